@@ -33,6 +33,17 @@ pub struct GenerateArguments {
     /// Full grids that are tried for one puzzle [default: 1000]
     #[arg(long, value_name = "N", help_heading = "Limits, per puzzle", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub tries: Option<NonZeroU64>,
+    /// Make all that a recipe asks for: a TOML file with a table `[[puzzles]]` for each sort, whose keys are these options (count,
+    /// layout, with, difficulty, symmetry, to, output, …); keys above the tables hold for all of them
+    #[arg(long, value_name = "FILE", help_heading = "Puzzle", conflicts_with_all = [
+        "file", "layout", "keep_givens", "models", "givens", "holes", "any", "minimal", "symmetry", "pattern", "full", "with",
+        "prefer_no_givens", "difficulty", "needs", "without", "count", "seed", "fill", "remove", "ask", "transform", "to",
+        "output", "solution", "no_solution", "tries",
+    ])]
+    pub recipe: Option<PathBuf>,
+    /// The number before that of the first puzzle, in names of files.
+    #[arg(skip)]
+    pub numbered_from: u64,
     /// What is written.
     #[command(flatten)]
     pub written: WrittenArguments,

@@ -1,6 +1,7 @@
 //! `gridc generate`.
 
 mod board;
+mod book;
 mod outlet;
 mod pattern;
 mod product;
@@ -11,7 +12,7 @@ mod tally;
 mod text_form;
 
 use super::arguments::GenerateArguments;
-use super::files::reader;
+use super::files::{Unusable, reader};
 use super::interrupt::Signals;
 use super::method::{options, said as refused};
 use super::terminal::{Stream, look};
@@ -31,6 +32,14 @@ use text_form::TextForm;
 
 /// Makes puzzles.
 pub fn generate(arguments: &GenerateArguments) -> Exit {
+    match &arguments.recipe {
+        Some(path) => book::make_all(path, arguments).unwrap_or_else(Unusable::tell),
+        None => make(arguments),
+    }
+}
+
+/// Makes the puzzles of one sort.
+fn make(arguments: &GenerateArguments) -> Exit {
     match prepared(arguments) {
         Ok(exit) => exit,
         Err((exit, said)) => {

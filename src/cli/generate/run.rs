@@ -184,7 +184,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         }
         let told = self.told.as_deref().filter(|_| first || self.outlet.is_numbered()).unwrap_or_default();
         let gap = if first || self.outlet.is_numbered() { "" } else { format.separator.unwrap_or_default() };
-        Ok(self.outlet.put(number, &format!("{told}{gap}{text}"))?)
+        Ok(self.outlet.put(self.run.arguments.numbered_from + number, &format!("{told}{gap}{text}"))?)
     }
 
     /// What a reader has to be told before a text, in a line that is a comment for him.

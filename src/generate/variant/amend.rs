@@ -15,9 +15,11 @@ use crate::syntax::ast::Item;
 
 /// Second solutions that a set of clues may have, one after the other, before a new one is begun.
 const ROUNDS: usize = 120;
+/// The same of clues that are no cages.
+const FEW_ROUNDS: usize = 40;
 
 /// Search nodes for one of them.
-const NODES: u64 = 20_000;
+const NODES: u64 = 4_000;
 
 /// Clues that are tried against a second solution.
 const TRIES: usize = 60;
@@ -43,7 +45,8 @@ impl VariantMaker<'_> {
         limits: &Limits,
     ) -> Result<Amended, SolveError> {
         let mut seen: Vec<Grid> = Vec::new();
-        for _ in 0..ROUNDS {
+        let rounds = if sketch.cover.is_some() { ROUNDS } else { FEW_ROUNDS };
+        for _ in 0..rounds {
             let Some((puzzle, _)) = self.puzzle(sketch) else { return Ok(Amended::Open) };
             let mut probe = self.generator.counter.probe(&puzzle)?;
             match probe.other([], canvas.grid, Trust::Proof, &limits.within_nodes(NODES))? {
@@ -52,7 +55,7 @@ impl VariantMaker<'_> {
                 Answer::Unknown(stop) => return Ok(Amended::Stopped(stop)),
                 Answer::Found => seen.push(probe.grid().clone()),
             }
-            if !self.refute(sketch, &seen, canvas, random) {
+            if !self.refute(sketch, &seen, canvas, random, limits) {
                 return Ok(Amended::Open);
             }
         }
@@ -60,11 +63,21 @@ impl VariantMaker<'_> {
     }
 
     /// Changes clues so that each of these grids breaks one.
-    fn refute(&self, sketch: &mut Sketch<'_, '_>, seen: &[Grid], canvas: &Canvas<'_>, random: &mut Random) -> bool {
+    fn refute(
+        &self,
+        sketch: &mut Sketch<'_, '_>,
+        seen: &[Grid],
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> bool {
         if let Some(cover) = &mut sketch.cover {
             return cover.refute(seen, canvas, random);
         }
         for _ in 0..TRIES {
+            if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
+                return false;
+            }
             // A clue more, where there may be more; else one in place of another.
             let open: Vec<usize> = (0..self.forms.len()).filter(|wish| self.may_grow(sketch, *wish)).collect();
             let (wish, gone) = match random.pick(&open) {

@@ -61,7 +61,7 @@ impl<'a> Form<'a> {
                 continue;
             }
             match place {
-                Place::Cell | Place::Cells => places.push((index, place, parameter.variadic)),
+                Place::Cell | Place::Path | Place::Set => places.push((index, place, parameter.variadic)),
                 _ if parameter.default.is_some() => {}
                 Place::Other => {
                     return Err(unfit(&format!(
@@ -116,6 +116,7 @@ fn shape(lie: &Lie, place: Place) -> Shape {
         (_, Some(Touching::Line | Touching::Shafts)) | (Some(Kind::Line), _) => Shape::Line,
         (_, Some(Touching::Edge)) | (Some(Kind::Edge), _) => Shape::Pair,
         (_, Some(Touching::Corner)) | (Some(Kind::Corner), _) => Shape::Corner,
+        (None | Some(Kind::Nothing), None) if place == Place::Path => Shape::Line,
         _ => Shape::Cage,
     }
 }

@@ -53,7 +53,7 @@ pub(super) struct Sketch<'f, 'a> {
 }
 
 /// Grids of which none was found whose clues do without givens, before givens stay.
-const WITHOUT_GIVENS: u64 = 6;
+const WITHOUT_GIVENS: u64 = 3;
 
 /// Grids on which not all clues were found, before that is told.
 const IN_VAIN: u32 = 20;

@@ -143,7 +143,7 @@ impl<'e> VariantGenerator<'e> {
                 let rules = rules(&book, wish)?;
                 for rule in rules {
                     let wish = Wish { rule: rule.name().to_owned(), ..wish.clone() };
-                    if rule.places().any(|place| matches!(place, Place::Cell | Place::Cells)) {
+                    if rule.places().any(Place::is_cells) {
                         let form = Form::new(rule, told(&rule, &wish)?)?;
                         if wish.amount == Amount::Cover && !form.is_cage() {
                             return Err(Unfit::NoCages(wish.rule));

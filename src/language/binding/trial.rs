@@ -45,10 +45,19 @@ pub enum Place {
     Digits,
     /// One cell.
     Cell,
-    /// Cells in order, or a set of them.
-    Cells,
+    /// Cells in order.
+    Path,
+    /// Cells, each once.
+    Set,
     /// Something else: a text, true or false.
     Other,
+}
+
+impl Place {
+    /// Whether it is made of cells.
+    pub fn is_cells(self) -> bool {
+        matches!(self, Self::Cell | Self::Path | Self::Set)
+    }
 }
 
 impl<'a> KnownRule<'a> {
@@ -64,7 +73,8 @@ impl<'a> KnownRule<'a> {
             ParameterType::Digit => Place::Digit,
             ParameterType::Digits => Place::Digits,
             ParameterType::Cell => Place::Cell,
-            ParameterType::Path | ParameterType::Set => Place::Cells,
+            ParameterType::Path => Place::Path,
+            ParameterType::Set => Place::Set,
             ParameterType::Boolean | ParameterType::Text => Place::Other,
         })
     }
