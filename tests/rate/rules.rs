@@ -100,11 +100,22 @@ fn all_simple(board: &Board) -> Vec<Step> {
 }
 
 #[test]
-fn every_rule_has_a_named_step_on_its_own_example() {
+fn some_rules_have_a_named_step_on_their_own_example() {
+    named_steps(12);
+}
+
+#[test]
+#[ignore = "slow: runs in the gate"]
+fn slow_every_rule_has_a_named_step_on_its_own_example() {
+    named_steps(1);
+}
+
+/// Looks at one rule in so many.
+fn named_steps(every: usize) {
     let only = std::env::var("GRIDC_RULES").ok();
     let mut wrong = Vec::new();
     let mut told: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for (rule, text) in examples() {
+    for (rule, text) in examples().into_iter().step_by(every) {
         if only.as_ref().is_some_and(|only| !only.split(',').any(|one| one == rule)) {
             continue;
         }
@@ -162,7 +173,7 @@ fn every_rule_has_a_named_step_on_its_own_example() {
 }
 
 /// The examples of the repository, with their solutions.
-fn solved_examples() -> Vec<(String, gridc::Puzzle, Vec<u8>)> {
+fn solved_examples(every: usize) -> Vec<(String, gridc::Puzzle, Vec<u8>)> {
     let only = std::env::var("GRIDC_EXAMPLES").ok();
     let folder = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut names: Vec<String> = std::fs::read_dir(folder)
@@ -173,7 +184,7 @@ fn solved_examples() -> Vec<(String, gridc::Puzzle, Vec<u8>)> {
         .filter(|name| !["contradiction", "mistakes", "several", "short_of_a_clue"].contains(&name.as_str()))
         .collect();
     names.sort();
-    let solved = names.into_iter().filter_map(|name| {
+    let solved = names.into_iter().step_by(every).filter_map(|name| {
         let puzzle = example(&name);
         let solution = solution(&puzzle);
         if solution.is_none() {
@@ -185,11 +196,22 @@ fn solved_examples() -> Vec<(String, gridc::Puzzle, Vec<u8>)> {
 }
 
 #[test]
-fn steps_of_rules_hold_on_random_positions() {
+fn steps_of_rules_hold_on_random_positions_of_some_examples() {
+    judge_examples(8);
+}
+
+#[test]
+#[ignore = "slow: runs in the gate"]
+fn slow_steps_of_rules_hold_on_random_positions() {
+    judge_examples(1);
+}
+
+/// Looks at one example in so many.
+fn judge_examples(every: usize) {
     let positions: u64 = std::env::var("GRIDC_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let mut tally: BTreeMap<&str, usize> = BTreeMap::new();
     let mut wrong = Vec::new();
-    for (name, puzzle, solution) in solved_examples() {
+    for (name, puzzle, solution) in solved_examples(every) {
         let clock = std::time::Instant::now();
         let data = puzzle.data();
         let start = Board::new(data).unwrap();

@@ -38,6 +38,8 @@ pub struct SmallSets {
     solution: Vec<u8>,
     /// By what is refuted: a set that does it. It does so on later boards, too.
     known: HashMap<Target, Vec<usize>>,
+    /// By cell: all members, those around it first.
+    orders: HashMap<usize, Arc<[usize]>>,
     /// The board that they were last looked for on.
     seen: Option<Board>,
     questions: u64,
@@ -104,6 +106,7 @@ impl SmallSets {
             model,
             solution: solution.to_vec(),
             known: HashMap::new(),
+            orders: HashMap::new(),
             seen: None,
             questions: 0,
             most_questions: u64::MAX,
@@ -277,7 +280,16 @@ impl SmallSets {
     }
 
     /// All members, those around a candidate first: the first that suffice are named.
-    fn near_first(&self, candidate: Candidate) -> Vec<usize> {
+    fn near_first(&mut self, candidate: Candidate) -> Arc<[usize]> {
+        if let Some(known) = self.orders.get(&candidate.cell()) {
+            return known.clone();
+        }
+        let order: Arc<[usize]> = self.order_around(candidate).into();
+        self.orders.insert(candidate.cell(), order.clone());
+        order
+    }
+
+    fn order_around(&self, candidate: Candidate) -> Vec<usize> {
         let mut order: Vec<usize> = Vec::with_capacity(self.members.len());
         let Some(first) = self.members.first() else { return order };
         let mut reached = first.cells.minus(&first.cells);

@@ -7,12 +7,15 @@ use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// Conflicts of a search for one question, and for all about one state of the candidates. What takes more is left open:
+/// Conflicts of a search for one question, and how much work all may be about one state of the candidates. What takes more is left open:
 /// nobody sees that.
-const NODES: [u64; 2] = [2_000, 20_000];
+const WORK: [u64; 2] = [2_000, 20_000];
 
 /// The same for parts of many variables, of which each conflict takes long.
-const NODES_OF_LARGE: [u64; 2] = [100, 500];
+const WORK_OF_LARGE: [u64; 2] = [100, 1_000];
+
+/// Propagations that count as much as a conflict.
+const PROPAGATIONS: u64 = 1_000;
 
 /// Parts of more variables are large.
 const LARGE: usize = 120;
@@ -46,8 +49,8 @@ pub struct Part {
     digits: Arc<[Digit]>,
     /// Whether it speaks of variables that are no cells.
     others: bool,
-    /// Conflicts for a question, and for all at a time.
-    nodes: [u64; 2],
+    /// Conflicts for a question, and the work for all at a time.
+    work: [u64; 2],
     model: Arc<Model>,
     /// All ways to fill it without houses, if they are few; no search is needed then.
     ways: OnceLock<Option<Vec<Vec<u8>>>>,
@@ -74,7 +77,9 @@ struct State {
     gone: Arc<[Gone]>,
     /// Of cells and a digit: whether it has to stand in one of them, and by which units.
     needed: HashMap<(CellSet, u8), Option<Vec<UnitId>>>,
-    nodes: u64,
+    work: u64,
+    /// Times that the work was too much to end, and nothing was found: then it is less the next time.
+    futile: u32,
 }
 
 impl Part {
@@ -122,7 +127,7 @@ impl Part {
             houses: houses.into_iter().map(|(unit, switch, among, _)| (unit, switch, among)).collect(),
             digits: digits.clone(),
             others: used.iter().any(|var| var.index() >= structure.cells()),
-            nodes: if used.len() > LARGE { NODES_OF_LARGE } else { NODES },
+            work: if used.len() > LARGE { WORK_OF_LARGE } else { WORK },
             model: Arc::new(part),
             ways: OnceLock::new(),
             template: OnceLock::new(),
@@ -154,7 +159,7 @@ impl Part {
     /// Finds out anew what is gone.
     fn look(&self, state: &mut State, domains: Vec<u64>) {
         state.needed.clear();
-        state.nodes = 0;
+        state.work = 0;
         state.gone = Arc::default();
         let allows = |witness: &Vec<u8>| witness.iter().zip(&domains).all(|(digit, left)| left >> digit & 1 == 1);
         state.witnesses.retain(allows);
@@ -183,6 +188,9 @@ impl Part {
                     Found::Open => {}
                 }
             }
+        }
+        if gone.is_empty() && state.work >= self.work[1] >> state.futile.min(16) {
+            state.futile += 1;
         }
         state.gone = gone.into();
     }
@@ -282,7 +290,7 @@ impl Part {
         if let Some(ways) = self.ways.get_or_init(|| self.all_ways()) {
             return self.way_among(ways, &state.seen, wanted, houses);
         }
-        if state.nodes >= self.nodes[1] {
+        if state.work >= self.work[1] >> state.futile.min(16) {
             return Reply::Open;
         }
         if state.session.is_none() {
@@ -305,9 +313,10 @@ impl Part {
         assumptions.extend(wanted);
         session.assume(&assumptions);
         let mut assignment = Assignment::open(self.model.variables().len());
-        let limits = Limits::default().within_nodes(self.nodes[0]);
+        let limits = Limits::default().within_nodes(self.work[0]);
         let answer = session.next(&limits, &mut assignment);
-        state.nodes += 1 + session.work().conflicts.unwrap_or(0);
+        let work = session.work();
+        state.work += 1 + work.conflicts.unwrap_or(0) + work.propagations.unwrap_or(0) / PROPAGATIONS;
         match answer {
             Answer::Solution => {
                 let digit = |cell: &usize| {

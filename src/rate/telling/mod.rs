@@ -203,15 +203,20 @@ impl Telling<'_> {
         }
     }
 
+    /// The clues of the reason; of a rule of the whole board with the cells where it is looked at.
+    fn clues(&self) -> String {
+        let (words, reason) = (self.words, self.reason());
+        let clues = words.origins(reason.clues.iter().map(|(origin, _)| *origin));
+        let is_rule = |(origin, _): &(OriginId, ClueRole)| words.clue(*origin).is_some_and(Clue::is_rule);
+        if reason.clues.iter().any(is_rule) && (1..=MOST_TOLD).contains(&reason.cells.len()) {
+            return format!("{clues} at {}", words.cells(reason.cells.iter().map(|cell| usize::from(*cell))));
+        }
+        clues
+    }
+
     /// A step of rules.
     fn of_clues(&self, effect: &str) -> String {
-        let words = self.words;
-        let mut clues = words.origins(self.reason().clues.iter().map(|(origin, _)| *origin));
-        // Of a rule of the whole board, where it is looked at.
-        let is_rule = |(origin, _): &(OriginId, ClueRole)| words.clue(*origin).is_some_and(Clue::is_rule);
-        if self.reason().clues.iter().any(is_rule) && (2..=MOST_TOLD).contains(&self.reason().cells.len()) {
-            clues = format!("{clues} at {}", words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))));
-        }
+        let (words, clues) = (self.words, self.clues());
         let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
         if self.step.technique == Technique::InniesOuties {
             return self.of_sums(effect);
@@ -284,7 +289,7 @@ impl Telling<'_> {
         let (words, reason) = (self.words, self.reason());
         let mut names: Vec<String> = Vec::new();
         if !reason.clues.is_empty() {
-            names.push(format!("the {}", words.origins(reason.clues.iter().map(|(origin, _)| *origin))));
+            names.push(format!("the {}", self.clues()));
         }
         let bases = self.bases();
         let units = if bases.is_empty() { self.links() } else { bases };
