@@ -55,6 +55,9 @@ pub(super) struct Sketch<'f, 'a> {
 /// Grids of which none was found whose clues do without givens, before givens stay.
 const WITHOUT_GIVENS: u64 = 3;
 
+/// Times that a clue is drawn again that is there already.
+const REDRAWN: usize = 8;
+
 /// Grids on which not all clues were found, before that is told.
 const IN_VAIN: u32 = 20;
 
@@ -314,7 +317,8 @@ impl<'g> VariantMaker<'g> {
                     continue;
                 }
                 Amount::Needed if form.is_mark() => {
-                    let all = canvas.everywhere(form, random);
+                    let mut all = canvas.everywhere(form, random);
+                    all.retain(|found| !self.is_marked(&sketch.drawn, wish, found));
                     sketch.drawn.extend(all.into_iter().map(|drawn| Drawn { wish, ..drawn }));
                     continue;
                 }
@@ -363,12 +367,25 @@ impl<'g> VariantMaker<'g> {
             }
             let same = |found: &Drawn| {
                 drawn.iter().any(|other| other.wish == wish && other.clue.arguments == found.clue.arguments)
+                    || self.is_marked(drawn, wish, found)
             };
-            if let Some(found) = canvas.anywhere(form, &taken, random).filter(|found| !same(found)) {
+            let mut found = (0..REDRAWN).map_while(|_| canvas.anywhere(form, &taken, random));
+            if let Some(found) = found.find(|found| !same(found)) {
                 return Some(Drawn { wish, ..found });
             }
         }
         None
+    }
+
+    /// Whether a mark would stand where that of another rule does: nobody could see both.
+    fn is_marked(&self, drawn: &[Drawn], wish: usize, found: &Drawn) -> bool {
+        let cells = |drawn: &Drawn| {
+            let mut cells = drawn.cells.clone();
+            cells.sort_unstable();
+            cells
+        };
+        let others = || drawn.iter().filter(|other| other.wish != wish && self.forms[other.wish].is_mark());
+        self.forms[wish].is_mark() && others().any(|other| cells(other) == cells(found))
     }
 
     /// The numbers of the clues of the board that have blanks.
