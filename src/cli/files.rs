@@ -58,13 +58,19 @@ pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -
 }
 
 /// Opens the input of a command that answers puzzle by puzzle: where answers are objects, or standard input is said to be a
-/// list, each line is passed on as it comes.
+/// list, each line is passed on as it comes. `blocks`: boards may come many at a time.
 ///
 /// # Errors
 /// As for [`open`].
-pub fn stream(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+pub fn stream(
+    arguments: &InputArguments,
+    json: bool,
+    blocks: bool,
+    look: Look,
+    signals: &Signals,
+) -> Result<Files, Unusable> {
     let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
-    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()))
+    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()).blocks(blocks))
 }
 
 fn opened(

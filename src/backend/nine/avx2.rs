@@ -25,7 +25,8 @@ struct Vector(__m256i);
 impl Avx2 {
     /// Looks for it.
     pub fn found() -> Option<Self> {
-        let has = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
+        let has =
+            is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
         (has && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("lzcnt")).then_some(Self(()))
     }
 
