@@ -121,7 +121,7 @@ fn a_plain_search_finds_the_same() {
 }
 
 #[test]
-#[ignore = "slow"]
+#[ignore = "slow: runs in the gate"]
 fn slow_a_plain_search_finds_the_same_on_a_million_boards() {
     for part in 0..100 {
         agree(&boards(10_000, 100 + part), 100);
