@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use crate::formats::{Format, lines};
 use crate::front::{Files, Mistakes, Reader};
-use crate::syntax::Look;
+use crate::syntax::{Look, is_packed};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -131,9 +131,12 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
         .collect())
 }
 
-/// How many bytes there are to read; `None` if not all of it are files, whose size is known.
+/// How many bytes there are to read; `None` if not all of it are files, whose size is known as long as they are not packed.
 pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| {
+        if is_packed(path) {
+            return None;
+        }
         let found = std::fs::metadata(path).ok()?;
         match found.is_dir() {
             true => {

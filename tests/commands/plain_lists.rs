@@ -108,6 +108,55 @@ fn what_is_shown_does_not_depend_on_the_number_of_threads() {
     }
 }
 
+/// Stored, not compressed: a frame, something to pass over, and a second frame.
+fn zstd(text: &[u8]) -> Vec<u8> {
+    let frame = |text: &[u8]| {
+        // One segment, its size in four bytes; one block, the last, as it is.
+        let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0b1010_0000];
+        frame.extend(u32::try_from(text.len()).unwrap().to_le_bytes());
+        frame.extend(&(u32::try_from(text.len()).unwrap() << 3 | 1).to_le_bytes()[..3]);
+        frame.extend(text);
+        frame
+    };
+    let (one, two) = text.split_at(text.len() / 2);
+    [frame(one), vec![0x51, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 7, 7, 7], frame(two)].concat()
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut packed, text).unwrap();
+    packed.finish().unwrap()
+}
+
+#[test]
+fn packed_lists_are_unpacked_as_they_are_read() {
+    let scratch = Scratch::new();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
+    let lines: Vec<Vec<u8>> = (0..900).map(|_| line(&mut random, 40)).collect();
+    let text = lines.join(&b'\n');
+    let write = |name: &str, bytes: &[u8]| std::fs::write(scratch.path().join(name), bytes).unwrap();
+    write("list.txt", &text);
+    write("list.txt.gz", &gzip(&text));
+    write("twice.gz", &[gzip(&text[..4_000]), gzip(&text[4_000..])].concat());
+    write("list.txt.zst", &zstd(&text));
+    write("puzzle.grid.GZ", &gzip(b"gridc 2\nuse latin(2)\n"));
+    let known = gridc(&scratch, &["check", "-q", "list.txt"]);
+    assert_eq!(known.out.lines().count(), 900);
+    for name in ["list.txt.gz", "twice.gz", "list.txt.zst"] {
+        let found = gridc(&scratch, &["check", "-q", name]);
+        assert_eq!((found.code, &*found.err), (known.code, ""), "{name}");
+        assert_eq!(found.out.replace(name, "list.txt"), known.out);
+    }
+    assert_eq!(gridc(&scratch, &["count", "puzzle.grid.GZ"]).out, "2 solutions\n");
+    write("cut.gz", &gzip(&text)[..700]);
+    write("cut.zst", &zstd(&text)[..700]);
+    for name in ["cut.gz", "cut.zst"] {
+        let found = gridc(&scratch, &["check", name]);
+        assert_eq!(found.code, Some(66), "{}", found.out);
+        assert!(found.err.contains("the packed file is damaged, or cut short"), "{}", found.err);
+    }
+}
+
 #[test]
 fn other_boards_of_81_cells_take_the_road_of_their_own_rules() {
     let scratch = Scratch::new();
