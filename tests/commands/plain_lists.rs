@@ -65,10 +65,20 @@ fn comparable(text: &str) -> Vec<String> {
 
 #[test]
 fn both_roads_say_the_same() {
+    compare_roads([1_300, 60], 3);
+}
+
+#[test]
+#[ignore = "slow: runs in the gate"]
+fn slow_both_roads_say_the_same_of_many_lines() {
+    compare_roads([40_000, 4_000], 7);
+}
+
+/// Over so many lines that end in a line feed, and so many that end in a carriage return, too.
+fn compare_roads(counts: [usize; 2], seed: u64) {
     let scratch = Scratch::new();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-    for (number, ends) in ["\n", "\r\n"].into_iter().enumerate() {
-        let count = if number == 0 { 1_300 } else { 60 };
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for (count, ends) in counts.into_iter().zip(["\n", "\r\n"]) {
         let lines: Vec<Vec<u8>> = (0..count)
             .map(|at| {
                 let givens = random.random_range(24..60);
