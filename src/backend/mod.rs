@@ -14,6 +14,7 @@ pub mod external;
 pub mod liar;
 mod limits;
 mod lp;
+pub mod nine;
 mod own_thread;
 mod propagate;
 mod sat;

@@ -6,7 +6,7 @@ use super::interrupt::Signals;
 use crate::formats::{Format, lines};
 use crate::front::{Entry, Files, Mistakes, Reader};
 use crate::puzzle::clean_line;
-use crate::syntax::Look;
+use crate::syntax::{Look, is_packed};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -59,13 +59,19 @@ pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -
 }
 
 /// Opens the input of a command that answers puzzle by puzzle: where answers are objects, or standard input is said to be a
-/// list, each line is passed on as it comes.
+/// list, each line is passed on as it comes. `blocks`: boards may come many at a time.
 ///
 /// # Errors
 /// As for [`open`].
-pub fn stream(arguments: &InputArguments, json: bool, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+pub fn stream(
+    arguments: &InputArguments,
+    json: bool,
+    blocks: bool,
+    look: Look,
+    signals: &Signals,
+) -> Result<Files, Unusable> {
     let is_list = || puzzle_format(arguments).is_ok_and(|format| format == Some(lines::FORMAT));
-    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()))
+    opened(arguments, look, signals, |reader| reader.streaming(json || is_list()).blocks(blocks))
 }
 
 fn opened(
@@ -126,9 +132,12 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
         .collect())
 }
 
-/// How many bytes there are to read; `None` if not all of it are files, whose size is known.
+/// How many bytes there are to read; `None` if not all of it are files, whose size is known as long as they are not packed.
 pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| {
+        if is_packed(path) {
+            return None;
+        }
         let found = std::fs::metadata(path).ok()?;
         match found.is_dir() {
             true => {

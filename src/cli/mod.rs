@@ -1,6 +1,7 @@
 //! The command line: the only part that prints, and that reads arguments and files.
 
 mod arguments;
+mod bulk;
 mod candidates;
 mod canonical;
 mod compare;
@@ -134,6 +135,7 @@ fn answer_puzzles(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &S
     match files::stream(
         &shared.input,
         presentation.json,
+        bulk::is_for(shared, asked, beside),
         terminal::look(&presentation.appearance, terminal::Stream::Error),
         signals,
     ) {

@@ -187,6 +187,15 @@ impl<'a> Printer<'a> {
         self.pace()
     }
 
+    /// Lines of a list, each with its end.
+    pub fn lines(&mut self, lines: &str) -> std::io::Result<()> {
+        match self.line_by_line {
+            true => lines.lines().try_for_each(|line| self.result(line))?,
+            false => self.out.write_all(lines.as_bytes())?,
+        }
+        self.pace()
+    }
+
     /// The answer as JSON.
     pub fn json(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         if answer.result.is_err() {

@@ -53,7 +53,13 @@ impl Progress {
 
     /// One more puzzle is done; of the whole, so much is `reached`.
     pub fn step(&mut self, reached: u64) {
-        self.done += 1;
+        self.steps(1, reached);
+    }
+
+    /// So many more are done.
+    pub fn steps(&mut self, puzzles: u64, reached: u64) {
+        let before = self.done / PUZZLES_PER_MESSAGE;
+        self.done += puzzles;
         if !self.wanted {
             return;
         }
@@ -64,7 +70,7 @@ impl Progress {
             self.bar = Some(style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style)));
         }
         if let Some(bar) = &self.bar
-            && (bar.message().is_empty() || self.done.is_multiple_of(PUZZLES_PER_MESSAGE) || self.is_slow(elapsed))
+            && (bar.message().is_empty() || self.done / PUZZLES_PER_MESSAGE > before || self.is_slow(elapsed))
         {
             bar.set_message(told(self.done, self.whole.map(|whole| (reached, whole)), elapsed));
         }

@@ -1,6 +1,7 @@
 //! From input to answers: what `solve`, `check` and `count` have in common.
 
 use super::arguments::{Beside, Shared, Why};
+use super::bulk::{Bulk, Lines, Part, Solving};
 use super::counting::Counting;
 use super::draw::AnswerPicture;
 use super::files::{Unusable, bytes_of};
@@ -14,7 +15,7 @@ use super::progress::Progress;
 use super::terminal::{Stream, look};
 use super::verdict::Judge;
 use super::{Exit, written};
-use crate::front::{Entry, Files, Ready, Solver};
+use crate::front::{Block, Entry, Files, Piece, Ready, Solver};
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::{CountIs, Outcome, Request, Verdict};
 use std::cell::RefCell;
@@ -27,18 +28,56 @@ use std::time::{Duration, Instant};
 const KEPT: usize = 10_000;
 
 /// Where puzzles come from.
-pub trait Intake: Iterator<Item = Entry> {
-    /// The next puzzle, if it is there already.
-    fn draw(&mut self) -> Draw<Entry>;
+pub trait Intake {
+    /// The next puzzle, or many boards.
+    fn take(&mut self) -> Option<Piece>;
+
+    /// The same, if it is there already.
+    fn draw(&mut self) -> Draw<Piece>;
 
     /// Whether they come one by one from someone who may wait for an answer before sending the next.
     fn streams(&self) -> bool;
 }
 
+/// What there is to answer.
+enum Work {
+    One(Box<Job>),
+    Block(Block),
+}
+
+/// What came of it.
+enum Done {
+    One(Box<Answered>),
+    Block(Bulk),
+}
+
+/// What has come of many puzzles so far.
+#[derive(Default)]
+struct Tally {
+    summary: Summary,
+    exit: Exit,
+    /// The exit code of the first, as long as it is the only one.
+    alone: Option<Exit>,
+    /// Those whose counting met the cap.
+    capped: u64,
+}
+
+impl Tally {
+    fn lines(&mut self, lines: &Lines) {
+        self.summary.add_verdicts(&lines.summary);
+        self.exit = self.exit.max(lines.exit);
+        self.alone = None;
+    }
+}
+
 impl Intake for Files {
-    fn draw(&mut self) -> Draw<Entry> {
+    fn take(&mut self) -> Option<Piece> {
+        self.next_piece()
+    }
+
+    fn draw(&mut self) -> Draw<Piece> {
         match self.ready() {
-            Ready::Entry(entry) => Draw::Job(*entry),
+            Ready::Piece(piece) => Draw::Job(piece),
             Ready::Later => Draw::Later,
             Ready::End => Draw::End,
         }
@@ -100,12 +139,12 @@ impl<'a> Run<'a> {
     }
 
     fn all(&self, input: &mut dyn Intake) -> io::Result<Exit> {
-        let Some(first) = input.next() else {
+        let Some(first) = input.take() else {
             let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
             return Ok(Exit::BadInput);
         };
         self.signals.started();
-        let first = self.job(first);
+        let first = self.work(first);
         let of_many = |picture: &AnswerPicture| picture.takes_several().err();
         if input.streams() {
             if let Some(refused) = self.picture.as_ref().and_then(of_many) {
@@ -113,19 +152,26 @@ impl<'a> Run<'a> {
             }
             return self.many(vec![first], input);
         }
-        match input.next() {
-            None => self.single(first),
-            Some(second) => {
+        match (first, input.take()) {
+            (Work::One(first), None) => self.single(*first),
+            (first, second) => {
                 if let Some(refused) = self.picture.as_ref().and_then(of_many) {
                     return Ok(refused.tell());
                 }
-                let second = self.job(second);
-                self.many(vec![first, second], input)
+                let second = second.map(|second| self.work(second));
+                self.many([first].into_iter().chain(second).collect(), input)
             }
         }
     }
 
     /// Takes care of what there is to say about a puzzle.
+    fn work(&self, piece: Piece) -> Work {
+        match piece {
+            Piece::Entry(entry) => Work::One(Box::new(self.job(*entry))),
+            Piece::Block(block) => Work::Block(block),
+        }
+    }
+
     fn job(&self, entry: Entry) -> Job {
         let said = self.messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources);
         Job::new(entry, said)
@@ -191,16 +237,14 @@ impl<'a> Run<'a> {
         Ok(self.judge(false).exit(&answer).max(drawn))
     }
 
-    fn many(&self, head: Vec<Job>, input: &mut dyn Intake) -> io::Result<Exit> {
+    fn many(&self, head: Vec<Work>, input: &mut dyn Intake) -> io::Result<Exit> {
         let start = Instant::now();
         let output = &self.shared.output;
         let presentation = &output.presentation;
         let judge = self.judge(true);
         let mut progress = Progress::new(presentation.appearance.quiet).of(bytes_of(&self.shared.input.files));
         let mut printer = Printer::new(output, self.asked, self.directory);
-        let mut summary = Summary::default();
-        let mut exit = Exit::Done;
-        let (mut capped, mut answered, mut alone) = (0, 0, None);
+        let mut tally = Tally::default();
         if input.streams() {
             printer.each_at_once();
         }
@@ -214,40 +258,43 @@ impl<'a> Run<'a> {
                 return Draw::Job(job);
             }
             let drawn = match may_wait || !streams {
-                true => input.next().map_or(Draw::End, Draw::Job),
+                true => input.take().map_or(Draw::End, Draw::Job),
                 false => input.draw(),
             };
             match drawn {
-                Draw::Job(entry) => Draw::Job(self.job(entry)),
+                Draw::Job(piece) => Draw::Job(self.work(piece)),
                 Draw::Later => Draw::Later,
                 Draw::End => Draw::End,
             }
         };
         let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
         let worker = || {
-            let mut worker = solver.worker();
-            move |job: Job| {
-                let mut answer = job.answer(&mut worker, asked, request, output.emit, &mut |_, _| {});
-                why.then(|| answer.explain(solver, asked));
-                answer
+            let mut solving = Solving::new(solver.worker(), asked, request, judge);
+            move |work: Work| match work {
+                Work::One(job) => {
+                    let mut answer = job.answer(solving.worker(), asked, request, output.emit, &mut |_, _| {});
+                    why.then(|| answer.explain(solver, asked));
+                    Done::One(Box::new(answer))
+                }
+                Work::Block(block) => Done::Block(solving.answer(&block)),
             }
         };
-        let take = |mut answer: Answered| -> io::Result<()> {
-            answer.say_late(&mut self.messages.borrow_mut());
-            exit = exit.max(judge.exit(&answer));
-            count(&mut summary, &answer);
-            capped += u64::from(self.met_cap(&answer));
-            answered += 1;
-            let drawn = self.picture.as_ref().map_or(Exit::Done, |picture| picture.draw(answered, &answer));
-            exit = exit.max(drawn);
-            alone = Some(self.judge(false).exit(&answer).max(drawn)).filter(|_| answered == 1);
-            let written = printer.aside(&answer.job.said.text, &progress).and_then(|()| match presentation.json {
-                true => printer.json(&answer, &progress),
-                false => {
-                    printer.one_of_many(&answer, &progress).and_then(|()| self.reason(&mut printer, &answer, &progress))
+        let take = |done: Done| -> io::Result<()> {
+            let before = tally.summary.total();
+            let (end, written) = match done {
+                Done::One(answer) => (answer.job.end, self.take(*answer, &mut tally, &mut printer, &progress)),
+                Done::Block(Bulk { parts, end }) => {
+                    let written = parts.into_iter().try_for_each(|part| match part {
+                        Part::Answered(answer) => self.take(*answer, &mut tally, &mut printer, &progress),
+                        Part::Lines(lines) => {
+                            tally.lines(&lines);
+                            printer.lines(&lines.text)
+                        }
+                    });
+                    (end, written)
                 }
-            });
-            progress.step(answer.job.end);
+            };
+            progress.steps(tally.summary.total() - before, end);
             if written.is_err() {
                 self.signals.interrupt.raise();
             }
@@ -255,12 +302,34 @@ impl<'a> Run<'a> {
         };
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         as_they_come(presentation.jobs.map_or(cores, NonZeroUsize::get), draw, worker, take)?;
-        printer.summary(&summary, start.elapsed(), &progress)?;
-        printer.aside(&self.capped(capped), &progress)?;
+        printer.summary(&tally.summary, start.elapsed(), &progress)?;
+        printer.aside(&self.capped(tally.capped), &progress)?;
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
         // A single puzzle is one, though nobody knew that no other would follow.
-        Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { alone.unwrap_or(exit) })
+        Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { tally.alone.unwrap_or(tally.exit) })
+    }
+
+    /// Counts and writes one of many answers.
+    fn take(
+        &self,
+        mut answer: Answered,
+        tally: &mut Tally,
+        printer: &mut Printer<'_>,
+        progress: &Progress,
+    ) -> io::Result<()> {
+        answer.say_late(&mut self.messages.borrow_mut());
+        count(&mut tally.summary, &answer);
+        tally.capped += u64::from(self.met_cap(&answer));
+        let answered = tally.summary.total();
+        let drawn = self.picture.as_ref().map_or(Exit::Done, |picture| picture.draw(answered, &answer));
+        tally.exit = tally.exit.max(self.judge(true).exit(&answer)).max(drawn);
+        tally.alone = Some(self.judge(false).exit(&answer).max(drawn)).filter(|_| answered == 1);
+        printer.aside(&answer.job.said.text, progress)?;
+        match self.shared.output.presentation.json {
+            true => printer.json(&answer, progress),
+            false => printer.one_of_many(&answer, progress).and_then(|()| self.reason(printer, &answer, progress)),
+        }
     }
 
     /// Shows why there is no solution, if that was found.
@@ -344,17 +413,13 @@ mod tests {
     /// Puzzles that are all there.
     struct List<I>(I);
 
-    impl<I: Iterator<Item = Entry>> Iterator for List<I> {
-        type Item = Entry;
-
-        fn next(&mut self) -> Option<Entry> {
-            self.0.next()
-        }
-    }
-
     impl<I: Iterator<Item = Entry>> Intake for List<I> {
-        fn draw(&mut self) -> Draw<Entry> {
-            self.next().map_or(Draw::End, Draw::Job)
+        fn take(&mut self) -> Option<Piece> {
+            self.0.next().map(|entry| Piece::Entry(Box::new(entry)))
+        }
+
+        fn draw(&mut self) -> Draw<Piece> {
+            self.take().map_or(Draw::End, Draw::Job)
         }
 
         fn streams(&self) -> bool {

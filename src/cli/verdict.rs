@@ -34,6 +34,12 @@ impl Judge {
         if self.many { exit.among_many(self.exit_verdict) } else { exit }
     }
 
+    /// The code that a verdict stands for which was proved of a puzzle that was understood.
+    pub fn proved(&self, verdict: Verdict) -> Exit {
+        let exit = self.verdict(verdict);
+        if self.many { exit.among_many(self.exit_verdict) } else { exit }
+    }
+
     fn outcome(&self, outcome: &Outcome) -> Exit {
         if outcome.stopped == Some(Stop::Interrupted) {
             return Exit::Interrupted;
@@ -41,8 +47,12 @@ impl Judge {
         if !self.asked.answered(outcome) || (outcome.is_unproven() && !self.accept_unproven) {
             return Exit::Unknown;
         }
+        self.verdict(outcome.verdict)
+    }
+
+    fn verdict(&self, verdict: Verdict) -> Exit {
         let verdict_asked = self.many || self.asked == Asked::Uniqueness;
-        match (outcome.verdict, self.asked) {
+        match (verdict, self.asked) {
             (Verdict::None, Asked::Count(_)) if !self.many => Exit::Done,
             (Verdict::None, _) => Exit::None,
             (Verdict::Several, _) if verdict_asked => Exit::Several,

@@ -3,7 +3,7 @@
 use super::payload::{Listed, is_link};
 use super::{Detected, FORMATS, Format, Reading, detect, lines};
 use crate::puzzle::SourceId;
-use crate::syntax::{Diagnostic, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, Source, Sources};
+use crate::syntax::{Diagnostic, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, Source, Sources, extension};
 use std::collections::VecDeque;
 use std::fs;
 use std::io::IsTerminal;
@@ -214,7 +214,7 @@ fn listed(directory: &Path) -> Result<Vec<Wanted>, ReadErrorKind> {
         entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| p.is_file() && !hidden(p)).collect();
     paths.sort();
     let ends_in = |path: &Path, names: &[&str]| {
-        let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+        let extension = extension(path).unwrap_or("");
         names.iter().any(|e| e.eq_ignore_ascii_case(extension))
     };
     paths.retain(|path| !ends_in(path, &NO_PUZZLES));

@@ -1,7 +1,7 @@
 //! Puzzles from files, directories and standard input.
 
-use super::Entry;
 use super::reader::{Place, Reader};
+use super::{Entry, Piece};
 use crate::backend::{Interrupt, Moment};
 use crate::report::Failure;
 use std::ops::ControlFlow;
@@ -25,8 +25,8 @@ const LOOK_UP: Duration = Duration::from_millis(50);
 /// them, a few batches at most, so that a list of any length takes little memory.
 #[derive(Debug)]
 pub struct Files {
-    batches: Receiver<Vec<Entry>>,
-    batch: std::vec::IntoIter<Entry>,
+    batches: Receiver<Vec<Piece>>,
+    batch: std::vec::IntoIter<Piece>,
     thread: Option<JoinHandle<()>>,
     interrupt: Interrupt,
     streams: Arc<AtomicBool>,
@@ -35,8 +35,8 @@ pub struct Files {
 /// The next puzzle, as far as it is there.
 #[derive(Debug)]
 pub enum Ready {
-    /// It is.
-    Entry(Box<Entry>),
+    /// It is, or many are.
+    Piece(Piece),
     /// Not yet.
     Later,
     /// There is no other.
@@ -44,8 +44,8 @@ pub enum Ready {
 }
 
 struct Outbox {
-    to: SyncSender<Vec<Entry>>,
-    batch: Vec<Entry>,
+    to: SyncSender<Vec<Piece>>,
+    batch: Vec<Piece>,
     since: Moment,
 }
 
@@ -53,7 +53,7 @@ struct Outbox {
 struct Closed;
 
 impl Files {
-    pub(super) fn new(mut reader: Reader, paths: Vec<PathBuf>, streaming: bool) -> std::io::Result<Self> {
+    pub(super) fn new(mut reader: Reader, paths: Vec<PathBuf>, streaming: bool, blocks: bool) -> std::io::Result<Self> {
         let (to, batches) = sync_channel(AHEAD);
         let streams = Arc::new(AtomicBool::new(false));
         let told = streaming.then(|| Arc::clone(&streams));
@@ -61,7 +61,8 @@ impl Files {
             // What reads files cannot change threads, so it is made here.
             let (mut inputs, mut place) = (reader.inputs(paths).streaming(told), Place::default());
             let mut outbox = Outbox { to, batch: Vec::new(), since: Moment::now() };
-            while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |entry| outbox.put(entry)) {
+            place.takes_blocks = blocks;
+            while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |piece| outbox.put(piece)) {
                 // Closed early, there is nobody to tell.
                 if taken.is_break() || outbox.flush().is_break() {
                     return;
@@ -82,14 +83,14 @@ impl Files {
     /// The next puzzle if it is there, without waiting for it.
     pub fn ready(&mut self) -> Ready {
         loop {
-            if let Some(entry) = self.batch.next() {
-                return Ready::Entry(Box::new(entry));
+            if let Some(piece) = self.batch.next() {
+                return Ready::Piece(piece);
             }
             match self.batches.try_recv() {
                 Ok(batch) => self.batch = batch.into_iter(),
                 Err(TryRecvError::Empty) => return Ready::Later,
                 Err(TryRecvError::Disconnected) => {
-                    return self.end().map_or(Ready::End, |entry| Ready::Entry(Box::new(entry)));
+                    return self.end().map_or(Ready::End, Ready::Piece);
                 }
             }
         }
@@ -102,19 +103,17 @@ impl Files {
     }
 
     /// The end of the input; a reader that ended in a panic must not look like it.
-    fn end(&mut self) -> Option<Entry> {
+    fn end(&mut self) -> Option<Piece> {
         self.thread.take()?.join().err()?;
-        Some(Entry::refused("input".into(), 1, Failure::internal("the reader panicked"), Vec::new()))
+        let panicked = Failure::internal("the reader panicked");
+        Some(Piece::Entry(Box::new(Entry::refused("input".into(), 1, panicked, Vec::new()))))
     }
-}
 
-impl Iterator for Files {
-    type Item = Entry;
-
-    fn next(&mut self) -> Option<Entry> {
+    /// The next puzzle, or many boards if the reader was told to pass on [blocks](Reader::blocks).
+    pub fn next_piece(&mut self) -> Option<Piece> {
         loop {
-            if let Some(entry) = self.batch.next() {
-                return Some(entry);
+            if let Some(piece) = self.batch.next() {
+                return Some(piece);
             }
             match self.batches.recv_timeout(LOOK_UP) {
                 Ok(batch) => self.batch = batch.into_iter(),
@@ -126,13 +125,27 @@ impl Iterator for Files {
     }
 }
 
+impl Iterator for Files {
+    type Item = Entry;
+
+    /// The next puzzle. Blocks are passed over: whoever wants them asks for [`next_piece`](Self::next_piece).
+    fn next(&mut self) -> Option<Entry> {
+        loop {
+            if let Piece::Entry(entry) = self.next_piece()? {
+                return Some(*entry);
+            }
+        }
+    }
+}
+
 impl Outbox {
-    fn put(&mut self, entry: Entry) -> ControlFlow<Closed> {
+    fn put(&mut self, piece: Piece) -> ControlFlow<Closed> {
         if self.batch.is_empty() {
             self.since = Moment::now();
         }
-        self.batch.push(entry);
-        match self.batch.len() >= LARGEST || self.since.elapsed() >= PATIENCE {
+        let is_block = matches!(piece, Piece::Block(_));
+        self.batch.push(piece);
+        match is_block || self.batch.len() >= LARGEST || self.since.elapsed() >= PATIENCE {
             true => self.flush(),
             false => ControlFlow::Continue(()),
         }

@@ -4,6 +4,7 @@
 //! solves what ([`choice`]), what is read and how ([`reader`]), whether what is written is what was meant ([`writing`]).
 
 mod answer;
+mod block;
 mod candidates;
 mod choice;
 mod conflict;
@@ -24,6 +25,9 @@ mod without;
 mod writing;
 
 pub use answer::{Answer, Solution};
+#[cfg(feature = "cli")]
+pub(crate) use block::is_solution;
+pub use block::{Block, Piece};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
 pub use conflict::Conflict;

@@ -30,6 +30,27 @@ pub fn differences(puzzle: &Puzzle, one: &Grid, other: &Grid) -> Vec<String> {
     digits.into_iter().chain(layers).collect()
 }
 
+/// The same of two boards of nine by nine, written behind a text at once: lists have many of them.
+pub fn write_differences(out: &mut String, one: &[u8; 81], other: &[u8; 81]) {
+    let cells = one.iter().zip(other).filter(|(a, b)| a != b).count();
+    let digit = |number: usize| char::from(b'0' + (number % 10) as u8);
+    if cells > 9 {
+        out.push(digit(cells / 10));
+    }
+    out.push(digit(cells));
+    out.push_str(if cells == 1 { " cell:" } else { " cells:" });
+    let differing = one.iter().zip(other).enumerate().filter(|(_, (a, b))| a != b);
+    for (cell, _) in differing.take(SHOWN) {
+        out.push_str(" r");
+        out.push(digit(cell / 9 + 1));
+        out.push('c');
+        out.push(digit(cell % 9 + 1));
+    }
+    if cells > SHOWN {
+        out.push_str(&format!(" and {} more", cells - SHOWN));
+    }
+}
+
 /// Addresses shown in a line of text.
 const SHOWN: usize = 20;
 
@@ -40,4 +61,27 @@ fn addresses(layout: &Layout, cells: &[CellId]) -> String {
         words.push(format!("and {} more", cells.len() - SHOWN));
     }
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Position, Symbols};
+    use std::sync::Arc;
+
+    #[test]
+    fn boards_of_nine_are_told_in_the_same_words() {
+        let cells = (0..81).map(|i| Position { row: i / 9, column: i % 9 }).collect();
+        let layout = Layout::new("nine".to_owned(), Symbols::numbers(1, 9), cells, Vec::new(), Vec::new());
+        let puzzle = Puzzle::new(Arc::new(layout.unwrap_or_else(|_| panic!("a layout"))));
+        let one = [1; 81];
+        for differing in [1, 2, 9, 10, 19, 20, 21, 57, 81] {
+            let mut other = one;
+            (0..differing).for_each(|i| other[(7 * i) % 81] = 2);
+            let mut written = String::new();
+            write_differences(&mut written, &one, &other);
+            let grid = |digits: [u8; 81]| Grid(digits.map(Into::into).to_vec());
+            assert_eq!([written], *differences(&puzzle, &grid(one), &grid(other)));
+        }
+    }
 }

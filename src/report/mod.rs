@@ -13,7 +13,7 @@ mod verdict;
 
 pub use candidates::{CandidatesRecord, candidate_counts, candidates_record, candidates_words};
 pub use coverage::{CoverageRecord, coverage_records, coverage_table};
-pub use difference::{differences, differing, differing_layers};
+pub use difference::{differences, differing, differing_layers, write_differences};
 pub use json::{
     ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, PlaceRecord, Record, json_line,
 };

@@ -39,19 +39,37 @@ pub struct Summary {
 impl Summary {
     /// Counts an answer.
     pub fn add(&mut self, outcome: &Outcome) {
-        match outcome.verdict {
-            Verdict::Unique => self.unique += 1,
-            Verdict::AtMostOne => self.at_most_one += 1,
-            Verdict::Several => self.several += 1,
-            Verdict::None => self.none += 1,
-            Verdict::Unknown => self.unknown += 1,
-        }
+        self.judged_so(outcome.verdict, 1);
         let worst = Understood::with(outcome.doubt);
         self.half_understood += u64::from(worst == Understood::Partly);
         self.commented += u64::from(worst == Understood::Clues);
         self.claimed += u64::from(outcome.basis == Some(Basis::Claimed));
         self.float += u64::from(outcome.basis == Some(Basis::Float));
         self.stated_wrong += u64::from(outcome.stated == crate::solve::Stated::Differs);
+    }
+
+    /// Counts so many verdicts.
+    pub fn judged_so(&mut self, verdict: Verdict, puzzles: u64) {
+        match verdict {
+            Verdict::Unique => self.unique += puzzles,
+            Verdict::AtMostOne => self.at_most_one += puzzles,
+            Verdict::Several => self.several += puzzles,
+            Verdict::None => self.none += puzzles,
+            Verdict::Unknown => self.unknown += puzzles,
+        }
+    }
+
+    /// Adds the verdicts that have been counted elsewhere.
+    pub fn add_verdicts(&mut self, other: &Self) {
+        let Self { unique, at_most_one, several, none, unknown, .. } = *other;
+        let verdicts = [
+            (Verdict::Unique, unique),
+            (Verdict::AtMostOne, at_most_one),
+            (Verdict::Several, several),
+            (Verdict::None, none),
+            (Verdict::Unknown, unknown),
+        ];
+        verdicts.into_iter().for_each(|(verdict, puzzles)| self.judged_so(verdict, puzzles));
     }
 
     /// Number of puzzles seen.

@@ -1,12 +1,13 @@
 //! Files and standard input, read in bounded memory.
 
 use super::feed::{Fed, Feed};
+use super::unpack::{PACKED_EXTENSIONS, unpacked};
 use super::{Diagnostic, Source, Sources};
 use crate::code::Code;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Files up to this size are read whole.
 pub const MAX_WHOLE: usize = 16 << 20;
@@ -64,6 +65,10 @@ impl ReadError {
         let of = |code, what: &str| Diagnostic::new(code, format!("{}: {what}", self.path.display()));
         match self.kind {
             ReadErrorKind::Io(io::ErrorKind::NotFound) => of(Code::E0426, "there is no such file"),
+            ReadErrorKind::Io(io::ErrorKind::InvalidData) => {
+                of(Code::E0426, "the packed file is damaged, or cut short")
+                    .help("unpack it with `gzip -d` or `zstd -d`")
+            }
             ReadErrorKind::Io(kind) => of(Code::E0426, &kind.to_string()),
             ReadErrorKind::NoFiles => of(Code::E0424, "the directory holds no puzzle file")
                 .help(format!("puzzle files end in {}", PUZZLE_EXTENSIONS.map(|e| format!(".{e}")).join(", "))),
@@ -81,6 +86,20 @@ impl ReadError {
                 of(Code::E0420, &format!("line {line}, byte {byte} is no UTF-8")).help("save the file as UTF-8")
             }
         }
+    }
+}
+
+/// Whether a file's name says that it is packed.
+pub fn is_packed(path: &Path) -> bool {
+    let last = path.extension().and_then(|last| last.to_str());
+    last.is_some_and(|last| PACKED_EXTENSIONS.iter().any(|packed| packed.eq_ignore_ascii_case(last)))
+}
+
+/// The extension of a name, of a packed file that of what is packed.
+pub fn extension(path: &Path) -> Option<&str> {
+    match is_packed(path) {
+        true => Path::new(path.file_stem()?).extension()?.to_str(),
+        false => path.extension()?.to_str(),
     }
 }
 
@@ -124,10 +143,11 @@ impl PuzzleFile {
     /// If it cannot be read or is no UTF-8.
     pub fn open(path: PathBuf) -> Result<Self, ReadError> {
         let io = |error: io::Error| ReadError { path: path.clone(), kind: ReadErrorKind::Io(error.kind()) };
-        let mut reader: Box<dyn Read> = match path.as_os_str() == "-" {
+        let reader: Box<dyn Read> = match path.as_os_str() == "-" {
             true => Box::new(io::stdin()),
             false => Box::new(File::open(&path).map_err(io)?),
         };
+        let mut reader = unpacked(reader).map_err(io)?;
         let mut buffer = Vec::new();
         reader.by_ref().take(MAX_WHOLE as u64 + 1).read_to_end(&mut buffer).map_err(io)?;
         let whole = buffer.len() <= MAX_WHOLE;
@@ -189,9 +209,9 @@ impl PuzzleFile {
         std::str::from_utf8(&self.buffer).ok()
     }
 
-    /// The extension of its name.
+    /// The extension of its name, of a packed file that of what is packed.
     pub fn extension(&self) -> Option<&str> {
-        self.path.extension()?.to_str()
+        extension(&self.path)
     }
 
     /// Whether it is small enough to be read whole.

@@ -13,6 +13,7 @@ mod fmt;
 mod generate;
 mod json;
 mod limits;
+mod plain_lists;
 mod render;
 mod rules_test;
 mod streams;

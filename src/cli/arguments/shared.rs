@@ -124,6 +124,12 @@ impl Encodings {
         self.family.is_some() || self.at_most_one.is_some() || self.variables.is_some() || self.linear.is_some()
     }
 
+    /// Whether nothing is said.
+    pub fn are_usual(&self) -> bool {
+        let Self { redundant, theories, presolve, facts, .. } = self;
+        !self.shapes_cnf() && !redundant && theories.is_none() && presolve.is_none() && facts.is_none()
+    }
+
     /// The choices about clauses.
     pub fn cnf(&self) -> Encoding {
         let usual = Encoding::default();

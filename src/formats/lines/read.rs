@@ -2,8 +2,8 @@
 
 use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, number, unknown_symbol};
-use crate::formats::board_text::fields::{Cells, Fields, is_header, is_plain, side_of};
-use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::board_text::fields::{Cells, Fields, is_plain, side_of};
+use crate::formats::board_text::line::Line;
 use crate::formats::board_text::squares::{Read, finish, too_many_symbols};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Picture, Token, TokenKind};
@@ -16,20 +16,6 @@ pub(in crate::formats) const MAX_LINE: usize = 1 << 20;
 
 /// Labels on one line; more would only repeat the first.
 const MAX_LABELS: usize = 3;
-
-/// The puzzles of a text, or of a piece of one, which has no line of column names.
-pub(in crate::formats) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
-    let mut first = source.lines_before == 0;
-    let indented = |line: Line<'_>| line.text.len() - line.text.trim_start().len();
-    TextLines::new(&source.text)
-        .map(move |line| Line { start: line.start + indented(line), text: &line.text[indented(line)..] })
-        .filter(move |line| {
-            let is_blank = line.is_empty() || line.text.starts_with('#');
-            let is_names = |text: &str| text.len() < 1024 && is_header(text) && Fields::of(text).puzzle.is_none();
-            !(is_blank || std::mem::take(&mut first) && is_names(line.text))
-        })
-        .map(move |line| parse_line(source, line))
-}
 
 /// The puzzle on one line that is neither blank nor a comment.
 pub(in crate::formats) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {

@@ -3,8 +3,10 @@
 use super::{Reader, Settings};
 use crate::backend::Moment;
 use crate::code::Code;
+use crate::formats::lines::{self, Part, Parts};
 use crate::formats::{Detected, Format, Input, Inputs};
-use crate::front::Entry;
+use crate::front::block::is_nine;
+use crate::front::{Block, Entry, Piece};
 use crate::language::{Expected, Wishes, refused, resolve_read};
 use crate::puzzle::{Puzzle, SourceId, Span};
 use crate::report::{Failure, FailureKind};
@@ -15,6 +17,12 @@ use std::sync::Arc;
 
 /// Why a puzzle is refused.
 const STRICT: &str = "`--strict` answers only what was understood wholly";
+
+/// Puzzles of a file that go the road of all before there are blocks: whoever takes them learns that there are several.
+const BEFORE_BLOCKS: u64 = 2;
+
+/// Boards of a block: many against what lanes wait for each other at its end, few against the patience of who waits for it.
+const BLOCK: usize = 512;
 
 /// Where a walk over inputs is.
 #[derive(Debug, Default)]
@@ -27,6 +35,10 @@ pub struct Place {
     index: u64,
     /// The bytes of the texts before the one at hand.
     before: u64,
+    /// What a line of 81 cells is, once one has been read about which there was nothing to say.
+    nine: Option<Arc<Puzzle>>,
+    /// Whether whoever takes puzzles takes blocks, too.
+    pub(in crate::front) takes_blocks: bool,
 }
 
 impl Reader {
@@ -40,13 +52,13 @@ impl Reader {
         &mut self,
         inputs: &mut Inputs,
         place: &mut Place,
-        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
+        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
     ) -> Option<ControlFlow<B>> {
         Some(match inputs.read(&mut self.sources)? {
             Ok(input) => self.input(input, place, take),
             Err(error) => {
-                *place = Place { file: error.path.display().to_string().into(), format: None, index: 1, ..*place };
-                take(unreadable(&error, place))
+                place.begin(error.path.display().to_string().into(), 1);
+                take(Piece::of(unreadable(&error, place)))
             }
         })
     }
@@ -55,16 +67,16 @@ impl Reader {
         &mut self,
         Input { source, format }: Input,
         place: &mut Place,
-        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
+        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if *place.file != *source.name || source.lines_before == 0 {
-            *place = Place { file: source.name.as_str().into(), format: None, index: 0, ..*place };
+            place.begin(source.name.as_str().into(), 0);
         }
         place.format = format.as_ref().ok().map(|detected| detected.format);
         let taken = match format {
             Err(problem) => {
                 place.index += 1;
-                take(self.refused(place, problem))
+                take(Piece::of(self.refused(place, problem)))
             }
             Ok(detected) => self.puzzles(&source, detected, place, take),
         };
@@ -76,21 +88,77 @@ impl Reader {
     fn puzzles<B>(
         &self,
         source: &Source,
-        Detected { format, mut notes }: Detected,
+        Detected { format, notes }: Detected,
         place: &mut Place,
-        take: &mut dyn FnMut(Entry) -> ControlFlow<B>,
+        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if place.takes_blocks && format == lines::FORMAT && self.settings.is_usual() {
+            self.lines(source, notes, place, take)?;
+        } else {
+            self.each(format, source, notes, place, take)?;
+        }
+        if place.index == 0 && source.lines_before == 0 {
+            place.index = 1;
+            take(Piece::of(self.refused(place, without_puzzle(source))))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// One puzzle after the other.
+    fn each<B>(
+        &self,
+        format: &'static Format,
+        source: &Source,
+        mut notes: Vec<Diagnostic>,
+        place: &mut Place,
+        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut start = Moment::now();
         for parsed in format.read(source, &self.reading) {
             place.index += 1;
-            take(self.resolve(parsed, std::mem::take(&mut notes), start, place))?;
+            take(Piece::of(self.resolve(parsed, std::mem::take(&mut notes), start, place)))?;
             start = Moment::now();
         }
-        if place.index == 0 && source.lines_before == 0 {
-            place.index = 1;
-            take(self.refused(place, without_puzzle(source)))?;
-        }
         ControlFlow::Continue(())
+    }
+
+    /// The lines of a list: those that need no tree in blocks, once it is known what they are.
+    fn lines<B>(
+        &self,
+        source: &Source,
+        mut notes: Vec<Diagnostic>,
+        place: &mut Place,
+        take: &mut dyn FnMut(Piece) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut parts = Parts::new(source);
+        let mut start = Moment::now();
+        loop {
+            let known = place.nine.clone().filter(|_| place.index >= BEFORE_BLOCKS && notes.is_empty());
+            match (parts.next(if known.is_some() { BLOCK } else { 0 }), known) {
+                (None, _) => return ControlFlow::Continue(()),
+                (Some(Part::Plain(boards, end)), Some(board)) => {
+                    let (source, index, end) = (place.file.clone(), place.index + 1, place.before + end as u64);
+                    place.index += boards.len() as u64;
+                    take(Piece::Block(Block { source, index, end, boards, board }))?;
+                }
+                // There are none where none were asked for.
+                (Some(Part::Plain(..)), None) => {}
+                (Some(Part::Line(parsed, is_plain)), _) => {
+                    place.index += 1;
+                    let entry = self.resolve(*parsed, std::mem::take(&mut notes), start, place);
+                    if let Ok(puzzle) = &entry.puzzle
+                        && is_plain
+                        && place.nine.is_none()
+                        && entry.diagnostics.is_empty()
+                        && is_nine(puzzle)
+                    {
+                        place.nine = Some(Arc::new(puzzle.clone()));
+                    }
+                    take(Piece::of(entry))?;
+                }
+            }
+            start = Moment::now();
+        }
     }
 
     /// Resolves a puzzle whose reading began at `start`.
@@ -153,6 +221,19 @@ impl Reader {
         });
         let own = ast.iter().filter_map(|ast| ast.items.first()).map(|item| item.span.source);
         texts(labelled.chain(later).chain(own), &self.sources)
+    }
+}
+
+impl Place {
+    /// Another file begins.
+    fn begin(&mut self, file: Arc<str>, index: u64) {
+        *self = Self { file, index, format: None, nine: self.nine.take(), ..*self };
+    }
+}
+
+impl Piece {
+    fn of(entry: Entry) -> Self {
+        Self::Entry(Box::new(entry))
     }
 }
 

@@ -6,7 +6,7 @@ mod upgrade;
 pub use entries::Place;
 pub use upgrade::UpgradeError;
 
-use super::{Entry, Error, Files, Mistakes, Puzzle};
+use super::{Entry, Error, Files, Mistakes, Piece, Puzzle};
 use crate::backend::Moment;
 use crate::code::Code;
 use crate::formats::{Format, Inputs, Reading, Treatment};
@@ -39,6 +39,7 @@ pub struct Reader {
     settings: Settings,
     reading: Reading,
     streaming: bool,
+    blocks: bool,
 }
 
 /// What a reader does with puzzles beyond what they say themselves.
@@ -54,6 +55,14 @@ struct Settings {
     blanks: bool,
     /// Warnings that are not given.
     allow: Vec<Code>,
+}
+
+impl Settings {
+    /// Whether nothing was said but what blocks of boards heed, too.
+    fn is_usual(&self) -> bool {
+        let Self { layout, as_given: _, strict: _, thorough, allow } = self;
+        layout.is_none() && !thorough && allow.is_empty()
+    }
 }
 
 impl Default for Reader {
@@ -97,7 +106,7 @@ impl Reader {
 
     fn of(library: Library, sources: Sources) -> Self {
         let reading = Reading::default();
-        Self { sources, library, format: None, settings: Settings::default(), reading, streaming: false }
+        Self { sources, library, format: None, settings: Settings::default(), reading, streaming: false, blocks: false }
     }
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
@@ -165,6 +174,14 @@ impl Reader {
         Self { streaming, ..self }
     }
 
+    /// Whether files pass on [`Block`](super::Block)s of boards, beside puzzles, where a list has many of nine rows, columns
+    /// and boxes. Whoever takes them says nothing about such a board but its number, so that nothing else may be asked of
+    /// the reader, either.
+    #[must_use]
+    pub fn blocks(self, blocks: bool) -> Self {
+        Self { blocks, ..self }
+    }
+
     /// The one puzzle of a text, in any format that gridc knows: a drawing of the board, a line of digits, the language of
     /// `.grid` files, a link of an editor.
     ///
@@ -190,8 +207,11 @@ impl Reader {
         let id = source.id;
         let (mut inputs, mut place) = (Inputs::of(source, format), Place::default());
         let mut entries = Vec::new();
-        let mut take = |entry| {
-            entries.push(entry);
+        let mut take = |piece| {
+            // Blocks come to those who take them.
+            if let Piece::Entry(entry) = piece {
+                entries.push(*entry);
+            }
             ControlFlow::<()>::Continue(())
         };
         while self.next_input(&mut inputs, &mut place, &mut take).is_some() {}
@@ -203,12 +223,13 @@ impl Reader {
     pub fn first(&mut self, path: &Path) -> Option<(Entry, bool)> {
         let (mut inputs, mut place) = (self.inputs(vec![path.to_owned()]), Place::default());
         let mut first = None;
-        while let Some(taken) = self.next_input(&mut inputs, &mut place, &mut |entry| match &mut first {
-            None => {
-                first = Some((entry, false));
+        while let Some(taken) = self.next_input(&mut inputs, &mut place, &mut |piece| match (&mut first, piece) {
+            (None, Piece::Entry(entry)) => {
+                first = Some((*entry, false));
                 ControlFlow::Continue(())
             }
-            Some((_, another)) => {
+            (None, Piece::Block(_)) => ControlFlow::Continue(()),
+            (Some((_, another)), _) => {
                 *another = true;
                 ControlFlow::Break(())
             }
@@ -244,8 +265,8 @@ impl Reader {
 
     /// The puzzles of files and directories, `-` being standard input, read ahead by a thread of its own.
     pub fn files(self, paths: impl IntoIterator<Item = PathBuf>) -> std::io::Result<Files> {
-        let streaming = self.streaming;
-        Files::new(self, paths.into_iter().collect(), streaming)
+        let (streaming, blocks) = (self.streaming, self.blocks);
+        Files::new(self, paths.into_iter().collect(), streaming, blocks)
     }
 
     /// What layouts and rules there are.

@@ -1,0 +1,114 @@
+//! Vectors of sixteen words: all that the search needs of a processor.
+
+/// Boards that are searched side by side: each has its lane of every vector.
+pub const LANES: usize = 16;
+
+/// A word of each lane, as it stands in memory.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub struct Words(pub [u16; LANES]);
+
+impl Words {
+    /// The same word in all lanes.
+    pub const fn all(word: u16) -> Self {
+        Self([word; LANES])
+    }
+}
+
+/// Sixteen words in a register. Comparisons give words of ones or zeros.
+pub trait Lanes: Copy {
+    /// The same word in all lanes.
+    fn all(word: u16) -> Self;
+    /// From memory.
+    fn load(words: &[u16; LANES]) -> Self;
+    /// Into memory.
+    fn store(self, words: &mut [u16; LANES]);
+    /// Both.
+    fn and(self, other: Self) -> Self;
+    /// Either.
+    fn or(self, other: Self) -> Self;
+    /// What `other` has not.
+    fn without(self, other: Self) -> Self;
+    /// The sum, modulo 2¹⁶.
+    fn plus(self, other: Self) -> Self;
+    /// The smaller one, without sign.
+    fn least(self, other: Self) -> Self;
+    /// Where both are the same.
+    fn is(self, other: Self) -> Self;
+    /// `yes` where the mask has ones, `no` where it has zeros.
+    fn choose(mask: Self, yes: Self, no: Self) -> Self;
+    /// The lanes of a mask that have ones, as bits.
+    fn bits(self) -> u32;
+}
+
+/// The form for every processor, and what the others are compared with. Compilers make vectors of it where there are any.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable([u16; LANES]);
+
+impl Portable {
+    #[inline(always)]
+    fn each(self, other: Self, by: impl Fn(u16, u16) -> u16) -> Self {
+        let mut out = self.0;
+        for (word, other) in out.iter_mut().zip(other.0) {
+            *word = by(*word, other);
+        }
+        Self(out)
+    }
+}
+
+impl Lanes for Portable {
+    #[inline(always)]
+    fn all(word: u16) -> Self {
+        Self([word; LANES])
+    }
+
+    #[inline(always)]
+    fn load(words: &[u16; LANES]) -> Self {
+        Self(*words)
+    }
+
+    #[inline(always)]
+    fn store(self, words: &mut [u16; LANES]) {
+        *words = self.0;
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.each(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.each(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.each(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.each(other, u16::wrapping_add)
+    }
+
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        self.each(other, |a, b| if a < b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn is(self, other: Self) -> Self {
+        self.each(other, |a, b| if a == b { u16::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn choose(mask: Self, yes: Self, no: Self) -> Self {
+        yes.and(mask).or(no.without(mask))
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.0.iter().enumerate().fold(0, |bits, (lane, word)| bits | u32::from(*word != 0) << lane)
+    }
+}

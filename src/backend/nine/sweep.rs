@@ -1,0 +1,192 @@
+//! What follows without a guess: one walk over all bands, then over all stacks.
+//!
+//! A *triad* is the three cells that a box and a line have in common; a band of three boxes has nine. Whatever a digit's
+//! place in a band is, it takes one triad of each line and of each box: six ways. A triad that none of the ways takes that
+//! are left loses the digit; that includes all that is known as pointing and claiming. The rest is naked and hidden
+//! singles. Everything is bit by digit, so that nine digits of sixteen boards go through each instruction.
+
+use super::lanes::{LANES, Lanes, Words};
+
+/// Every digit's bit.
+pub const DIGITS: u16 = 0x1ff;
+/// The sum of the bits of a filled board.
+const FILLED: u16 = 9 * DIGITS;
+
+/// Candidates of sixteen boards.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    /// Bit *d* − 1 of a cell's word: digit *d* may stand there.
+    pub words: [Words; 81],
+    /// Digits of cells with one candidate, by box row and column: of the three cells that these have in common. They are
+    /// found on the way over the bands, and used on that over the stacks.
+    fixed: [Words; 27],
+    /// The sum of all words after the walk before; candidates only go, so that an equal sum means that none went.
+    before: Words,
+}
+
+/// Lanes, as bits, by what became of their boards.
+#[derive(Clone, Copy, Debug)]
+pub struct Swept {
+    /// Something has no place left.
+    pub dead: u32,
+    /// Nothing more follows, and every cell has its digit.
+    pub filled: u32,
+    /// Nothing more follows.
+    pub stuck: u32,
+}
+
+/// What a walk in one direction leaves.
+struct Walk<V> {
+    /// Digits that have a place in every line and box.
+    placed: V,
+    /// The sum of all words.
+    sum: V,
+    /// The smallest word.
+    least: V,
+}
+
+impl Default for Cells {
+    fn default() -> Self {
+        Self { words: [Words::all(DIGITS); 81], fixed: [Words::all(0); 27], before: Words::all(0) }
+    }
+}
+
+impl Cells {
+    /// The word of a cell of a board.
+    #[inline(always)]
+    pub fn get(&self, lane: usize, cell: usize) -> u16 {
+        self.words[cell].0[lane % LANES]
+    }
+
+    /// Changes it.
+    #[inline(always)]
+    pub fn set(&mut self, lane: usize, cell: usize, word: u16) {
+        self.words[cell].0[lane % LANES] = word;
+    }
+
+    /// Another board, or another branch of it, is in this lane now.
+    #[inline(always)]
+    pub fn renew(&mut self, lane: usize) {
+        self.before.0[lane % LANES] = 0;
+    }
+
+    /// Draws conclusions once.
+    #[inline(always)]
+    pub fn sweep<V: Lanes>(&mut self) -> Swept {
+        let bands = walk::<V, false>(&mut self.words, &mut self.fixed);
+        let stacks = walk::<V, true>(&mut self.words, &mut self.fixed);
+        let placed = bands.placed.and(stacks.placed).is(V::all(DIGITS));
+        let alive = placed.without(stacks.least.is(V::all(0))).bits();
+        let still = stacks.sum.is(V::load(&self.before.0)).bits() & alive;
+        // Every digit has a place in every row, and there are no more candidates than that: each is where it belongs.
+        let filled = stacks.sum.is(V::all(FILLED)).bits() & still;
+        stacks.sum.store(&mut self.before.0);
+        Swept { dead: !alive, filled, stuck: still & !filled }
+    }
+}
+
+/// Draws conclusions in the bands one after the other, or in the stacks.
+#[inline(always)]
+fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; 81], fixed: &mut [Words; 27]) -> Walk<V> {
+    let none = V::all(0);
+    let mut walk = Walk { placed: V::all(DIGITS), sum: none, least: V::all(DIGITS) };
+    for band in 0..3 {
+        // Of line `r` of the band, in its box `x`, cell `k`.
+        let at = |r: usize, x: usize, k: usize| match STACKS {
+            true => 3 * band + r + 27 * x + 9 * k,
+            false => 27 * band + 9 * r + 3 * x + k,
+        };
+        // Of each triad: digits that it may have, that two of its cells may have, and that one of its cells has.
+        let mut once = [[none; 3]; 3];
+        let mut twice = [[none; 3]; 3];
+        let mut has = [[none; 3]; 3];
+        for r in 0..3 {
+            for x in 0..3 {
+                let a = V::load(&cells[at(r, x, 0)].0);
+                let b = V::load(&cells[at(r, x, 1)].0);
+                let c = V::load(&cells[at(r, x, 2)].0);
+                let ab = a.or(b);
+                once[r][x] = ab.or(c);
+                twice[r][x] = a.and(b).or(ab.and(c));
+                if STACKS {
+                    has[r][x] = V::load(&fixed[9 * x + 3 * band + r].0);
+                } else {
+                    let singles = [single(a), single(b), single(c)];
+                    has[r][x] = singles[0].or(singles[1]).or(singles[2]);
+                    for k in 0..3 {
+                        let place = &mut fixed[9 * band + 3 * x + k].0;
+                        let all = if r == 0 { singles[k] } else { singles[k].or(V::load(place)) };
+                        all.store(place);
+                    }
+                }
+            }
+        }
+        let mut left = ways(&once);
+        walk.placed = walk.placed.and(left[0][0].or(left[0][1]).or(left[0][2]));
+        for r in 0..3 {
+            for x in 0..3 {
+                let line = has[r][(x + 1) % 3].or(has[r][(x + 2) % 3]);
+                let rest = has[(r + 1) % 3][x].or(has[(r + 2) % 3][x]);
+                left[r][x] = left[r][x].without(line.or(rest));
+                twice[r][x] = twice[r][x].and(left[r][x]);
+            }
+        }
+        // Digits with two places or more: of the lines, and on one of the two ways of the boxes.
+        let mut in_line = [none; 3];
+        let mut in_box = [none; 3];
+        for i in 0..3 {
+            in_line[i] = several(left[i], twice[i]);
+            if !STACKS {
+                in_box[i] = several([left[0][i], left[1][i], left[2][i]], [twice[0][i], twice[1][i], twice[2][i]]);
+            }
+        }
+        for r in 0..3 {
+            for x in 0..3 {
+                let open = if STACKS { in_line[r] } else { in_line[r].and(in_box[x]) };
+                for k in 0..3 {
+                    let place = &mut cells[at(r, x, k)].0;
+                    let word = V::load(place).and(left[r][x]);
+                    let hidden = word.without(open);
+                    let word = V::choose(hidden.is(none), word, hidden);
+                    word.store(place);
+                    if STACKS {
+                        walk.sum = walk.sum.plus(word);
+                        walk.least = walk.least.least(word);
+                    }
+                }
+            }
+        }
+    }
+    walk
+}
+
+/// The word where it has one bit, nothing elsewhere.
+#[inline(always)]
+fn single<V: Lanes>(word: V) -> V {
+    let more = word.and(word.plus(V::all(u16::MAX)));
+    word.and(more.is(V::all(0)))
+}
+
+/// Of digits that the triads of a band may have, by line and box: those that they may have in one of the six ways.
+#[inline(always)]
+fn ways<V: Lanes>(once: &[[V; 3]; 3]) -> [[V; 3]; 3] {
+    let [top, middle, low] = once;
+    let abc = top[0].and(middle[1].and(low[2]));
+    let acb = top[0].and(middle[2].and(low[1]));
+    let bac = top[1].and(middle[0].and(low[2]));
+    let bca = top[1].and(middle[2].and(low[0]));
+    let cab = top[2].and(middle[0].and(low[1]));
+    let cba = top[2].and(middle[1].and(low[0]));
+    [
+        [abc.or(acb), bac.or(bca), cab.or(cba)],
+        [bac.or(cab), abc.or(cba), acb.or(bca)],
+        [bca.or(cba), acb.or(cab), abc.or(bac)],
+    ]
+}
+
+/// Digits that have two places or more in three triads together.
+#[inline(always)]
+fn several<V: Lanes>(once: [V; 3], twice: [V; 3]) -> V {
+    let ([a, b, c], [d, e, f]) = (once, twice);
+    d.or(e).or(f).or(a.and(b)).or(a.or(b).and(c))
+}

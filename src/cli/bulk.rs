@@ -1,0 +1,178 @@
+//! Lists of plain boards: from digits to lines of text, without a puzzle in between.
+//!
+//! What is written is what [`result_line`](crate::report::result_line) would write, and a test compares the two. Boards
+//! about which this road cannot tell everything go the road of all puzzles.
+
+use super::arguments::{Beside, Shared, Why};
+use super::exit::Exit;
+use super::job::{Answered, Job};
+use super::messages::Said;
+use super::verdict::Judge;
+use crate::backend::nine::{Answer, Digits, Nine};
+use crate::front::{Block, Worker, is_solution};
+use crate::puzzle::clean_line;
+use crate::report::{Asked, Summary, write_differences};
+use crate::solve::{Request, Verdict};
+use std::time::Duration;
+
+/// Guesses after which a board goes the road of all puzzles, where limits are heeded: a few times what the hardest known
+/// boards take, in less than a hundredth of a second.
+const GUESSES: u32 = 4096;
+
+/// Times that are too short not to look at the clock.
+const SHORT: Duration = Duration::from_millis(100);
+
+/// Whether what is asked can be told of boards many at a time: nobody has chosen how they are solved, and wants to know
+/// nothing but the answer.
+pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
+    let (method, limits, output) = (&shared.method, &shared.limits, &shared.output);
+    let is_asked = matches!(asked, Asked::FirstSolution | Asked::Uniqueness | Asked::Count(_));
+    let is_free = method.backend.as_deref().is_none_or(|name| name == "auto")
+        && method.formulation.is_none()
+        && method.seed.is_none()
+        && method.encodings.are_usual();
+    let is_unlimited =
+        limits.nodes.is_none() && limits.memory.is_none() && limits.time.is_none_or(|time| time >= SHORT);
+    let is_text = !output.presentation.json && !output.stats && output.emit.is_none();
+    let is_all = beside.why.is_none_or(|why| why.why != Why::On)
+        && beside.picture.is_none_or(|picture| picture.picture.is_none());
+    is_asked && is_free && is_unlimited && is_text && is_all
+}
+
+/// The answers to a block.
+pub struct Bulk {
+    /// Its parts, in order.
+    pub parts: Vec<Part>,
+    /// The bytes of the input up to its end.
+    pub end: u64,
+}
+
+/// Answers that follow each other.
+pub enum Part {
+    /// To boards of which everything is told.
+    Lines(Lines),
+    /// To one that went the road of all puzzles.
+    Answered(Box<Answered>),
+}
+
+/// Lines of a list.
+#[derive(Default)]
+pub struct Lines {
+    /// Each with its end.
+    pub text: String,
+    /// How many of each verdict.
+    pub summary: Summary,
+    /// What they make of the exit code.
+    pub exit: Exit,
+}
+
+/// Solves boards on one thread.
+pub struct Solving<'r> {
+    worker: Worker<'r>,
+    asked: Asked,
+    request: &'r Request,
+    judge: Judge,
+    nine: Nine,
+    answers: Vec<Answer>,
+}
+
+impl<'r> Solving<'r> {
+    /// By this worker, where a board goes the road of all puzzles.
+    pub fn new(worker: Worker<'r>, asked: Asked, request: &'r Request, judge: Judge) -> Self {
+        Self { worker, asked, request, judge, nine: Nine::default(), answers: Vec::new() }
+    }
+
+    /// Who solves puzzles.
+    pub fn worker(&mut self) -> &mut Worker<'r> {
+        &mut self.worker
+    }
+
+    /// Answers a block.
+    pub fn answer(&mut self, block: &Block) -> Bulk {
+        self.nine.solve(&block.boards, 2, GUESSES, &mut self.answers);
+        let source = clean_line(&block.source);
+        let mut parts = Vec::new();
+        let mut lines = Lines::default();
+        lines.text.reserve(block.boards.len() * (source.len() + 100));
+        for ((board, answer), index) in block.boards.iter().zip(&self.answers).zip(block.index..) {
+            match verdict(board, answer).filter(|verdict| *verdict != Verdict::Several || !self.counts()) {
+                Some(verdict) => self.line(&mut lines, &source, index, verdict, answer),
+                None => {
+                    if lines.summary.total() > 0 {
+                        parts.push(Part::Lines(std::mem::take(&mut lines)));
+                    }
+                    let job = Job {
+                        source: block.source.clone(),
+                        index,
+                        end: block.end,
+                        puzzle: Ok(block.puzzle(board)),
+                        doubts: Vec::new(),
+                        said: Said::default(),
+                        denied: Vec::new(),
+                        sources: Vec::new(),
+                    };
+                    let answered = job.answer(&mut self.worker, self.asked, self.request, None, &mut |_, _| {});
+                    parts.push(Part::Answered(Box::new(answered)));
+                }
+            }
+        }
+        parts.push(Part::Lines(lines));
+        Bulk { parts, end: block.end }
+    }
+
+    fn counts(&self) -> bool {
+        matches!(self.asked, Asked::Count(_))
+    }
+
+    fn line(&self, lines: &mut Lines, source: &str, index: u64, verdict: Verdict, answer: &Answer) {
+        let Lines { text, summary, exit } = lines;
+        summary.judged_so(verdict, 1);
+        *exit = self.judge.proved(verdict).max(*exit);
+        text.push_str(source);
+        text.push(':');
+        write_number(text, index);
+        text.push('\t');
+        text.push_str(verdict.name());
+        let [one, other] = &answer.grids;
+        match (self.asked, verdict) {
+            (Asked::Count(_), Verdict::None) => text.push_str("\t0 solutions"),
+            (Asked::Count(_), _) => text.push_str("\t1 solution"),
+            (Asked::Uniqueness, Verdict::Several) => {
+                text.push_str("\tthey differ in ");
+                write_differences(text, one, other);
+            }
+            (Asked::FirstSolution, Verdict::Unique | Verdict::Several) => {
+                text.push('\t');
+                let digits = one.map(|digit| b'0' + digit);
+                text.push_str(str::from_utf8(&digits).unwrap_or_default());
+            }
+            _ => {}
+        }
+        text.push('\n');
+    }
+}
+
+/// The verdict on a board, if there is one and the solutions are what they should be.
+fn verdict(board: &Digits, answer: &Answer) -> Option<Verdict> {
+    let kept = answer.grids.get(..usize::from(answer.found))?;
+    if answer.given_up || !kept.iter().all(|grid| is_solution(board, grid)) {
+        return None;
+    }
+    match kept {
+        [] => Some(Verdict::None),
+        [_] => Some(Verdict::Unique),
+        [one, other] => (one != other).then_some(Verdict::Several),
+        _ => None,
+    }
+}
+
+fn write_number(text: &mut String, mut number: u64) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    while at == digits.len() || number > 0 {
+        at -= 1;
+        digits[at] = b'0' + (number % 10) as u8;
+        number /= 10;
+    }
+    text.push_str(str::from_utf8(&digits[at..]).unwrap_or_default());
+}

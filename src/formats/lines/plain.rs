@@ -1,0 +1,112 @@
+//! Lines of 81 digits and blanks, without a tree.
+
+use super::read::parse_line;
+use crate::formats::board_text::fields::{Fields, is_header};
+use crate::formats::board_text::line::{Line, TextLines};
+use crate::syntax::{Parsed, Source};
+
+/// The digits of a line, in its order; 0 is a blank.
+pub type Digits = [u8; 81];
+
+const CELLS: usize = 81;
+
+/// What comes next in a list.
+#[derive(Debug)]
+pub enum Part {
+    /// A line, and whether it is one of those that need no tree.
+    Line(Box<Parsed>, bool),
+    /// Lines that need no tree, and where the last of them ends.
+    Plain(Vec<Digits>, usize),
+}
+
+/// The puzzles of a list, or of a piece of one: as trees, or lines of digits and blanks many at a time.
+#[derive(Debug)]
+pub struct Parts<'s> {
+    source: &'s Source,
+    at: usize,
+    /// Whether the next line may be one of column names.
+    first: bool,
+}
+
+impl<'s> Parts<'s> {
+    /// From the beginning.
+    pub fn new(source: &'s Source) -> Self {
+        Self { source, at: 0, first: source.lines_before == 0 }
+    }
+
+    /// What comes next: at most so many lines at once that need no tree.
+    pub fn next(&mut self, most: usize) -> Option<Part> {
+        let text = &*self.source.text;
+        let mut boards = Vec::new();
+        while boards.len() < most
+            && let Some(board) = plain(&text.as_bytes()[self.at..])
+        {
+            if boards.is_empty() {
+                boards.reserve(most.min((text.len() - self.at) / CELLS));
+            }
+            boards.push(board);
+            self.at = (self.at + CELLS + 1).min(text.len());
+        }
+        if !boards.is_empty() {
+            self.first = false;
+            let end = if text.as_bytes()[self.at - 1] == b'\n' { self.at - 1 } else { self.at };
+            return Some(Part::Plain(boards, end));
+        }
+        loop {
+            let rest = &text[self.at..];
+            let line = TextLines::new(rest).next()?;
+            let is_plain = plain(rest.as_bytes()).is_some();
+            let start = self.at + (line.text.len() - line.text.trim_start().len());
+            let line = Line { start, text: line.text.trim_start() };
+            self.at += rest.find('\n').map_or(rest.len(), |end| end + 1);
+            if !self.is_passed_over(line) {
+                return Some(Part::Line(Box::new(parse_line(self.source, line)), is_plain));
+            }
+        }
+    }
+
+    /// Whether it is blank, a comment, or the names of columns.
+    fn is_passed_over(&mut self, line: Line<'_>) -> bool {
+        let is_blank = line.is_empty() || line.text.starts_with('#');
+        let is_names = |text: &str| text.len() < 1024 && is_header(text) && Fields::of(text).puzzle.is_none();
+        is_blank || std::mem::take(&mut self.first) && is_names(line.text)
+    }
+}
+
+/// The board that a text begins with, if it is a line of 81 cells, nothing else is on it, and there is nothing to say about
+/// it: blanks are written in one way, and no row, column or box has a digit twice.
+fn plain(text: &[u8]) -> Option<Digits> {
+    let (line, after) = text.split_first_chunk::<CELLS>()?;
+    if !matches!(after, [] | [b'\n', ..]) {
+        return None;
+    }
+    let mut board = [0; CELLS];
+    let (mut other, mut zeros, mut dots) = (false, false, false);
+    for (digit, byte) in board.iter_mut().zip(line) {
+        let (value, is_dot) = (byte.wrapping_sub(b'0'), *byte == b'.');
+        *digit = if is_dot { 0 } else { value };
+        other |= value > 9 && !is_dot;
+        zeros |= value == 0;
+        dots |= is_dot;
+    }
+    (!other && !(zeros && dots) && !is_repeated(&board)).then_some(board)
+}
+
+/// Whether a digit stands twice in a row, column or box: then bits that are added are not those that are joined.
+fn is_repeated(board: &Digits) -> bool {
+    const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+    let (mut added, mut joined) = ([0_u16; 27], [0_u16; 27]);
+    for (row, digits) in board.as_chunks::<9>().0.iter().enumerate() {
+        let mut bits = [0; 9];
+        for (bit, digit) in bits.iter_mut().zip(digits) {
+            *bit = BITS[usize::from(*digit & 15)];
+        }
+        for (column, bit) in bits.into_iter().enumerate() {
+            for house in [row, 9 + column, 18 + row / 3 * 3 + column / 3] {
+                added[house] = added[house].wrapping_add(bit);
+                joined[house] |= bit;
+            }
+        }
+    }
+    added != joined
+}

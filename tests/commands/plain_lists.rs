@@ -1,0 +1,189 @@
+//! Lists of boards of nine by nine, which take a road of their own, answered as they are on the road of all puzzles: that
+//! of a backend which somebody names.
+
+use crate::cli_program::{Scratch, gridc};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+/// A line of a board, with so many givens, of a grid with its rows, columns and digits exchanged.
+fn line(random: &mut Xoshiro256PlusPlus, givens: usize) -> Vec<u8> {
+    let mut lines = [0, 1].map(|_| {
+        let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+        bands.iter_mut().for_each(|band| band.shuffle(random));
+        bands.shuffle(random);
+        bands.concat()
+    });
+    let mut digits: Vec<u8> = (b'1'..=b'9').collect();
+    digits.shuffle(random);
+    let [rows, columns] = &mut lines;
+    let at = |cell: usize| (rows[cell / 9], columns[cell % 9]);
+    let mut line: Vec<u8> = (0..81).map(at).map(|(r, c): (usize, usize)| digits[(3 * r + r / 3 + c) % 9]).collect();
+    let mut cells: Vec<usize> = (0..81).collect();
+    cells.shuffle(random);
+    cells[givens..].iter().for_each(|cell| line[*cell] = b'.');
+    line
+}
+
+/// The same line as it should not be, or could be, too.
+fn changed(mut line: Vec<u8>, random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
+    let cell = random.random_range(0..81);
+    match random.random_range(0..24) {
+        0 => drop(line.pop()),
+        1 => line.push(b'5'),
+        2 => line.iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = b'0'),
+        3 => line[cell] = b'0',
+        4 => line.splice(0..0, *b"  ").for_each(drop),
+        5 => line.extend(b"  "),
+        6 => line.splice(0..0, *b"# ").for_each(drop),
+        7 => line.clear(),
+        8 => line.extend(b" a name"),
+        9 => line[cell] = b'z',
+        10 => line[cell] = random.random_range(b'1'..=b'9'),
+        11 => line.push(b'\r'),
+        12 => line.iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = b'-'),
+        13 => line.fill(b'1'),
+        14 => line.iter_mut().filter(|byte| **byte == b'9').for_each(|byte| *byte = b'.'),
+        15 => line.insert(cell, b' '),
+        16 => line.splice(cell..=cell, "５".bytes()).for_each(drop),
+        17 => line.fill(b'.'),
+        _ => {}
+    }
+    line
+}
+
+/// Lines without what differs from run to run, and from road to road: times, and which of several solutions is shown.
+fn comparable(text: &str) -> Vec<String> {
+    let kept = |line: &str| match line.split_once("\tseveral\t") {
+        Some((place, count)) if count.ends_with("solutions") => format!("{place} {count}"),
+        Some((place, _)) => format!("{place} several"),
+        None => line.split(" (").next().unwrap_or_default().to_owned(),
+    };
+    text.lines().map(kept).collect()
+}
+
+#[test]
+fn both_roads_say_the_same() {
+    compare_roads([1_300, 60], 3);
+}
+
+#[test]
+#[ignore = "slow: runs in the gate"]
+fn slow_both_roads_say_the_same_of_many_lines() {
+    compare_roads([40_000, 4_000], 7);
+}
+
+/// Over so many lines that end in a line feed, and so many that end in a carriage return, too.
+fn compare_roads(counts: [usize; 2], seed: u64) {
+    let scratch = Scratch::new();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    for (count, ends) in counts.into_iter().zip(["\n", "\r\n"]) {
+        let lines: Vec<Vec<u8>> = (0..count)
+            .map(|at| {
+                let givens = random.random_range(24..60);
+                let line = line(&mut random, givens);
+                // Blocks are long where nothing is wrong.
+                if at < 40 || at % 90 < 4 { changed(line, &mut random) } else { line }
+            })
+            .collect();
+        let text = String::from_utf8(lines.join(ends.as_bytes())).unwrap();
+        scratch.file("list.txt", &text);
+        for words in [&["check"] as &[&str], &["solve", "--exit-verdict"], &["count", "--cap", "40"], &["check", "-q"]]
+        {
+            let run = |more: &[&str]| gridc(&scratch, &[words, more, &["list.txt"]].concat());
+            let known = run(&["--backend", "dlx"]);
+            for more in [&["--jobs", "1"] as &[&str], &["--jobs", "3"]] {
+                let found = run(more);
+                assert_eq!(found.code, known.code, "{words:?}");
+                assert_eq!(comparable(&found.out), comparable(&known.out), "{words:?}");
+                assert_eq!(found.err, known.err, "{words:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_shown_does_not_depend_on_the_number_of_threads() {
+    let scratch = Scratch::new();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
+    let lines: Vec<Vec<u8>> = (0..1_200).map(|_| line(&mut random, 27)).collect();
+    scratch.file("list.txt", &String::from_utf8(lines.join(&b'\n')).unwrap());
+    for command in ["check", "solve"] {
+        let run = |jobs: &str| gridc(&scratch, &[command, "-q", "--jobs", jobs, "list.txt"]);
+        let one = run("1");
+        assert_eq!((one.code, one.out.lines().count()), (Some(0), 1_200));
+        assert!(one.out.contains("\tseveral\t"));
+        assert_eq!(run("3").out, one.out);
+    }
+}
+
+/// Stored, not compressed: a frame, something to pass over, and a second frame.
+fn zstd(text: &[u8]) -> Vec<u8> {
+    let frame = |text: &[u8]| {
+        // One segment, its size in four bytes; one block, the last, as it is.
+        let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0b1010_0000];
+        frame.extend(u32::try_from(text.len()).unwrap().to_le_bytes());
+        frame.extend(&(u32::try_from(text.len()).unwrap() << 3 | 1).to_le_bytes()[..3]);
+        frame.extend(text);
+        frame
+    };
+    let (one, two) = text.split_at(text.len() / 2);
+    [frame(one), vec![0x51, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 7, 7, 7], frame(two)].concat()
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut packed, text).unwrap();
+    packed.finish().unwrap()
+}
+
+#[test]
+fn packed_lists_are_unpacked_as_they_are_read() {
+    let scratch = Scratch::new();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
+    let lines: Vec<Vec<u8>> = (0..900).map(|_| line(&mut random, 40)).collect();
+    let text = lines.join(&b'\n');
+    let write = |name: &str, bytes: &[u8]| std::fs::write(scratch.path().join(name), bytes).unwrap();
+    write("list.txt", &text);
+    write("list.txt.gz", &gzip(&text));
+    write("twice.gz", &[gzip(&text[..4_000]), gzip(&text[4_000..])].concat());
+    write("list.txt.zst", &zstd(&text));
+    write("puzzle.grid.GZ", &gzip(b"gridc 2\nuse latin(2)\n"));
+    let known = gridc(&scratch, &["check", "-q", "list.txt"]);
+    assert_eq!(known.out.lines().count(), 900);
+    for name in ["list.txt.gz", "twice.gz", "list.txt.zst"] {
+        let found = gridc(&scratch, &["check", "-q", name]);
+        assert_eq!((found.code, &*found.err), (known.code, ""), "{name}");
+        assert_eq!(found.out.replace(name, "list.txt"), known.out);
+    }
+    assert_eq!(gridc(&scratch, &["count", "puzzle.grid.GZ"]).out, "2 solutions\n");
+    write("cut.gz", &gzip(&text)[..700]);
+    write("cut.zst", &zstd(&text)[..700]);
+    for name in ["cut.gz", "cut.zst"] {
+        let found = gridc(&scratch, &["check", name]);
+        assert_eq!(found.code, Some(66), "{}", found.out);
+        assert!(found.err.contains("the packed file is damaged, or cut short"), "{}", found.err);
+    }
+}
+
+#[test]
+fn other_boards_of_81_cells_take_the_road_of_their_own_rules() {
+    let scratch = Scratch::new();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    let lines: Vec<Vec<u8>> = (0..20).map(|_| line(&mut random, 40)).collect();
+    scratch.file("list.txt", &String::from_utf8(lines.join(&b'\n')).unwrap());
+    for layout in ["classic", "latin(9)"] {
+        let found = gridc(&scratch, &["check", "--layout", layout, "list.txt"]);
+        let known = gridc(&scratch, &["check", "--layout", layout, "--backend", "dlx", "list.txt"]);
+        assert_eq!(comparable(&found.out), comparable(&known.out), "{layout}");
+    }
+    // A library of one's own may mean another board by the same lines.
+    std::fs::create_dir(scratch.path().join("models")).unwrap();
+    scratch.file(
+        "models/classic.grid",
+        "gridc 2\n\n/// Rows and columns.\nlayout classic(box_rows: int = 3, box_cols: int = 3) {\n  cells 9 by 9\n  symbols 1..9\n  rows\n  columns\n}\n",
+    );
+    let own = gridc(&scratch, &["check", "--models", "models", "list.txt"]);
+    assert!(!own.out.contains("unique"), "{}{}", own.out, own.err);
+}
