@@ -34,12 +34,23 @@ impl Board {
     /// A board of this structure with nothing given.
     pub fn open(structure: Arc<Structure>) -> Self {
         let cells = structure.cells();
-        let candidates: Vec<u64> = (0..cells).map(|cell| structure.domain(cell)).collect();
+        let candidates = vec![u64::MAX >> (64 - structure.digits()); cells];
         let mut places = vec![CellSet::new(cells); structure.digits()];
         for (cell, mask) in candidates.iter().enumerate() {
             bits(*mask).for_each(|digit| places[usize::from(digit)].insert(cell));
         }
         Self { candidates, placed: vec![None; cells], given: CellSet::new(cells), places, open: cells, structure }
+    }
+
+    /// The board with all that single clues say of single cells.
+    #[must_use]
+    pub fn with_marked_cells(mut self) -> Self {
+        for cell in 0..self.candidates.len() {
+            for digit in bits(self.candidates[cell] & !self.structure.domain(cell)) {
+                self.eliminate(Candidate::new(cell, digit));
+            }
+        }
+        self
     }
 
     fn take_facts(&mut self, puzzle: &Puzzle) -> Result<(), Unratable> {

@@ -1,8 +1,10 @@
 //! All that is known of how hard a puzzle is.
 
+use super::mus::{self, MusProfile};
 use super::paper::{Paper, paper};
 use super::se;
-use super::{Board, Choice, Hodoku, Path, Technique, Unratable, hodoku};
+use super::{Board, Choice, Finder, Hodoku, Level, Path, Style, Technique, Unratable, hodoku};
+use crate::backend::Limits;
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
 use serde::Serialize;
@@ -36,6 +38,8 @@ pub struct Rating {
     pub rounds: usize,
     /// Fewest placements or eliminations open at a time, over all rounds, and in how many rounds.
     pub fewest_open: Option<(usize, usize)>,
+    /// How large the sets of clues and houses are by which it can be solved; `None` unless [`Self::with_mus`] was asked and ended.
+    pub mus: Option<MusProfile>,
     /// Whether some step assumes that there is one solution.
     pub assumes_uniqueness: bool,
     /// The way.
@@ -52,16 +56,15 @@ const MOST_LINES: u64 = 100_000;
 /// If the puzzle has no model, or is too large.
 pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
-    let (symbols, cells) = (&puzzle.layout.symbols, puzzle.layout.cells().len());
-    let digits = puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8);
-    let digits: Vec<u8> = digits.collect();
-    let path = Path::of(board.clone(), choice, Some(&digits));
+    let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
+    let mut finder = Finder::new(puzzle, choice, Style::Ladder, &digits);
+    let path = Path::by(board.clone(), |board| Some(finder.next(board)));
     let hardest = path.hardest();
     let with_se = choice.uniqueness && cells <= se::MOST_CELLS;
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
     let fewest = open.iter().min().map(|least| (*least, open.iter().filter(|count| *count == least).count()));
     Ok(Rating {
-        se: if with_se { se::rate(board.clone()) } else { None },
+        se: if with_se { se::rate(board.clone().with_marked_cells()) } else { None },
         hodoku: hodoku(board.clone(), choice, &digits),
         paper: paper(&board, hardest),
         dlx: dancing_links(puzzle),
@@ -69,9 +72,35 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
         hardest,
         rounds: path.rounds.len(),
         fewest_open: fewest,
+        mus: None,
         assumes_uniqueness: path.rounds.iter().any(|round| round.technique.facts().assumes_uniqueness),
         path,
     })
+}
+
+impl Rating {
+    /// With the sizes of small sets of clues and houses: that takes a second or more. `solution` is the puzzle's only one.
+    ///
+    /// # Errors
+    /// If the puzzle has no model, or is too large.
+    pub fn with_mus(mut self, puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> Result<Self, Unratable> {
+        self.mus = mus::profile(puzzle, Board::new(puzzle)?, &places(puzzle, solution), limits);
+        Ok(self)
+    }
+}
+
+/// HoDoKu's level of a puzzle whose only solution is known: what of a rating takes least time.
+///
+/// # Errors
+/// If the puzzle has no model, or is too large.
+pub fn level(puzzle: &Puzzle, solution: &Grid) -> Result<Level, Unratable> {
+    Ok(hodoku(Board::new(puzzle)?, Choice::default(), &places(puzzle, solution)).level)
+}
+
+/// The digits of a solution by their places among the symbols.
+pub fn places(puzzle: &Puzzle, solution: &Grid) -> Vec<u8> {
+    let symbols = &puzzle.layout.symbols;
+    puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8).collect()
 }
 
 fn dancing_links(puzzle: &Puzzle) -> Option<DancingLinks> {

@@ -159,8 +159,13 @@ impl Reason {
                 let unit = structure.unit_of(*unit);
                 a.digit == b.digit && unit.set.contains(a.cell()) && unit.set.contains(b.cell())
             };
+            // What a clue of the reason keeps apart it says already.
+            let is_said = |unit: &UnitId| {
+                let origins = &structure.unit_of(*unit).origins;
+                !self.clues.iter().any(|(clue, role)| *role == ClueRole::Whole && origins.contains(clue))
+            };
             if !self.units.iter().any(is_named)
-                && let Some(unit) = structure.excluded_by(a, b)
+                && let Some(unit) = structure.excluded_by(a, b).filter(is_said)
             {
                 self.unit(unit, UnitRole::Link);
             }

@@ -1,5 +1,6 @@
 //! What a puzzle's model says about candidates, whatever they are at the moment: houses, groups, and links of pairs.
 
+use super::rules::Rules;
 use super::{Candidate, CellSet, Unratable};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::model::{Constraint, Kind, Model, OriginId, VarId};
@@ -88,6 +89,10 @@ pub struct Structure {
     rectangles: OnceLock<Vec<[usize; 4]>>,
     /// The pairs that hold a link that no house or group does.
     links: HashMap<(Candidate, Candidate), UnitId>,
+    /// What single clues say of single cells: cell, digits, clue.
+    marked: Vec<(usize, u64, OriginId)>,
+    /// What clues say beyond all that; `None` without clues.
+    rules: Option<Rules>,
 }
 
 impl Structure {
@@ -126,6 +131,8 @@ impl Structure {
             plain: CellSet::new(cells),
             rectangles: OnceLock::new(),
             links: HashMap::new(),
+            marked: Vec::new(),
+            rules: Rules::of(puzzle),
         };
         (0..cells).for_each(|cell| structure.plain.insert(cell));
         structure.read_units(puzzle, model);
@@ -146,7 +153,9 @@ impl Structure {
             let vars = match &constraint.kind {
                 Kind::Distinct(vars) | Kind::Combos { vars, .. } => vars,
                 Kind::Domain { var, values } if var.index() < self.cells => {
-                    self.domains[var.index()] &= mask(puzzle, values.iter());
+                    let digits = mask(puzzle, values.iter());
+                    self.domains[var.index()] &= digits;
+                    self.marked.extend(model.origins(constraint.origins).map(|clue| (var.index(), digits, clue)));
                     continue;
                 }
                 _ => continue,
@@ -311,6 +320,16 @@ impl Structure {
     /// The digits that the layout and rules leave a cell by themselves.
     pub fn domain(&self, cell: usize) -> u64 {
         self.domains[cell]
+    }
+
+    /// What single clues say of single cells: the cell, the digits that it may have, and the clue.
+    pub fn marked(&self) -> &[(usize, u64, OriginId)] {
+        &self.marked
+    }
+
+    /// What clues say beyond houses, groups and pairs; `None` if there are no clues.
+    pub(super) fn rules(&self) -> Option<&Rules> {
+        self.rules.as_ref()
     }
 
     /// The number of a candidate among all (cell, digit): `cell · digits + digit`.

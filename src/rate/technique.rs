@@ -107,19 +107,28 @@ macro_rules! techniques {
 }
 
 techniques! {
+    MarkedCell "marked cell" "" Easy 2;
     FullHouse "full house" "0000" Easy 4;
     NakedSingle "naked single" "0003" Easy 4;
     HiddenSingle "hidden single" "0002" Easy 14;
+    CluePair "clue pair" "" Easy 20;
+    ClueBounds "clue bounds" "" Easy 25;
     LockedPair "locked pair" "0110" Medium 40;
     LockedTriple "locked triple" "0111" Medium 60;
     Pointing "locked candidates (pointing)" "0100" Medium 50;
     Claiming "locked candidates (claiming)" "0101" Medium 50;
+    ClueCombinations "clue combinations" "" Medium 55;
+    LockedInClue "locked in a clue" "" Medium 60;
     NakedPair "naked pair" "0200" Medium 60;
     NakedTriple "naked triple" "0201" Medium 80;
     HiddenPair "hidden pair" "0210" Medium 70;
+    ClueInHouses "clue in houses" "" Medium 75;
+    InniesOuties "innies and outies" "" Medium 80;
     HiddenTriple "hidden triple" "0211" Medium 100;
     NakedQuad "naked quad" "0202" Hard 120;
     HiddenQuad "hidden quad" "0212" Hard 150;
+    GroupSet "group set" "" Hard 120;
+    TwoClues "two clues" "" Hard 150;
     XWing "x-wing" "0300" Hard 140;
     Swordfish "swordfish" "0301" Hard 150;
     Jellyfish "jellyfish" "0302" Hard 160;
@@ -177,6 +186,7 @@ techniques! {
     TemplateDelete "template delete" "1202" Extreme 10000 extra;
     ForcingChain "forcing chain" "" Extreme 500;
     ForcingNet "forcing net" "" Extreme 700;
+    SmallSet "small set of clues" "" Extreme 800;
     Search "search" "" Extreme 10000;
 }
 

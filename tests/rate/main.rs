@@ -4,8 +4,10 @@
 
 mod explainer;
 mod levels;
+mod mus;
 mod proof;
 mod regressions;
+mod rules;
 mod shared;
 mod sound;
 mod stable;

@@ -1,6 +1,6 @@
 //! Steps in words: a sentence for every step, and a hint that gives nothing away.
 
-use gridc::rate::{Board, Path, Step, hint, sentence};
+use gridc::rate::{Board, Choice, Finder, Path, Step, Style, hint, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -13,7 +13,8 @@ pub fn example(name: &str) -> gridc::Puzzle {
 /// Its solution, a digit per cell by its place among the symbols.
 pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
     let data = puzzle.data();
-    let answer = puzzle.check().ok()?;
+    let options = gridc::Options::new().time(std::time::Duration::from_secs(5));
+    let answer = gridc::Solver::new(&options).ok()?.solve(puzzle).ok()?;
     let symbols = &data.layout.symbols;
     let found = answer.solution()?;
     let digits = data.digits_of(found.grid());
@@ -46,14 +47,16 @@ fn every_step_is_told_in_whole_sentences() {
     let names = std::env::var("GRIDC_EXAMPLES").ok();
     let names: Vec<&str> = match &names {
         Some(names) => names.split(',').collect(),
-        None => vec!["classic", "x_sudoku", "killer", "kropki", "samurai", "own_rule"],
+        None => vec!["classic", "killer", "kropki", "own_rule"],
     };
     let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
     let mut wrong = Vec::new();
     for name in names {
         let puzzle = example(name);
         let mut board = Board::new(puzzle.data()).unwrap();
-        let path = Path::of(board.clone(), Default::default(), solution(&puzzle).as_deref());
+        let solution = solution(&puzzle).expect("one solution");
+        let mut finder = Finder::new(puzzle.data(), Choice::default(), Style::Ladder, &solution);
+        let path = Path::by(board.clone(), |board| Some(finder.next(board)));
         for round in &path.rounds {
             for step in &round.steps {
                 wrong.extend(faults(&puzzle, &board, step));

@@ -1,4 +1,4 @@
-//! The techniques for houses, groups and links, easiest first; a file per family.
+//! The techniques, easiest first: a file per family of those for houses, groups and links; [`super::rules`] has those of clues.
 
 pub mod als;
 mod chains;
@@ -13,7 +13,7 @@ mod single_digit;
 mod singles;
 mod wings;
 
-use super::{Board, Candidate, CellSet, Step, Technique, UnitId};
+use super::{Board, Candidate, CellSet, Step, Technique, UnitId, rules};
 use fish::Shape;
 use network::Links;
 
@@ -37,19 +37,27 @@ macro_rules! ladder {
 }
 
 ladder! {
+    MarkedCell => rules::marked;
     FullHouse => singles::full_houses;
     NakedSingle => singles::naked;
     HiddenSingle => singles::hidden;
+    CluePair ClueBounds => rules::alone;
     LockedPair => |board, steps| sets::naked(board, 2, true, steps);
     LockedTriple => |board, steps| sets::naked(board, 3, true, steps);
     Pointing => |board, steps| locked::candidates(board, true, steps);
     Claiming => |board, steps| locked::candidates(board, false, steps);
+    ClueCombinations => rules::alone;
+    LockedInClue => rules::locked;
     NakedPair => |board, steps| sets::naked(board, 2, false, steps);
     NakedTriple => |board, steps| sets::naked(board, 3, false, steps);
     HiddenPair => |board, steps| sets::hidden(board, 2, steps);
+    ClueInHouses => rules::in_houses;
+    InniesOuties => rules::sums;
     HiddenTriple => |board, steps| sets::hidden(board, 3, steps);
     NakedQuad => |board, steps| sets::naked(board, 4, false, steps);
     HiddenQuad => |board, steps| sets::hidden(board, 4, steps);
+    GroupSet => sets::whole_groups;
+    TwoClues => rules::two;
     XWing => |board, steps| fish::find(board, Shape::Basic, 2, false, steps);
     Swordfish => |board, steps| fish::find(board, Shape::Basic, 3, false, steps);
     Jellyfish => |board, steps| fish::find(board, Shape::Basic, 4, false, steps);

@@ -8,8 +8,15 @@ mod words;
 pub use words::clue_name;
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Technique, UnitId, UnitRole};
-use crate::puzzle::Puzzle;
+use crate::model::OriginId;
+use crate::puzzle::{Clue, Puzzle};
 use words::{Words, capital, list};
+
+/// Cells that are told of a rule of the whole board.
+const MOST_TOLD: usize = 6;
+
+/// Clues of which only the number is told, if they are so many.
+const MOST_SUMS: usize = 5;
 
 /// Branches of a net that are written out.
 const MOST_BRANCHES: usize = 4;
@@ -22,12 +29,12 @@ const MOST_HINTED: usize = 3;
 
 /// What a step does and why, in a sentence or two. `board` is as it was before the step.
 pub fn sentence(puzzle: &Puzzle, board: &Board, step: &Step) -> String {
-    let telling = Telling { words: Words { puzzle, board }, step };
-    let said = telling.said();
-    match telling.statement() {
-        Some(statement) => format!("{said} {statement}"),
-        None => said,
-    }
+    Telling { words: Words { puzzle, board }, step }.said()
+}
+
+/// The rule of the clue that a step is about, in a sentence, where it is about one. `board` is as it was before the step.
+pub fn statement(puzzle: &Puzzle, board: &Board, step: &Step) -> Option<String> {
+    Telling { words: Words { puzzle, board }, step }.statement()
 }
 
 /// Where to look for a step: houses, clues or cells, and neither its technique nor a digit. `board` is as it was before the step.
@@ -191,29 +198,83 @@ impl Telling<'_> {
                 let more = if found > MOST_FOUND { ", and so on" } else { "" };
                 format!("{name}: no technique known here leads on. Trying finds {told}{more}.")
             }
+            SmallSet => self.of_set(),
             _ => self.of_clues(&effect),
         }
     }
 
+    /// The clues of the reason; of a rule of the whole board with the cells where it is looked at.
+    fn clues(&self) -> String {
+        let (words, reason) = (self.words, self.reason());
+        let clues = words.origins(reason.clues.iter().map(|(origin, _)| *origin));
+        let is_rule = |(origin, _): &(OriginId, ClueRole)| words.clue(*origin).is_some_and(Clue::is_rule);
+        if reason.clues.iter().any(is_rule) && (1..=MOST_TOLD).contains(&reason.cells.len()) {
+            return format!("{clues} at {}", words.cells(reason.cells.iter().map(|cell| usize::from(*cell))));
+        }
+        clues
+    }
+
     /// A step of rules.
     fn of_clues(&self, effect: &str) -> String {
-        let words = self.words;
-        let clues = words.origins(self.reason().clues.iter().map(|(origin, _)| *origin));
+        let (words, clues) = (self.words, self.clues());
         let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
+        if self.step.technique == Technique::InniesOuties {
+            return self.of_sums(effect);
+        }
         let from = match (clues.is_empty(), units.is_empty()) {
             (true, true) => words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))),
             (false, true) => clues,
             (true, false) => units,
-            (false, false) => list(&[clues, units]),
+            (false, false) => format!("{clues}, with {units}"),
         };
         format!("{}: {from}: {effect}.", self.name())
+    }
+
+    /// A step of houses less sums.
+    fn of_sums(&self, effect: &str) -> String {
+        let words = self.words;
+        let mut clues: Vec<OriginId> = self.reason().clues.iter().map(|(origin, _)| *origin).collect();
+        clues.dedup();
+        let sums = match clues.len() {
+            many @ MOST_SUMS.. => format!("the sums of {many} clues"),
+            _ => words.origins(clues),
+        };
+        let summed = words.units(self.units(|role| role == UnitRole::Sum));
+        let apart = words.units(self.units(|role| role != UnitRole::Sum));
+        let apart = if apart.is_empty() { String::new() } else { format!(" (with {apart})") };
+        let cells = words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
+        let of = if summed.is_empty() { String::new() } else { format!(", and {summed}") };
+        format!("{}: {sums}{of}, tell the sum of {cells}{apart}: {effect}.", self.name())
+    }
+
+    /// What a set of clues and houses leaves.
+    fn of_set(&self) -> String {
+        let words = self.words;
+        let clues: Vec<String> = self.reason().clues.iter().map(|(origin, _)| words.origin(*origin)).collect();
+        let mut from: Vec<String> = Vec::new();
+        for clue in clues.into_iter().map(|clue| format!("the {clue}")) {
+            if !from.contains(&clue) {
+                from.push(clue);
+            }
+        }
+        let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
+        from.extend((!units.is_empty()).then_some(units));
+        let leaves = if from.len() == 1 && self.reason().units.len() < 2 { "leaves" } else { "leave" };
+        let mut parts = Vec::new();
+        if !self.step.placements.is_empty() {
+            parts.push(format!("only {}", words.placed(&self.step.placements)));
+        }
+        if !self.step.eliminations.is_empty() {
+            parts.push(words.gone(&self.step.eliminations));
+        }
+        format!("{} {leaves} {}.", capital(&list(&from)), list(&parts))
     }
 
     /// The rule of the clue that a step is about, where there is one.
     fn statement(&self) -> Option<String> {
         let mut rules = self.reason().clues.iter().filter(|(_, role)| *role == ClueRole::Whole);
         let (Some((only, _)), None) = (rules.next(), rules.next()) else { return None };
-        self.words.statement(self.words.clue(*only)?).map(|statement| format!("({})", statement.trim_end_matches('.')))
+        self.words.statement(self.words.clue(*only)?)
     }
 
     fn is_fish(&self, technique: Technique) -> bool {
@@ -228,7 +289,7 @@ impl Telling<'_> {
         let (words, reason) = (self.words, self.reason());
         let mut names: Vec<String> = Vec::new();
         if !reason.clues.is_empty() {
-            names.push(format!("the {}", words.origins(reason.clues.iter().map(|(origin, _)| *origin))));
+            names.push(format!("the {}", self.clues()));
         }
         let bases = self.bases();
         let units = if bases.is_empty() { self.links() } else { bases };

@@ -105,8 +105,7 @@ impl<'p> Words<'p> {
                 let at = |cell: Option<&usize>| cell.map(|cell| self.cell(*cell)).unwrap_or_default();
                 match (unit.kind, &unit.cells[..]) {
                     (UnitKind::Group | UnitKind::Pair, cells) if cells.len() <= MOST_LISTED => {
-                        let word = if cells.len() == 2 { "between" } else { "in" };
-                        format!("{} {word} {}", self.origin(*origin), self.cells(cells.iter().copied()))
+                        format!("{} at {}", self.origin(*origin), self.cells(cells.iter().copied()))
                     }
                     (_, cells) => {
                         format!("{} {}–{}", noun(self.puzzle, clue), at(cells.first()), at(cells.last()))
@@ -284,7 +283,7 @@ fn place(puzzle: &Puzzle, clue: &Clue, kind: Option<Kind>) -> String {
     match (&cells[..], kind) {
         ([], _) => String::new(),
         ([one], _) => at(one),
-        ([one, other], Some(Kind::Edge)) => format!("between {} and {}", at(one), at(other)),
+        ([one, other], Some(Kind::Edge)) => format!("at {} and {}", at(one), at(other)),
         ([first, .., last], Some(Kind::Line | Kind::Shafts | Kind::Outside | Kind::Diagonal)) if groups.len() == 1 => {
             format!("{}–{}", at(first), at(last))
         }

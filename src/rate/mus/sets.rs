@@ -1,0 +1,378 @@
+//! The smallest sets found on a board.
+
+use crate::backend::{Limits, Session, Settings, Step as Answer, Stop, Task, named};
+use crate::language::{Always, AutomatonCache, switched};
+use crate::model::{Assignment, Literal, Model, OriginId, VarId};
+use crate::puzzle::{Digit, Puzzle};
+use crate::rate::{
+    Board, Candidate, CellSet, ClueRole, Reason, Step, Structure, Technique, UnitId, UnitRole, Unratable, bits,
+};
+use crate::solve;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// Conflicts of a search for one question.
+const NODES: u64 = 300;
+
+/// Sets that are made small at a time, those that look smallest first, and the searches for one of them.
+const MOST_SHRUNK: usize = 24;
+
+/// Sets of the same size of which all that follows is found out.
+const MOST_TOLD: usize = 12;
+
+/// What can be left out of a set: a clue, all clues that stand in one place, or a region of the layout.
+struct Member {
+    switches: Vec<Literal>,
+    clues: Vec<OriginId>,
+    unit: Option<UnitId>,
+    cells: CellSet,
+}
+
+/// Looks for small sets on the boards of one puzzle.
+pub struct SmallSets {
+    members: Vec<Member>,
+    digits: Vec<Digit>,
+    model: Arc<Model>,
+    session: Box<dyn Session>,
+    /// A digit per cell, by its place among the symbols.
+    solution: Vec<u8>,
+    /// By what is refuted: a set that does it. It does so on later boards, too.
+    known: HashMap<Target, Vec<usize>>,
+    /// By cell: all members, those around it first.
+    orders: HashMap<usize, Arc<[usize]>>,
+    /// The board that they were last looked for on.
+    seen: Option<Board>,
+    questions: u64,
+    most_questions: u64,
+}
+
+/// What is to be shown: that a candidate is gone, or that it stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+enum Target {
+    Stands(Candidate),
+    Gone(Candidate),
+}
+
+enum Reply {
+    Refuted(Vec<usize>),
+    Possible,
+    Unknown,
+}
+
+impl SmallSets {
+    /// For the boards of a puzzle whose solution is known, a digit per cell by its place among the symbols.
+    ///
+    /// # Errors
+    /// If there is no model, or none that fits into memory.
+    pub fn new(puzzle: &Puzzle, structure: &Structure, solution: &[u8]) -> Result<Self, Unratable> {
+        let switched = switched(puzzle, &Always::default(), &AutomatonCache::new()).map_err(Unratable::Elaborate)?;
+        let mut members = Vec::new();
+        for member in solve::Member::all(puzzle) {
+            let indices = member.clue_indices(puzzle);
+            let mut cells = CellSet::new(structure.cells());
+            let clues = &puzzle.clues[indices.clone()];
+            for demand in clues.iter().flat_map(|clue| &clue.demands) {
+                let vars = demand.formula.variables(usize::MAX).unwrap_or_default();
+                vars.iter()
+                    .map(|var| var.index())
+                    .filter(|cell| *cell < structure.cells())
+                    .for_each(|cell| cells.insert(cell));
+            }
+            let switches: Vec<Literal> = switched.clues[indices].iter().flatten().copied().collect();
+            if !switches.is_empty() {
+                members.push(Member {
+                    switches,
+                    clues: clues.iter().map(|clue| clue.origin).collect(),
+                    unit: None,
+                    cells,
+                });
+            }
+        }
+        for (region, switch) in puzzle.layout.regions.iter().zip(&switched.regions) {
+            let mut cells = CellSet::new(structure.cells());
+            region.cells.iter().for_each(|cell| cells.insert(cell.index()));
+            let unit = (0..).map(UnitId).zip(structure.units()).find(|(_, unit)| unit.set == cells).map(|(id, _)| id);
+            members.push(Member { switches: vec![*switch], clues: Vec::new(), unit, cells });
+        }
+        let model = Arc::new(switched.model);
+        let backend = named("sat").ok_or(Unratable::Contradictory)?;
+        let settings = Settings::default();
+        let template = backend.prepare(&Task { model: &model, units: &[], settings: &settings });
+        let template = template.map_err(|_| Unratable::Cells(structure.cells()))?;
+        Ok(Self {
+            members,
+            digits: puzzle.layout.digits().to_vec(),
+            session: template.open(),
+            model,
+            solution: solution.to_vec(),
+            known: HashMap::new(),
+            orders: HashMap::new(),
+            seen: None,
+            questions: 0,
+            most_questions: u64::MAX,
+        })
+    }
+
+    /// With no more questions than that in all: so the same is found on every machine.
+    #[must_use]
+    pub fn within_questions(self, most_questions: u64) -> Self {
+        Self { most_questions, ..self }
+    }
+
+    /// Number of questions that were asked.
+    pub fn questions(&self) -> u64 {
+        self.questions
+    }
+
+    /// Steps by the smallest sets found, all of the same size, one for each effect; none if a limit runs out first.
+    pub fn next(&mut self, board: &Board, limits: &Limits) -> Vec<Step> {
+        let facts = self.facts(board);
+        let order = self.targets(board);
+        let changed = self.changed(board);
+        for target in &order {
+            if limits.poll(0).is_some() || self.questions >= self.most_questions {
+                return Vec::new();
+            }
+            let is_near = changed.as_ref().is_none_or(|changed| self.is_near(target, changed));
+            if self.known.contains_key(target) && !is_near {
+                continue;
+            }
+            let members = self.near_first(target.candidate());
+            if let Reply::Refuted(core) = self.ask(&facts, *target, &members, limits) {
+                let known = self.known.entry(*target).or_insert_with(|| core.clone());
+                if core.len() < known.len() {
+                    *known = core;
+                }
+            }
+        }
+        self.seen = Some(board.clone());
+        let mut sets: Vec<(usize, Target)> =
+            order.iter().filter_map(|target| Some((self.known.get(target)?.len(), *target))).collect();
+        sets.sort();
+        let mut best: Option<usize> = None;
+        let mut found: Vec<Vec<usize>> = Vec::new();
+        let mut tried: HashSet<Vec<usize>> = HashSet::new();
+        let mut shrunk = 0;
+        for (size, target) in sets {
+            if shrunk >= MOST_SHRUNK && best.is_some_and(|best| size > best) || limits.poll(0).is_some() {
+                break;
+            }
+            if found.len() >= MOST_TOLD {
+                break;
+            }
+            let Some(set) = self.known.get(&target).cloned() else { continue };
+            if !tried.insert(set.clone()) {
+                continue;
+            }
+            let small = if set.len() > 1 { self.shrink(&facts, target, set, limits) } else { set };
+            shrunk += 1;
+            self.known.insert(target, small.clone());
+            match best {
+                Some(best) if small.len() > best => {}
+                Some(known) if small.len() == known => found.push(small),
+                _ => (best, found) = (Some(small.len()), vec![small]),
+            }
+        }
+        let mut steps: Vec<Step> = Vec::new();
+        let mut done = HashSet::new();
+        for mut set in found {
+            set.sort_unstable();
+            if done.insert(set.clone()) {
+                steps.extend(self.step(board, &facts, &set, limits));
+            }
+        }
+        // What places a digit comes first, then what takes most away.
+        steps
+            .sort_by_key(|step| (std::cmp::Reverse(step.placements.len()), std::cmp::Reverse(step.eliminations.len())));
+        let mut effects = HashSet::new();
+        steps.retain(|step| effects.insert((step.placements.clone(), step.eliminations.clone())));
+        steps
+    }
+
+    /// All that a set decides.
+    fn step(&mut self, board: &Board, facts: &[Literal], set: &[usize], limits: &Limits) -> Option<Step> {
+        let mut cells = CellSet::new(board.structure().cells());
+        set.iter().for_each(|member| cells.unite(&self.members[*member].cells));
+        let mut gone = Vec::new();
+        for candidate in board.all_in(&cells) {
+            if self.solution.get(candidate.cell()) == Some(&candidate.digit) {
+                continue;
+            }
+            if let Reply::Refuted(_) = self.ask(facts, Target::Gone(candidate), set, limits) {
+                gone.push(candidate);
+            }
+        }
+        let mut placements = Vec::new();
+        for cell in cells.iter() {
+            let left = board.candidates(cell);
+            let taken = gone.iter().filter(|c| c.cell() == cell).fold(0, |all, c| all | c.bit());
+            if taken != 0 && (left & !taken).count_ones() == 1 {
+                placements.push(Candidate::new(cell, (left & !taken).trailing_zeros() as u8));
+            }
+        }
+        gone.retain(|candidate| placements.iter().all(|placed| placed.cell != candidate.cell));
+        if gone.is_empty() && placements.is_empty() {
+            return None;
+        }
+        let mut reason = Reason::default();
+        for member in set.iter().map(|member| &self.members[*member]) {
+            for clue in &member.clues {
+                reason = reason.with_clue(*clue, ClueRole::Whole);
+            }
+            member.unit.into_iter().for_each(|unit| reason.unit(unit, UnitRole::Base));
+        }
+        Some(Step { technique: Technique::SmallSet, placements, eliminations: gone, reason })
+    }
+
+    /// The set without what it does not need.
+    fn shrink(&mut self, facts: &[Literal], target: Target, mut set: Vec<usize>, limits: &Limits) -> Vec<usize> {
+        // What is far from the target is tried first.
+        let order = self.near_first(target.candidate());
+        let distance = |member: &usize| order.iter().position(|other| other == member);
+        set.sort_by_key(|member| distance(member));
+        let mut open = set.len();
+        while open > 0 {
+            open -= 1;
+            if open >= set.len() {
+                continue;
+            }
+            let mut fewer = set.clone();
+            fewer.remove(open);
+            if let Reply::Refuted(core) = self.ask(facts, target, &fewer, limits) {
+                // Those before `open` that are not needed go with it.
+                let before = fewer[..open].iter().filter(|member| core.contains(member)).count();
+                set = fewer.into_iter().filter(|member| core.contains(member)).collect();
+                open = before;
+            }
+        }
+        set
+    }
+
+    /// What is asked on a board: false candidates, and the digits of cells that have none yet.
+    fn targets(&self, board: &Board) -> Vec<Target> {
+        let mut targets = Vec::new();
+        for candidate in board.all() {
+            let stands = self.solution.get(candidate.cell()) == Some(&candidate.digit);
+            if !stands {
+                targets.push(Target::Gone(candidate));
+            } else if board.count(candidate.cell()) > 1 {
+                targets.push(Target::Stands(candidate));
+            }
+        }
+        targets
+    }
+
+    /// The cells that have changed since the board before; `None` if there is none before.
+    fn changed(&self, board: &Board) -> Option<CellSet> {
+        let seen = self.seen.as_ref()?;
+        let mut changed = CellSet::new(board.structure().cells());
+        let differs = |cell: &usize| {
+            seen.candidates(*cell) != board.candidates(*cell) || seen.placed(*cell) != board.placed(*cell)
+        };
+        (0..board.structure().cells()).filter(differs).for_each(|cell| changed.insert(cell));
+        Some(changed)
+    }
+
+    /// Whether some member has the target's cell and one of the cells.
+    fn is_near(&self, target: &Target, cells: &CellSet) -> bool {
+        let cell = target.candidate().cell();
+        self.members.iter().any(|member| member.cells.contains(cell) && member.cells.meets(cells))
+    }
+
+    /// All members, those around a candidate first: the first that suffice are named.
+    fn near_first(&mut self, candidate: Candidate) -> Arc<[usize]> {
+        if let Some(known) = self.orders.get(&candidate.cell()) {
+            return known.clone();
+        }
+        let order: Arc<[usize]> = self.order_around(candidate).into();
+        self.orders.insert(candidate.cell(), order.clone());
+        order
+    }
+
+    fn order_around(&self, candidate: Candidate) -> Vec<usize> {
+        let mut order: Vec<usize> = Vec::with_capacity(self.members.len());
+        let Some(first) = self.members.first() else { return order };
+        let mut reached = first.cells.minus(&first.cells);
+        reached.insert(candidate.cell());
+        let mut open: Vec<usize> = (0..self.members.len()).collect();
+        while !open.is_empty() {
+            let (mut near, far): (Vec<usize>, Vec<usize>) =
+                open.iter().partition(|member| self.members[**member].cells.meets(&reached));
+            if near.is_empty() {
+                order.extend(far);
+                break;
+            }
+            // Small ones say more.
+            near.sort_by_key(|member| self.members[*member].cells.len());
+            near.iter().for_each(|member| reached.unite(&self.members[*member].cells));
+            order.extend(near);
+            open = far;
+        }
+        order
+    }
+
+    /// What the board says, as literals.
+    fn facts(&self, board: &Board) -> Vec<Literal> {
+        let mut facts = Vec::new();
+        let all = u64::MAX >> (64 - self.digits.len());
+        for cell in 0..board.structure().cells() {
+            let left = board.placed(cell).map_or(board.candidates(cell), |digit| 1 << digit);
+            if left.count_ones() == 1 {
+                facts.push(self.literal(Candidate::new(cell, left.trailing_zeros() as u8)));
+            } else {
+                facts.extend(bits(all & !left).map(|digit| !self.literal(Candidate::new(cell, digit))));
+            }
+        }
+        facts
+    }
+
+    fn literal(&self, candidate: Candidate) -> Literal {
+        Literal::is(VarId(u32::from(candidate.cell)), self.digits[usize::from(candidate.digit)])
+    }
+
+    /// Whether these members refute the opposite of the target, and which of them.
+    fn ask(&mut self, facts: &[Literal], target: Target, members: &[usize], limits: &Limits) -> Reply {
+        self.questions += 1;
+        let opposite = match target {
+            Target::Gone(candidate) => self.literal(candidate),
+            Target::Stands(candidate) => !self.literal(candidate),
+        };
+        let mut is_on = vec![false; self.members.len()];
+        members.iter().for_each(|member| is_on[*member] = true);
+        let off = self.members.iter().zip(&is_on).filter(|(_, on)| !**on);
+        let mut assumptions: Vec<Literal> =
+            off.flat_map(|(member, _)| &member.switches).map(|switch| !*switch).collect();
+        assumptions.extend(facts);
+        assumptions.push(opposite);
+        assumptions.extend(members.iter().flat_map(|member| &self.members[*member].switches));
+        self.session.assume(&assumptions);
+        let mut assignment = Assignment::open(self.model.variables().len());
+        match self.session.next(&limits.within_nodes(NODES), &mut assignment) {
+            Answer::Solution => Reply::Possible,
+            Answer::Exhausted => {
+                let core: Option<HashSet<Literal>> = self.session.core().map(|core| core.into_iter().collect());
+                let is_in = |member: &usize| {
+                    core.as_ref().is_none_or(|core| self.members[*member].switches.iter().any(|s| core.contains(s)))
+                };
+                Reply::Refuted(members.iter().copied().filter(is_in).collect())
+            }
+            Answer::Stopped(Stop::Nodes | Stop::Time | Stop::Memory | Stop::Interrupted | Stop::Failed) => {
+                Reply::Unknown
+            }
+        }
+    }
+}
+
+impl Target {
+    fn candidate(self) -> Candidate {
+        match self {
+            Self::Stands(candidate) | Self::Gone(candidate) => candidate,
+        }
+    }
+}
+
+impl std::fmt::Debug for SmallSets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SmallSets").field("members", &self.members.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,156 @@
+//! Steps of rules, derived from what clues demand in the core model, whoever wrote them.
+//!
+//! A [`Part`](part::Part) is a clue by itself, with the houses and groups that keep some of its cells different; two clues that
+//! share cells; or what sums and houses add up to (the 45 rule). Candidates that stand in no way to fill a part are gone, and so
+//! are those outside that see all places of a digit which every way needs. Which ways there are is asked of a search, exactly,
+//! within a bound; ways once found are kept as long as candidates allow them.
+
+mod part;
+mod reading;
+
+use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
+use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
+use crate::puzzle::{Digit, Puzzle};
+use part::{Content, Gone, Part};
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+/// What is looked at of a puzzle with clues. Nothing is read before somebody asks.
+#[derive(Debug)]
+pub struct Rules {
+    /// The layout, layers and clues, without what is given.
+    puzzle: Puzzle,
+    digits: Arc<[Digit]>,
+    clues: OnceLock<Vec<Part>>,
+    sums: OnceLock<Vec<Part>>,
+    pairs: OnceLock<Vec<Part>>,
+}
+
+impl Rules {
+    /// Those of a puzzle; `None` if it has no clues.
+    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+        let source =
+            Puzzle { layers: puzzle.layers.clone(), clues: puzzle.clues.clone(), ..Puzzle::new(puzzle.layout.clone()) };
+        (!puzzle.clues.is_empty()).then(|| Self {
+            digits: puzzle.layout.digits().into(),
+            puzzle: source,
+            clues: OnceLock::new(),
+            sums: OnceLock::new(),
+            pairs: OnceLock::new(),
+        })
+    }
+
+    fn clues(&self, structure: &Structure) -> &[Part] {
+        self.clues.get_or_init(|| reading::clues(&self.puzzle, structure, &self.digits))
+    }
+
+    fn sums(&self, structure: &Structure) -> &[Part] {
+        self.sums.get_or_init(|| {
+            let model = elaborate(&self.puzzle, &ElaborateOptions::default(), &AutomatonCache::new());
+            model.map_or_else(|_| Vec::new(), |model| reading::sums(&model, structure, &self.digits))
+        })
+    }
+
+    fn pairs(&self, structure: &Structure) -> &[Part] {
+        self.pairs.get_or_init(|| reading::pairs(&self.puzzle, self.clues(structure), structure, &self.digits))
+    }
+}
+
+/// What clues say of single cells.
+pub fn marked(board: &Board, steps: &mut Vec<Step>) {
+    for (cell, digits, origin) in board.structure().marked() {
+        let gone = bits(board.candidates(*cell) & !digits).map(|digit| Candidate::new(*cell, digit));
+        let reason = Reason::default().with_clue(*origin, ClueRole::Whole).with_cells([*cell]);
+        steps.extend(Step::eliminating(Technique::MarkedCell, board, gone, reason));
+    }
+}
+
+/// What single clues leave of their cells, by themselves.
+pub fn alone(board: &Board, steps: &mut Vec<Step>) {
+    let Some(rules) = board.structure().rules() else { return };
+    for part in rules.clues(board.structure()) {
+        let gone: Vec<Candidate> =
+            part.gone(board).iter().filter(|gone| gone.houses.is_empty()).map(|gone| gone.candidate).collect();
+        let (inner, outer): (Vec<Candidate>, Vec<Candidate>) =
+            gone.iter().partition(|candidate| is_inside(board, &gone, **candidate));
+        let outer_is = if part.cells.len() == 2 { Technique::CluePair } else { Technique::ClueBounds };
+        let inner_is = if part.cells.len() == 2 { Technique::CluePair } else { Technique::ClueCombinations };
+        let mut add = |technique: Technique, gone: Vec<Candidate>| {
+            steps.extend(Step::eliminating(technique, board, gone, reason(part, Vec::new())));
+        };
+        if inner_is == outer_is {
+            add(inner_is, gone);
+        } else {
+            add(outer_is, outer);
+            add(inner_is, inner);
+        }
+    }
+}
+
+/// Whether smaller and greater digits stay in the cell.
+fn is_inside(board: &Board, gone: &[Candidate], candidate: Candidate) -> bool {
+    let taken = gone.iter().filter(|other| other.cell == candidate.cell).fold(0, |mask, other| mask | other.bit());
+    let left = board.candidates(candidate.cell()) & !taken;
+    left & (candidate.bit() - 1) != 0 && left & !(candidate.bit() | (candidate.bit() - 1)) != 0
+}
+
+/// What single clues leave of their cells where houses and groups keep these different.
+pub fn in_houses(board: &Board, steps: &mut Vec<Step>) {
+    let Some(rules) = board.structure().rules() else { return };
+    for part in rules.clues(board.structure()) {
+        by_houses(board, part, Technique::ClueInHouses, steps);
+    }
+}
+
+/// The digits that every way to fill a clue has in cells that others see.
+pub fn locked(board: &Board, steps: &mut Vec<Step>) {
+    let Some(rules) = board.structure().rules() else { return };
+    for part in rules.clues(board.structure()) {
+        for needed in part.needs(board) {
+            let pattern = board.of(&needed.cells, needed.digit);
+            let reason = reason(part, needed.houses).with(Role::Pattern, pattern);
+            steps.extend(Step::eliminating(Technique::LockedInClue, board, needed.candidates, reason));
+        }
+    }
+}
+
+/// What sums and houses add up to.
+pub fn sums(board: &Board, steps: &mut Vec<Step>) {
+    let Some(rules) = board.structure().rules() else { return };
+    for part in rules.sums(board.structure()) {
+        by_houses(board, part, Technique::InniesOuties, steps);
+    }
+}
+
+/// What two clues leave together.
+pub fn two(board: &Board, steps: &mut Vec<Step>) {
+    let Some(rules) = board.structure().rules() else { return };
+    for part in rules.pairs(board.structure()) {
+        by_houses(board, part, Technique::TwoClues, steps);
+    }
+}
+
+/// All that is gone of a part: a step for each choice of units that it takes.
+fn by_houses(board: &Board, part: &Part, technique: Technique, steps: &mut Vec<Step>) {
+    let gone = part.gone(board);
+    let mut of: BTreeMap<&[UnitId], Vec<Candidate>> = BTreeMap::new();
+    for Gone { candidate, houses } in gone.iter() {
+        of.entry(houses).or_default().push(*candidate);
+    }
+    for (houses, candidates) in of {
+        let reason = reason(part, houses.to_vec());
+        steps.extend(Step::eliminating(technique, board, candidates, reason));
+    }
+}
+
+/// The clues of a part, its cells, and units.
+fn reason(part: &Part, houses: Vec<UnitId>) -> Reason {
+    let role = if part.content == Content::Sums { ClueRole::Sum } else { ClueRole::Whole };
+    let mut reason = Reason::default().with_cells(part.cells.iter().copied());
+    for clue in &part.clues {
+        reason = reason.with_clue(*clue, role);
+    }
+    part.summed.iter().for_each(|unit| reason.unit(*unit, UnitRole::Sum));
+    houses.into_iter().for_each(|unit| reason.unit(unit, UnitRole::Link));
+    reason
+}

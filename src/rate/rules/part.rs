@@ -1,0 +1,443 @@
+//! A part of a puzzle that is looked at by itself: what one clue demands of its cells, or two, or what sums and houses add up to.
+
+use crate::backend::{Backend, Limits, Session, Settings, Step as Answer, Task, Template, named};
+use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Status, Values, VarId, Variable};
+use crate::puzzle::Digit;
+use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, OnceLock};
+
+/// Conflicts of a search for one question, and how much work all may be about one state of the candidates. What takes more is left open:
+/// nobody sees that.
+const WORK: [u64; 2] = [2_000, 20_000];
+
+/// The same for parts of many variables, of which each conflict takes long.
+const WORK_OF_LARGE: [u64; 2] = [100, 1_000];
+
+/// Propagations that count as much as a conflict.
+const PROPAGATIONS: u64 = 1_000;
+
+/// Parts of more variables are large.
+const LARGE: usize = 120;
+
+/// Ways to fill a part that are remembered.
+const MOST_WITNESSES: usize = 256;
+
+/// What a part is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// One clue.
+    Clue,
+    /// Two clues that share cells.
+    Two,
+    /// What sums and houses add up to.
+    Sums,
+}
+
+/// Constraints that are looked at together, and what they come from.
+pub struct Part {
+    pub content: Content,
+    /// The clues.
+    pub clues: Vec<OriginId>,
+    /// Houses that are summed up.
+    pub summed: Vec<UnitId>,
+    /// The cells, ascending.
+    pub cells: Vec<usize>,
+    set: CellSet,
+    /// Units in which some of its cells differ, each under a switch of its own in the model.
+    houses: Vec<(UnitId, Literal, CellSet)>,
+    digits: Arc<[Digit]>,
+    /// Whether it speaks of variables that are no cells.
+    others: bool,
+    /// Conflicts for a question, and the work for all at a time.
+    work: [u64; 2],
+    model: Arc<Model>,
+    /// All ways to fill it without houses, if they are few; no search is needed then.
+    ways: OnceLock<Option<Vec<Vec<u8>>>>,
+    template: OnceLock<Option<Box<dyn Template>>>,
+    state: Mutex<State>,
+}
+
+/// A candidate that has no place in any way to fill the part.
+#[derive(Clone, Debug)]
+pub struct Gone {
+    pub candidate: Candidate,
+    /// The units that it takes beside the clues.
+    pub houses: Vec<UnitId>,
+}
+
+/// What is remembered of a part.
+#[derive(Default)]
+struct State {
+    session: Option<Box<dyn Session>>,
+    /// Ways to fill it: a digit per cell, by its place among the symbols. Those that no candidate left allows are dropped.
+    witnesses: Vec<Vec<u8>>,
+    /// The candidates that were looked at last.
+    seen: Vec<u64>,
+    gone: Arc<[Gone]>,
+    /// Of cells and a digit: whether it has to stand in one of them, and by which units.
+    needed: HashMap<(CellSet, u8), Option<Vec<UnitId>>>,
+    work: u64,
+    /// Times that the work was too much to end, and nothing was found: then it is less the next time.
+    futile: u32,
+}
+
+impl Part {
+    /// A part of some constraints of a model, in which cells are the first variables. `None` if it has no cells of the board.
+    pub fn new<'c>(
+        structure: &Structure,
+        digits: &Arc<[Digit]>,
+        content: Content,
+        clues: Vec<OriginId>,
+        model: &Model,
+        constraints: impl IntoIterator<Item = &'c Constraint>,
+    ) -> Option<Self> {
+        let constraints: Vec<&Constraint> = constraints.into_iter().collect();
+        let used: HashSet<VarId> = constraints.iter().flat_map(|constraint| constraint.scope()).collect();
+        let mut cells: Vec<usize> =
+            used.iter().map(|var| var.index()).filter(|cell| *cell < structure.cells()).collect();
+        cells.sort_unstable();
+        let mut set = CellSet::new(structure.cells());
+        cells.iter().for_each(|cell| set.insert(*cell));
+        if cells.is_empty() {
+            return None;
+        }
+        let mut part = model.without_constraints();
+        for var in model.var_ids().filter(|var| !used.contains(var)) {
+            let first = model.variable(var).domain.iter().next()?;
+            part.set_domain(var, Values::new([first]));
+        }
+        let own = if content == Content::Sums { &[][..] } else { &clues };
+        let houses = differing(structure, &set, own).into_iter().map(|(unit, among)| {
+            let switch = Literal::is(part.add_variable(Variable::auxiliary(Values::new([0, 1]))), 1);
+            let vars = among.iter().map(|cell| VarId(cell as u32)).collect();
+            (unit, switch, among, vars)
+        });
+        let houses: Vec<(UnitId, Literal, CellSet, Vec<VarId>)> = houses.collect();
+        constraints.into_iter().for_each(|constraint| part.add(constraint.clone()));
+        for (_, switch, _, vars) in &houses {
+            part.add(Constraint { guard: Some(*switch), ..Constraint::new(Kind::Distinct(vars.clone()), clues[0]) });
+        }
+        Some(Self {
+            content,
+            clues,
+            summed: Vec::new(),
+            cells,
+            set,
+            houses: houses.into_iter().map(|(unit, switch, among, _)| (unit, switch, among)).collect(),
+            digits: digits.clone(),
+            others: used.iter().any(|var| var.index() >= structure.cells()),
+            work: if used.len() > LARGE { WORK_OF_LARGE } else { WORK },
+            model: Arc::new(part),
+            ways: OnceLock::new(),
+            template: OnceLock::new(),
+            state: Mutex::default(),
+        })
+    }
+
+    /// The cells as a set.
+    pub fn set(&self) -> &CellSet {
+        &self.set
+    }
+
+    /// The candidates that its cells have left; the digit alone of a cell that has one.
+    fn domains(&self, board: &Board) -> Vec<u64> {
+        let left = |cell: &usize| board.placed(*cell).map_or(board.candidates(*cell), |digit| 1 << digit);
+        self.cells.iter().map(left).collect()
+    }
+
+    /// The candidates that stand in no way to fill the part, each with the units that it takes to see that.
+    pub fn gone(&self, board: &Board) -> Arc<[Gone]> {
+        let domains = self.domains(board);
+        let Ok(mut state) = self.state.lock() else { return Arc::default() };
+        if state.seen != domains {
+            self.look(&mut state, domains);
+        }
+        state.gone.clone()
+    }
+
+    /// Finds out anew what is gone.
+    fn look(&self, state: &mut State, domains: Vec<u64>) {
+        state.needed.clear();
+        state.work = 0;
+        state.gone = Arc::default();
+        let allows = |witness: &Vec<u8>| witness.iter().zip(&domains).all(|(digit, left)| left >> digit & 1 == 1);
+        state.witnesses.retain(allows);
+        state.seen.clone_from(&domains);
+        if domains.contains(&0) {
+            return;
+        }
+        let mut supported = vec![0u64; domains.len()];
+        let support = |supported: &mut Vec<u64>, witness: &[u8]| {
+            supported.iter_mut().zip(witness).for_each(|(mask, digit)| *mask |= 1 << digit);
+        };
+        state.witnesses.iter().for_each(|witness| support(&mut supported, witness));
+        let mut gone = Vec::new();
+        for place in 0..domains.len() {
+            if domains[place].count_ones() < 2 {
+                continue;
+            }
+            for digit in bits(domains[place]) {
+                if supported[place] >> digit & 1 == 1 {
+                    continue;
+                }
+                let candidate = Candidate::new(self.cells[place], digit);
+                match self.ask(state, &[self.literal(candidate)]) {
+                    Found::Way(witness) => support(&mut supported, &witness),
+                    Found::None(houses) => gone.push(Gone { candidate, houses }),
+                    Found::Open => {}
+                }
+            }
+        }
+        if gone.is_empty() && state.work >= self.work[1] >> state.futile.min(16) {
+            state.futile += 1;
+        }
+        state.gone = gone.into();
+    }
+
+    /// Cells outside the part that cannot have a digit, since it has to stand in cells of the part that they see: the candidates,
+    /// those cells, and the units that it takes to see that.
+    pub fn needs(&self, board: &Board) -> Vec<Needed> {
+        let structure = board.structure();
+        let domains = self.domains(board);
+        let Ok(mut state) = self.state.lock() else { return Vec::new() };
+        if state.seen != domains {
+            self.look(&mut state, domains.clone());
+        }
+        if domains.contains(&0) {
+            return Vec::new();
+        }
+        let mut outside: HashMap<(CellSet, u8), Vec<Candidate>> = HashMap::new();
+        for digit in 0..structure.digits() as u8 {
+            let inside = board.places(digit).and(&self.set);
+            if inside.is_empty() {
+                continue;
+            }
+            // A way to fill the part without it needs no cell for it.
+            if state.witnesses.iter().any(|witness| !witness.contains(&digit)) {
+                continue;
+            }
+            for cell in board.places(digit).minus(&self.set).iter() {
+                let seen = structure.sees(Candidate::new(cell, digit)).and(&inside);
+                if !seen.is_empty() {
+                    outside.entry((seen, digit)).or_default().push(Candidate::new(cell, digit));
+                }
+            }
+        }
+        let mut keys: Vec<((CellSet, u8), Vec<Candidate>)> = outside.into_iter().collect();
+        keys.sort_by(|a, b| a.1.cmp(&b.1));
+        let mut found = Vec::new();
+        for ((cells, digit), candidates) in keys {
+            if let Some(houses) = self.is_needed(&mut state, &cells, digit) {
+                found.push(Needed { candidates, cells, digit, houses });
+            }
+        }
+        found
+    }
+
+    fn is_needed(&self, state: &mut State, cells: &CellSet, digit: u8) -> Option<Vec<UnitId>> {
+        let places: Vec<usize> = (0..self.cells.len()).filter(|place| cells.contains(self.cells[*place])).collect();
+        let avoids = |witness: &Vec<u8>| places.iter().all(|place| witness[*place] != digit);
+        if state.witnesses.iter().any(avoids) {
+            return None;
+        }
+        if let Some(known) = state.needed.get(&(cells.clone(), digit)) {
+            return known.clone();
+        }
+        let none: Vec<Literal> =
+            places.iter().map(|place| !self.literal(Candidate::new(self.cells[*place], digit))).collect();
+        let needed = match self.ask(state, &none) {
+            Found::None(houses) => Some(houses),
+            Found::Way(_) | Found::Open => None,
+        };
+        state.needed.insert((cells.clone(), digit), needed.clone());
+        needed
+    }
+
+    fn literal(&self, candidate: Candidate) -> Literal {
+        Literal::is(VarId(u32::from(candidate.cell)), self.digits[usize::from(candidate.digit)])
+    }
+
+    /// Whether there is a way to fill the part, within the candidates looked at last.
+    fn ask(&self, state: &mut State, wanted: &[Literal]) -> Found {
+        let mut houses: Vec<usize> = (0..self.houses.len()).collect();
+        match self.question(state, wanted, &houses) {
+            Reply::Way(witness) => {
+                if state.witnesses.len() >= MOST_WITNESSES {
+                    state.witnesses.remove(0);
+                }
+                state.witnesses.push(witness.clone());
+                return Found::Way(witness);
+            }
+            Reply::Open => return Found::Open,
+            Reply::None(core) => houses.retain(|house| core.contains(house)),
+        }
+        // As few as can be.
+        let mut kept = 0;
+        while kept < houses.len() {
+            let mut fewer = houses.clone();
+            fewer.remove(kept);
+            match self.question(state, wanted, &fewer) {
+                Reply::None(core) => houses = fewer.into_iter().filter(|house| core.contains(house)).collect(),
+                Reply::Way(_) | Reply::Open => kept += 1,
+            }
+        }
+        Found::None(houses.into_iter().map(|house| self.houses[house].0).collect())
+    }
+
+    /// Asks under the switches of some of the houses.
+    fn question(&self, state: &mut State, wanted: &[Literal], houses: &[usize]) -> Reply {
+        if let Some(ways) = self.ways.get_or_init(|| self.all_ways()) {
+            return self.way_among(ways, &state.seen, wanted, houses);
+        }
+        if state.work >= self.work[1] >> state.futile.min(16) {
+            return Reply::Open;
+        }
+        if state.session.is_none() {
+            let Some(template) = self.template.get_or_init(|| self.prepare()) else { return Reply::Open };
+            state.session = Some(template.open());
+        }
+        let Some(session) = &mut state.session else { return Reply::Open };
+        let mut assumptions: Vec<Literal> = Vec::new();
+        for (house, (_, on, _)) in self.houses.iter().enumerate() {
+            assumptions.push(if houses.contains(&house) { *on } else { !*on });
+        }
+        for (cell, left) in self.cells.iter().zip(&state.seen) {
+            if left.count_ones() == 1 {
+                assumptions.push(self.literal(Candidate::new(*cell, left.trailing_zeros() as u8)));
+            } else {
+                let gone = (0..self.digits.len() as u8).filter(|digit| left >> digit & 1 == 0);
+                assumptions.extend(gone.map(|digit| !self.literal(Candidate::new(*cell, digit))));
+            }
+        }
+        assumptions.extend(wanted);
+        session.assume(&assumptions);
+        let mut assignment = Assignment::open(self.model.variables().len());
+        let limits = Limits::default().within_nodes(self.work[0]);
+        let answer = session.next(&limits, &mut assignment);
+        let work = session.work();
+        state.work += 1 + work.conflicts.unwrap_or(0) + work.propagations.unwrap_or(0) / PROPAGATIONS;
+        match answer {
+            Answer::Solution => {
+                let digit = |cell: &usize| {
+                    let value = assignment.get(VarId(*cell as u32))?;
+                    Some(self.digits.iter().position(|digit| *digit == value)? as u8)
+                };
+                match self.cells.iter().map(digit).collect() {
+                    Some(witness) => Reply::Way(witness),
+                    None => Reply::Open,
+                }
+            }
+            Answer::Exhausted => {
+                let core = session.core();
+                let is_in = |house: &usize| core.as_ref().is_none_or(|core| core.contains(&self.houses[*house].1));
+                Reply::None(houses.iter().copied().filter(is_in).collect())
+            }
+            Answer::Stopped(_) => Reply::Open,
+        }
+    }
+
+    /// All ways to fill the part, houses left out; `None` if they are many, or depend on more than cells.
+    fn all_ways(&self) -> Option<Vec<Vec<u8>>> {
+        let (digits, cells) = (self.digits.len(), self.cells.len() as u32);
+        let count = digits.checked_pow(cells).filter(|count| !self.others && *count <= MOST_WAYS)?;
+        let constraints = &self.model.constraints()[..self.model.constraints().len() - self.houses.len()];
+        let mut assignment = Assignment::open(self.model.variables().len());
+        let mut ways = Vec::new();
+        for number in 0..count {
+            let mut rest = number;
+            let mut way = Vec::with_capacity(self.cells.len());
+            for cell in &self.cells {
+                assignment.set(VarId(*cell as u32), self.digits[rest % digits]);
+                way.push((rest % digits) as u8);
+                rest /= digits;
+            }
+            if constraints.iter().all(|constraint| constraint.status(&assignment) == Status::Satisfied) {
+                ways.push(way);
+            }
+        }
+        Some(ways)
+    }
+
+    /// The first of all ways that fits.
+    fn way_among(&self, ways: &[Vec<u8>], left: &[u64], wanted: &[Literal], houses: &[usize]) -> Reply {
+        let value = |way: &[u8], cell: usize| {
+            self.cells.iter().position(|known| *known == cell).map(|place| self.digits[usize::from(way[place])])
+        };
+        let differ = |way: &[u8], house: usize| {
+            let mut taken = 0u64;
+            let mut inside = self.cells.iter().zip(way).filter(|(cell, _)| self.houses[house].2.contains(**cell));
+            inside.all(|(_, digit)| {
+                let is_new = taken >> digit & 1 == 0;
+                taken |= 1 << digit;
+                is_new
+            })
+        };
+        let fits = |way: &&Vec<u8>| {
+            way.iter().zip(left).all(|(digit, left)| left >> digit & 1 == 1)
+                && wanted.iter().all(|literal| value(way, literal.var.index()).is_none_or(|value| literal.holds(value)))
+                && houses.iter().all(|house| differ(way, *house))
+        };
+        match ways.iter().find(fits) {
+            Some(way) => Reply::Way(way.clone()),
+            None => Reply::None(houses.to_vec()),
+        }
+    }
+
+    fn prepare(&self) -> Option<Box<dyn Template>> {
+        let backend: &dyn Backend = named("search")?;
+        let settings = Settings { memory: MEMORY, ..Settings::default() };
+        backend.prepare(&Task { model: &self.model, units: &[], settings: &settings }).ok()
+    }
+}
+
+/// Ways that are listed rather than looked for.
+const MOST_WAYS: usize = 1_000;
+
+/// Bytes that a part's instance may take.
+const MEMORY: u64 = 64 << 20;
+
+/// Candidates that see all cells in which a part needs their digit.
+#[derive(Clone, Debug)]
+pub struct Needed {
+    pub candidates: Vec<Candidate>,
+    pub cells: CellSet,
+    pub digit: u8,
+    pub houses: Vec<UnitId>,
+}
+
+enum Found {
+    Way(Vec<u8>),
+    /// There is none, by these units beside the clues.
+    None(Vec<UnitId>),
+    Open,
+}
+
+enum Reply {
+    Way(Vec<u8>),
+    None(Vec<usize>),
+    Open,
+}
+
+/// The houses and groups that keep some of the cells different, each with these cells. What is in another, and what the clues say
+/// themselves, is left out.
+fn differing(structure: &Structure, cells: &CellSet, clues: &[OriginId]) -> Vec<(UnitId, CellSet)> {
+    let mut found: Vec<(UnitId, CellSet)> = Vec::new();
+    for (id, unit) in (0..).map(UnitId).zip(structure.units()) {
+        if unit.kind == UnitKind::Pair || unit.origins.iter().any(|origin| clues.contains(origin)) {
+            continue;
+        }
+        let among = unit.set.and(cells);
+        if among.len() > 1 && !found.iter().any(|(_, known)| among.is_within(known)) {
+            found.retain(|(_, known)| !known.is_within(&among));
+            found.push((id, among));
+        }
+    }
+    found
+}
+
+impl std::fmt::Debug for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Part").field("clues", &self.clues).field("cells", &self.cells).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,53 @@
+//! Small sets of clues and houses: paths of them alone.
+
+use crate::rules::follows;
+use crate::told::{example, faults, solution};
+use gridc::backend::Limits;
+use gridc::rate::{Board, mus, sentence};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+#[test]
+fn paths_of_small_sets_lead_to_the_end() {
+    let names = std::env::var("GRIDC_EXAMPLES").ok();
+    let names: Vec<&str> = match &names {
+        Some(names) => names.split(',').collect(),
+        None => vec!["six", "xv"],
+    };
+    let mut wrong = Vec::new();
+    for name in names {
+        let puzzle = example(name);
+        let data = puzzle.data();
+        let solution = solution(&puzzle).unwrap();
+        let (mut sizes, mut times): (BTreeMap<usize, usize>, Vec<Duration>) = (BTreeMap::new(), Vec::new());
+        let (mut clock, mut count) = (Instant::now(), 0usize);
+        let start = Board::new(data).unwrap();
+        let end = mus::path(data, start.clone(), &solution, &Limits::default(), |board, step| {
+            times.push(clock.elapsed());
+            let size = step.reason.clues.len() + step.reason.units.len();
+            *sizes.entry(size).or_default() += 1;
+            count += 1;
+            if size > 1 || count < 4 {
+                println!("{name}: {}", sentence(data, board, step));
+            }
+            wrong.extend(faults(&puzzle, board, step));
+            let stands = |c: &gridc::rate::Candidate| solution[c.cell()] == c.digit;
+            if !step.placements.iter().all(stands) || step.eliminations.iter().any(stands) {
+                wrong.push(format!("{name}: takes what stands: {}", sentence(data, board, step)));
+            } else if count % 5 == 0 && !follows(data, board, step) {
+                wrong.push(format!("{name}: does not follow: {}", sentence(data, board, step)));
+            }
+            clock = Instant::now();
+            true
+        });
+        assert!(end.unwrap().is_solved(), "{name}");
+        times.sort();
+        let total: Duration = times.iter().sum();
+        println!(
+            "{name}: {sizes:?}, {count} steps, {total:?}; median {:?}, most {:?}",
+            times[times.len() / 2],
+            times.last()
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
