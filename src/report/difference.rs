@@ -73,7 +73,7 @@ mod tests {
     fn boards_of_nine_are_told_in_the_same_words() {
         let cells = (0..81).map(|i| Position { row: i / 9, column: i % 9 }).collect();
         let layout = Layout::new("nine".to_owned(), Symbols::numbers(1, 9), cells, Vec::new(), Vec::new());
-        let puzzle = Puzzle::new(Arc::new(layout.unwrap_or_else(|_| panic!("a layout"))));
+        let puzzle = Puzzle::new(Arc::new(layout.unwrap()));
         let one = [1; 81];
         for differing in [1, 2, 9, 10, 19, 20, 21, 57, 81] {
             let mut other = one;

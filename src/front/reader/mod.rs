@@ -60,8 +60,8 @@ struct Settings {
 impl Settings {
     /// Whether nothing was said but what blocks of boards heed, too.
     fn is_usual(&self) -> bool {
-        let Self { layout, as_given: _, strict: _, thorough, allow } = self;
-        layout.is_none() && !thorough && allow.is_empty()
+        let Self { layout, as_given: _, strict: _, thorough, blanks, allow } = self;
+        layout.is_none() && !thorough && !blanks && allow.is_empty()
     }
 }
 
