@@ -33,13 +33,25 @@ const FAMILIES: &[(&str, &[&str])] = &[
     ("sets", &["naked pair", "naked triple", "naked quad", "hidden pair", "hidden triple", "hidden quad"]),
     ("fish", &["x-wing", "swordfish", "jellyfish"]),
     ("wings", &["w-wing", "xy-wing", "xyz-wing"]),
-    ("single_digit", &["skyscraper", "kite", "turbot", "empty rectangle"]),
     ("uniqueness", &["unique rectangle", "hidden rectangle", "avoidable rectangle", "universal grave"]),
     ("colours", &["colours"]),
     ("chains", &["chain", "loop", "remote pair"]),
     ("almost_locked", &["almost locked", "sue de coq", "death blossom"]),
     ("forcing", &["forcing"]),
 ];
+
+/// The family of patterns of one digit that are no fish.
+const SINGLE_DIGIT: (&str, &[Technique]) = (
+    "single_digit",
+    &[
+        Technique::Skyscraper,
+        Technique::TwoStringKite,
+        Technique::DualTwoStringKite,
+        Technique::TurbotFish,
+        Technique::EmptyRectangle,
+        Technique::DualEmptyRectangle,
+    ],
+);
 
 /// A name with blanks in place of hyphens and the like.
 fn plain(name: &str) -> String {
@@ -60,7 +72,10 @@ pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
     if let Some((_, parts)) = FAMILIES.iter().find(|(family, _)| plain(family) == wanted) {
         return Ok(all().filter(|technique| parts.iter().any(|part| technique.name().contains(part))).collect());
     }
-    let families: Vec<&str> = FAMILIES.iter().map(|(family, _)| *family).collect();
+    if plain(SINGLE_DIGIT.0) == wanted {
+        return Ok(SINGLE_DIGIT.1.to_vec());
+    }
+    let families: Vec<&str> = FAMILIES.iter().map(|(family, _)| *family).chain([SINGLE_DIGIT.0]).collect();
     let names: Vec<String> = all().map(|technique| plain(technique.name()).replace(' ', "_")).collect();
     Err(format!(
         "no technique is named `{word}`; families are {}; techniques are {}",

@@ -6,6 +6,7 @@ mod boards;
 mod compare;
 mod generated;
 mod generators;
+mod variants;
 
 #[path = "../support/cli_program.rs"]
 mod cli_program;

@@ -4,12 +4,9 @@ use super::Movement;
 use super::meaning::{Places, same, touches};
 use crate::generate::variant::cells_words;
 use crate::language::{Library, named_cells, resolve};
-use crate::puzzle::{
-    CellId, Digit, Given, Layout, Marks, Position, Puzzle, RegionKind, SourceId, Span, StatedSolution,
-};
+use crate::puzzle::{CellId, Digit, Given, Layout, Marks, Position, Puzzle, SourceId, Span, StatedSolution};
 use crate::syntax::ast::{
-    self, Ast, CellName, CellRange, Clue, ClueArgument, Expression, ExpressionKind, Item, ItemKind, LayoutPart, Name,
-    Picture, SymbolSet, Token, TokenKind,
+    self, Ast, CellName, CellRange, Clue, ClueArgument, Item, ItemKind, LayoutPart, Name, Picture, Token, TokenKind,
 };
 use crate::syntax::{Source, grid};
 use std::collections::BTreeSet;
@@ -81,7 +78,7 @@ pub fn carried(puzzle: &Puzzle, tree: &Ast, movement: &Movement, library: &Libra
         moved.items.extend(mover.item(item).map_err(Uncarried::Unreadable)?);
     }
     let mut refused = None;
-    for tree in [Some(moved.clone()), turned(&moved), Some(drawn(&moved, &mover))].into_iter().flatten() {
+    for tree in [Some(moved.clone()), turned(&moved)].into_iter().flatten() {
         match mover.read(puzzle, tree, library) {
             Ok(carried) => return Ok(carried),
             // What is wrong with the layout as it is named is what is told.
@@ -112,50 +109,6 @@ fn turned(tree: &Ast) -> Option<Ast> {
     })?;
     used.arguments.reverse();
     Some(tree)
-}
-
-/// The same with the layout drawn: cells, rows, columns, and the boxes as regions.
-fn drawn(tree: &Ast, mover: &Mover<'_>) -> Ast {
-    let layout = mover.layout;
-    let integer = |number: i64| Expression { kind: ExpressionKind::Integer(number), span: NOWHERE };
-    let (rows, columns) = mover.movement.size();
-    let digits = layout.digits();
-    let mut parts = vec![LayoutPart::CellRectangle(integer(rows.into()), integer(columns.into()))];
-    let first_last = (digits.first().copied().unwrap_or(1), digits.last().copied().unwrap_or(9));
-    parts.push(LayoutPart::Symbols(SymbolSet::Numbers(integer(first_last.0.into()), integer(first_last.1.into()))));
-    parts.extend([LayoutPart::Rows, LayoutPart::Columns]);
-    let mut letters: Vec<Option<usize>> = vec![None; usize::from(rows) * usize::from(columns)];
-    for (number, region) in layout.regions.iter().filter(|region| region.kind == RegionKind::Box).enumerate() {
-        for cell in &region.cells {
-            let at = mover.movement.place(layout.position(*cell));
-            letters[usize::from(at.row) * usize::from(columns) + usize::from(at.column)] = Some(number);
-        }
-    }
-    let mut picture = Picture::default();
-    for row in letters.chunks(usize::from(columns).max(1)) {
-        for letter in row {
-            let kind = letter.map_or(TokenKind::Blank, |number| TokenKind::Symbol(region_name(number).into()));
-            picture.tokens.push(Token { kind, span: NOWHERE });
-        }
-        picture.rows.push(picture.tokens.len() as u32);
-    }
-    parts.push(LayoutPart::Regions(picture));
-    let mut items: Vec<Item> =
-        parts.into_iter().map(|part| Item { docs: None, kind: ItemKind::Part(part), span: NOWHERE }).collect();
-    let is_layout = |item: &&Item| match &item.kind {
-        ItemKind::Use(used) => layout.name.starts_with(used.name.text.as_str()),
-        ItemKind::Part(_) => true,
-        _ => false,
-    };
-    items.extend(tree.items.iter().filter(|item| !is_layout(item)).cloned());
-    Ast { items, ..tree.clone() }
-}
-
-fn region_name(number: usize) -> String {
-    match u8::try_from(number) {
-        Ok(small @ 0..26) => char::from(b'A' + small).to_string(),
-        _ => (number + 1).to_string(),
-    }
 }
 
 /// Moves statements.

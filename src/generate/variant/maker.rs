@@ -123,7 +123,11 @@ impl<'g> VariantMaker<'g> {
                     return Ok(*done);
                 }
                 Attempt::Short(clues) => {
-                    (shortfall, in_vain) = (Shortfall::Clues { missing: clues }, in_vain + 1);
+                    in_vain += 1;
+                    shortfall = match clues {
+                        0 => Shortfall::NoGrid,
+                        missing => Shortfall::Clues { missing },
+                    };
                 }
                 Attempt::Open => {}
                 Attempt::Near(near) => {

@@ -1,0 +1,272 @@
+//! Puzzles whose clues are made with them, how hard puzzles are, and finished puzzles in another guise.
+
+use crate::boards::{engine, is_unique};
+use gridc::Reader;
+use gridc::backend::Limits;
+use gridc::generate::{
+    Amount, Budget, Canonizer, Difficulty, Engines, Grade, Line, Made, MadeVariant, Mirror, Movement, Recipe, Turn,
+    Unfit, VariantGenerator, VariantOrder, Wish, carried, techniques,
+};
+use gridc::language::clue_holds;
+use gridc::puzzle::{Grid, Puzzle};
+use gridc::rate::{Board, Choice, Level, hodoku};
+use gridc::solve::{Engine, Random};
+
+struct One(Engine);
+
+impl Engines for One {
+    fn engine(&self, _: &Puzzle) -> &Engine {
+        &self.0
+    }
+}
+
+fn order(wishes: &str) -> VariantOrder {
+    let wishes = if wishes.is_empty() { Vec::new() } else { Wish::parse_all(wishes).unwrap() };
+    VariantOrder { wishes, without_givens: false }
+}
+
+/// What comes of an order on a board, as its name or a whole text.
+fn ordered(text: &str, order: &VariantOrder, recipe: Recipe, numbers: &[u64]) -> Result<Vec<MadeVariant>, Unfit> {
+    let mut reader = Reader::new().blanks(true);
+    let board = match text.starts_with("gridc") {
+        true => reader.read(text).unwrap(),
+        false => reader.read(&format!("gridc 2\nuse {text}\n")).unwrap(),
+    };
+    let (library, engines) = (Reader::new(), One(engine("search")));
+    let generator = VariantGenerator::new(&engines, library.library(), (board.data(), board.tree()), order, recipe)?;
+    let mut maker = generator.maker().unwrap();
+    Ok(numbers.iter().map(|number| maker.make(*number, &Limits::default()).unwrap()).collect())
+}
+
+/// The puzzle and its solution, which another backend finds to be the only one.
+fn proven(made: &MadeVariant) -> (&Puzzle, &Grid) {
+    match &made.made {
+        Made::Puzzle { puzzle, solution, .. } => {
+            assert!(is_unique(&engine("sat"), puzzle, solution));
+            (puzzle, solution)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn cages_cover_the_board_and_need_no_givens() {
+    let killer = VariantOrder { without_givens: true, ..order("killer*cover") };
+    let recipe = Recipe { seed: 1, ..Recipe::default() };
+    let made = ordered("classic", &killer, recipe.clone(), &[1, 2]).unwrap();
+    for made in &made {
+        let (puzzle, _) = proven(made);
+        assert_eq!(puzzle.givens.len(), 0);
+        let mut cells: Vec<_> = puzzle
+            .clues
+            .iter()
+            .flat_map(|clue| &clue.arguments)
+            .flat_map(|(_, value)| match value {
+                gridc::puzzle::Argument::Cells(cells) => cells.clone(),
+                _ => Vec::new(),
+            })
+            .collect();
+        cells.sort_unstable();
+        assert!(cells.iter().map(|cell| cell.index()).eq(0..81));
+    }
+    // What was made before, and by whom, makes no difference.
+    let again = ordered("classic", &killer, recipe, &[2]).unwrap();
+    assert_eq!(proven(&again[0]).0.clues.len(), proven(&made[1]).0.clues.len());
+    assert_eq!(again[0].tree, made[1].tree);
+}
+
+#[test]
+fn mixtures_have_as_many_clues_as_are_asked_for() {
+    let made = ordered("classic", &order("thermo*3,arrow*2,kropki,antiknight"), Recipe::default(), &[1]).unwrap();
+    let (puzzle, solution) = proven(&made[0]);
+    let count = |rule: &str| puzzle.clues.iter().filter(|clue| clue.rule == rule).count();
+    assert_eq!((count("thermo"), count("arrow"), count("antiknight")), (3, 2, 1));
+    assert!(puzzle.clues.iter().all(|clue| clue_holds(clue, solution)));
+}
+
+#[test]
+fn minimal_puzzles_need_all_of_their_clues() {
+    let recipe = Recipe { minimal: true, ..Recipe::default() };
+    let made = ordered("classic(2, 3)", &order("thermo*3,kropki"), recipe, &[1]).unwrap();
+    let (puzzle, solution) = proven(&made[0]);
+    for index in 0..puzzle.clues.len() {
+        let mut fewer = puzzle.clone();
+        fewer.clues.remove(index);
+        assert!(!is_unique(&engine("sat"), &fewer, solution), "{}", puzzle.clues[index].rule);
+    }
+}
+
+#[test]
+fn clues_of_every_rule_with_a_shape_are_drawn() {
+    let reader = Reader::new();
+    let mut drawn = Vec::new();
+    let mut missed = Vec::new();
+    for rule in reader.library().rules() {
+        let name = rule.definition.name.text.as_str();
+        let has_cells =
+            rule.definition.parameters.iter().any(|of| matches!(of.kind.text.as_str(), "cell" | "path" | "set"));
+        if !has_cells {
+            continue;
+        }
+        let budget = Budget { grids: 20, ..Budget::default() };
+        let recipe = Recipe { budget, seed: 3, ..Recipe::default() };
+        match ordered("classic(2, 3)", &order(&format!("{name}*1")), recipe, &[1]) {
+            Err(Unfit::Undrawable { .. } | Unfit::Argument { .. }) => missed.push(name.to_owned()),
+            Err(other) => panic!("{name}: {other}"),
+            Ok(made) => match &made[0].made {
+                Made::Puzzle { puzzle, .. } if puzzle.clues.iter().any(|clue| clue.rule == name) => {
+                    proven(&made[0]);
+                    drawn.push(name.to_owned());
+                }
+                _ => missed.push(name.to_owned()),
+            },
+        }
+    }
+    println!("{} rules drawn; not drawn: {}", drawn.len(), missed.join(", "));
+    assert!(drawn.len() >= 70, "{} rules are drawn; not drawn: {}", drawn.len(), missed.join(", "));
+}
+
+#[test]
+fn blanks_get_the_numbers_of_the_solution() {
+    let board = "gridc 2
+use classic
+killer ? r1c1 r1c2 ; ? r2c1 r2c2 r3c2 ; 3 r9c8 r9c9
+sandwich ? row 3
+little_killer ? ray r1c3 down_right
+skyscraper ? right 4
+product_cage ? r7c7 r7c8
+";
+    let made = ordered(board, &order(""), Recipe::default(), &[1]).unwrap();
+    let (puzzle, solution) = proven(&made[0]);
+    assert_eq!(puzzle.clues.len(), 7);
+    assert!(puzzle.clues.iter().all(|clue| clue_holds(clue, solution)));
+}
+
+#[test]
+fn regions_of_a_jigsaw_are_random_and_connected() {
+    for side in [6, 7, 9] {
+        let mut reader = Reader::new().blanks(true);
+        let board = reader.board(&format!("jigsaw({side})")).unwrap();
+        let (library, engines) = (Reader::new(), One(engine("dlx")));
+        let recipe = Recipe { seed: 2, ..Recipe::default() };
+        let generator =
+            VariantGenerator::new(&engines, library.library(), (board.data(), board.tree()), &order(""), recipe)
+                .unwrap();
+        let mut maker = generator.maker().unwrap();
+        let mut seen = Vec::new();
+        for number in 1..=2 {
+            let made = maker.make(number, &Limits::default()).unwrap();
+            let (puzzle, _) = proven(&made);
+            let regions: Vec<_> = puzzle.layout.regions.iter().map(|region| region.cells.clone()).collect();
+            assert_eq!(regions.len(), 3 * side, "no region is a row or a column");
+            assert!(regions.iter().all(|cells| cells.len() == side));
+            seen.push(regions);
+        }
+        assert_ne!(seen[0], seen[1]);
+    }
+}
+
+#[test]
+fn levels_are_those_of_the_rating() {
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let grade = Grade { difficulty: Some(Difficulty::Levels(level, level)), ..Grade::default() };
+        let recipe = Recipe { grade, seed: 5, ..Recipe::default() };
+        let (puzzle, solution) = crate::boards::puzzle(&engine("dlx"), &crate::boards::board("classic"), &recipe, 1);
+        let digits: Vec<u8> = solution.0.iter().map(|digit| *digit as u8 - 1).collect();
+        assert_eq!(hodoku(Board::new(&puzzle).unwrap(), Choice::default(), &digits).level, level);
+    }
+    let grade =
+        Grade { needs: vec![techniques("fish").unwrap()], without: techniques("chains").unwrap(), ..Grade::default() };
+    let recipe = Recipe { grade, seed: 5, ..Recipe::default() };
+    let (puzzle, solution) = crate::boards::puzzle(&engine("dlx"), &crate::boards::board("classic"), &recipe, 1);
+    let rating = gridc::rate::rate(&puzzle, &solution, Choice::default()).unwrap();
+    assert!(rating.steps.keys().any(|name| techniques("fish").unwrap().iter().any(|of| of.name() == *name)));
+    assert!(!rating.steps.keys().any(|name| techniques("chains").unwrap().iter().any(|of| of.name() == *name)));
+}
+
+#[test]
+fn canonical_forms_are_those_of_the_class() {
+    // The 288 grids of 4×4 are of two classes, of 96 and of 192 (Felgenhauer and Jarvis).
+    let mut reader = Reader::new();
+    let board = reader.board("classic(2, 2)").unwrap();
+    let canonizer = Canonizer::new(board.data()).unwrap();
+    let solver = gridc::Solver::new(&gridc::Options::new().solutions(300)).unwrap();
+    let puzzle = reader.read("gridc 1\nuse classic(2, 2)\n").unwrap();
+    let mut classes = std::collections::BTreeMap::new();
+    for solution in solver.solutions(&puzzle).unwrap() {
+        let solution = solution.unwrap();
+        let cells: Vec<u8> = solution.grid().0.iter().map(|digit| *digit as u8).collect();
+        let found = canonizer.canonical(&cells);
+        *classes.entry((found.form, found.automorphisms)).or_insert(0_u64) += 1;
+    }
+    let sizes: Vec<(u64, u64)> =
+        classes.iter().map(|((_, automorphisms), count)| (*count, 3072 / automorphisms)).collect();
+    assert_eq!(sizes.len(), 2);
+    assert!(sizes.iter().all(|(count, orbit)| count == orbit), "{sizes:?}");
+}
+
+#[test]
+fn moved_puzzles_are_of_one_class() {
+    let mut reader = Reader::new();
+    let line = ".4.17....21..4...76....8...4...9.8..92...7..5....3.1...3........7.4.59.3.......12";
+    let read = reader.read(line).unwrap();
+    let canonizer = Canonizer::new(read.data()).unwrap();
+    let form = |puzzle: &Puzzle| {
+        let mut cells = vec![0; 81];
+        puzzle.givens.iter().for_each(|given| cells[given.cell.index()] = given.digit as u8);
+        canonizer.canonical(&cells)
+    };
+    let mut random = Random::new(1, 1);
+    let layout = &read.data().layout;
+    let movements = [
+        Movement::turn(layout, Turn::Right),
+        Movement::mirror(layout, Mirror::Antidiagonal),
+        Movement::shuffle(layout, Line::Row, &mut random).unwrap(),
+        Movement::shuffle(layout, Line::Stack, &mut random).unwrap(),
+        Movement::exchange(layout, Line::Band, 0, 2).unwrap(),
+        Movement::relabel_at_random(layout, &mut random),
+    ];
+    for movement in movements {
+        let moved = carried(read.data(), read.tree(), &movement, reader.library()).unwrap();
+        assert_ne!(moved.puzzle.givens, read.data().givens);
+        assert_eq!(form(&moved.puzzle), form(read.data()));
+    }
+    let across = Movement::exchange(layout, Line::Row, 0, 8).unwrap();
+    assert!(carried(read.data(), read.tree(), &across, reader.library()).is_err());
+}
+
+#[test]
+fn clues_are_carried_or_refused() {
+    let mut reader = Reader::new();
+    let mut moved = |clue: &str, movement: &dyn Fn(&gridc::puzzle::Layout) -> Movement| {
+        let read = reader.read(&format!("gridc 2\nuse classic\n{clue}\n")).unwrap();
+        let movement = movement(&read.data().layout);
+        let moved = carried(read.data(), read.tree(), &movement, reader.library());
+        moved.map(|moved| moved.puzzle.clues.len()).map_err(|why| why.to_string())
+    };
+    let turn = |layout: &gridc::puzzle::Layout| Movement::turn(layout, Turn::Right);
+    let swap = |layout: &gridc::puzzle::Layout| Movement::exchange(layout, Line::Row, 0, 1).unwrap();
+    let relabel = |layout: &gridc::puzzle::Layout| Movement::relabel(layout, &[2, 3, 4, 5, 6, 7, 8, 9, 1]);
+    for clue in
+        ["thermo r1c1 r2c2 r3c2", "killer 12 r1c1 r1c2", "use antiknight", "sandwich 12 row 3", "skyscraper 3 right 2"]
+    {
+        assert_eq!(moved(clue, &turn), Ok(1), "{clue}");
+    }
+    assert!(moved("thermo r1c1 r2c2 r3c2", &swap).unwrap_err().contains("thermo"));
+    assert_eq!(moved("sandwich 12 row 1", &swap), Ok(1));
+    assert!(moved("use antiknight", &swap).unwrap_err().contains("antiknight"));
+    assert!(moved("killer 12 r1c1 r1c2", &relabel).unwrap_err().contains("killer 12"));
+    assert_eq!(moved("use antiknight", &relabel), Ok(1));
+    assert_eq!(moved("cage r1c1 r1c2 r2c1", &relabel), Ok(1));
+}
+
+#[test]
+fn orders_that_cannot_be_met_are_refused() {
+    let refused = |wishes: &str| ordered("classic", &order(wishes), Recipe::default(), &[]).unwrap_err().to_string();
+    assert!(refused("termo*2").contains("did you mean `thermo`"));
+    assert!(refused("antiknight*2").contains("without `*`"));
+    assert!(refused("thermo*cover").contains("cages"));
+    assert!(refused("regex*1").contains("pattern"));
+    assert!(refused("whispers(gap=x)*2").contains("number"));
+    assert_eq!(Wish::parse_all("killer*cover").unwrap()[0].amount, Amount::Cover);
+}
