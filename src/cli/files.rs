@@ -4,7 +4,8 @@ use super::arguments::{FileFormat, InputArguments};
 use super::exit::Exit;
 use super::interrupt::Signals;
 use crate::formats::{Format, lines};
-use crate::front::{Files, Mistakes, Reader};
+use crate::front::{Entry, Files, Mistakes, Reader};
+use crate::puzzle::clean_line;
 use crate::syntax::Look;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -148,4 +149,26 @@ pub fn layout_comment(format: &'static Format, layout: &str) -> String {
 /// The same for standard error.
 pub fn layout_note(layout: &str) -> String {
     format!("note: to read these puzzles, say `--layout '{layout}'`\n")
+}
+
+/// The puzzle with a number.
+///
+/// # Errors
+/// If there is none.
+pub fn chosen(input: &mut dyn Iterator<Item = Entry>, number: u64) -> Result<Entry, Unusable> {
+    let mut last = None;
+    for entry in input {
+        if entry.index == number {
+            return Ok(entry);
+        }
+        last = Some((entry.source.clone(), entry.index));
+    }
+    let said = match last {
+        None => "there is no puzzle in the input".to_owned(),
+        Some((source, count)) => {
+            let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
+            format!("{} has {count} {puzzles}, so there is no puzzle {number}", clean_line(&source))
+        }
+    };
+    Err(Unusable::told(Exit::Usage, &said))
 }

@@ -34,8 +34,11 @@ pub fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
 /// If it is a terminal, where nobody has been asked to type anything.
 pub fn with_input(command: &mut Command) -> Result<(), clap::Error> {
     let name = command.name();
+    // Without anything, it lists the codes.
+    let does_without = matches!(command, Command::Explain(_));
     match command.files_mut() {
         Some(files) if files.is_empty() && is_waiting() => files.push(STANDARD_INPUT.into()),
+        Some(_) if does_without => {}
         Some(files) if files.is_empty() => {
             let said = format!("no puzzle was given; name a file, as in `gridc {name} puzzle.grid`, or pipe one in");
             let mut program = Arguments::command();

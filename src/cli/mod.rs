@@ -2,6 +2,7 @@
 
 mod arguments;
 mod candidates;
+mod canonical;
 mod compare;
 mod compile;
 mod convert;
@@ -24,6 +25,7 @@ mod messages;
 mod method;
 mod minimal;
 mod output;
+mod pages;
 mod panics;
 mod pipeline;
 mod printer;
@@ -37,6 +39,7 @@ mod run;
 mod terminal;
 mod test;
 mod trace;
+mod transform;
 mod verdict;
 mod watch;
 mod words;
@@ -103,6 +106,8 @@ fn dispatch(command: &Command) -> Exit {
         Command::Man(arguments) => manual::man(arguments),
         Command::Fmt(arguments) => fmt::fmt(arguments),
         Command::Lint(arguments) => lint::lint(arguments),
+        Command::Transform(arguments) => transform::transform(arguments),
+        Command::Canonical(arguments) => canonical::canonical(arguments),
         Command::Generate(arguments) => generate::generate(arguments),
     }
 }

@@ -1,24 +1,19 @@
 //! `gridc rate`: how hard puzzles are for people.
 
+use super::Exit;
 use super::arguments::RateArguments;
 use super::files::Unusable;
 use super::interrupt::Signals;
-use super::messages::Messages;
 use super::method::solver;
-use super::minimal::{NotUnique, Page, Subject};
-use super::pipeline::in_order;
-use super::terminal::{Stream, look};
-use super::{Exit, files, written};
+use super::pages::{NotUnique, Page, Subject, each};
 use crate::backend::Limits;
-use crate::front::{Entry, Solver, Unsolved, Worker};
+use crate::front::{Unsolved, Worker};
 use crate::puzzle::clean_line;
 use crate::rate::se::{self, Tenths};
 use crate::rate::{self, Choice, Level, Rating, Technique};
 use crate::report::FailureKind;
 use crate::solve::Request;
-use std::cell::RefCell;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 
 /// The columns of `--csv`.
 const COLUMNS: [&str; 15] = [
@@ -54,64 +49,27 @@ enum Form {
 pub fn rate(arguments: &RateArguments) -> Exit {
     let signals = Signals::listen();
     let solving = &arguments.solving;
+    let choice = Choice { uniqueness: !arguments.no_uniqueness };
     let shown = solver(&solving.method, &solving.limits, &signals).and_then(|solver| {
-        let mut input = files::open(&solving.input, look(&solving.output.appearance, Stream::Error), &signals)?;
-        Ok(all(arguments, &solver, &signals, &mut input).unwrap_or_else(|error| written(Err(error))))
+        let request = solver.options().within(Request::unique());
+        each(solving, &signals, |many| {
+            let form = match (solving.output.json, arguments.csv, many) {
+                (true, ..) => Form::Json,
+                (_, true, _) => Form::Csv,
+                (.., true) => Form::Lines,
+                (.., false) => Form::Page,
+            };
+            if form == Form::Csv {
+                io::stdout().write_all(&record(COLUMNS))?;
+            }
+            let (solver, request) = (&solver, &request);
+            Ok(move || {
+                let mut worker = solver.worker();
+                move |subject: &Subject| page(subject, &mut worker, request, choice, arguments.mus, form, many)
+            })
+        })
     });
     shown.unwrap_or_else(Unusable::tell)
-}
-
-fn all(
-    arguments: &RateArguments,
-    solver: &Solver,
-    signals: &Signals,
-    input: &mut dyn Iterator<Item = Entry>,
-) -> io::Result<Exit> {
-    let output = &arguments.solving.output;
-    let messages =
-        RefCell::new(Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error)));
-    let mut head = [input.next(), input.next()].into_iter().flatten().collect::<Vec<_>>();
-    if head.is_empty() {
-        let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
-        return Ok(Exit::BadInput);
-    }
-    signals.started();
-    let form = match (output.json, arguments.csv, head.len() > 1) {
-        (true, ..) => Form::Json,
-        (_, true, _) => Form::Csv,
-        (.., true) => Form::Lines,
-        (.., false) => Form::Page,
-    };
-    let many = head.len() > 1;
-    let mut head = head.drain(..);
-    let next = || {
-        let entry = if signals.interrupt.raised() { None } else { head.next().or_else(|| input.next()) }?;
-        let said = messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources);
-        Some(Subject { entry, said })
-    };
-    let request = solver.options().within(Request::unique());
-    let choice = Choice { uniqueness: !arguments.no_uniqueness };
-    let worker = || {
-        let (mut worker, request) = (solver.worker(), &request);
-        move |subject: Subject| {
-            let page = page(&subject, &mut worker, request, choice, arguments.mus, form, many);
-            Page { aside: format!("{}{}", subject.said.text, page.aside), ..page }
-        }
-    };
-    if form == Form::Csv {
-        io::stdout().write_all(&record(COLUMNS))?;
-    }
-    let mut exit = Exit::Done;
-    let take = |page: Page| -> io::Result<()> {
-        let _ = io::stderr().write_all(page.aside.as_bytes());
-        exit = exit.max(page.exit);
-        let mut out = io::stdout().lock();
-        out.write_all(page.out.as_bytes())?;
-        out.flush()
-    };
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
-    Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
 }
 
 fn page(
@@ -153,10 +111,7 @@ fn page(
     let out = match form {
         Form::Json => {
             let fields = serde_json::to_value(&rating).unwrap_or_default();
-            subject.line_beside(
-                Ok(&outcome),
-                fields.as_object().into_iter().flatten().map(|(k, v)| (k.as_str(), v.clone())),
-            )
+            subject.line(Ok(&outcome), fields.as_object().into_iter().flatten().map(|(k, v)| (k.as_str(), v.clone())))
         }
         Form::Csv => String::from_utf8_lossy(&record(cells(subject, &rating))).into_owned(),
         Form::Lines => format!("{}\t{}\n", subject.place(), line(&rating)),

@@ -31,7 +31,7 @@ impl Stream {
     }
 
     /// Columns of the terminal; `None` where there is none.
-    fn columns(self) -> Option<usize> {
+    pub fn columns(self) -> Option<usize> {
         let size = match self {
             Stream::Output => terminal_size_of(std::io::stdout()),
             Stream::Error => terminal_size_of(std::io::stderr()),

@@ -3,10 +3,10 @@
 use super::canvas::Canvas;
 use super::colours::{Colours, is_area};
 use super::marks;
-use super::rule::{Mark, Rule, Rules, argument, groups, rules};
+use super::rule::{Mark, Rule, Rules, rules};
 use super::{Ink, label};
 use crate::language::faces::Kind;
-use crate::puzzle::{CellId, Clue, Puzzle};
+use crate::puzzle::{Argument, CellId, Clue, Puzzle};
 
 /// The most cells of clues that are drawn: a picture of more could not be read, nor shown.
 const MOST: usize = 400_000;
@@ -27,7 +27,7 @@ impl<'p> Shown<'_, 'p> {
 
     /// The groups of cells of a parameter that the mark is drawn from.
     pub(super) fn groups_of(&self, place: usize) -> Vec<&'p [CellId]> {
-        self.mark.of.get(place).and_then(|name| argument(self.clue, name)).map(groups).unwrap_or_default()
+        self.mark.of.get(place).and_then(|name| self.clue.argument(name)?.groups()).unwrap_or_default()
     }
 
     /// The cells that the mark is drawn from, if it is drawn from one group.
@@ -92,7 +92,7 @@ fn one<'p>(
 /// The rule of a clue that marks a single cell, and the cell.
 fn marked<'p>(clue: &'p Clue, rule: &Rule<'p>) -> Option<(&'p str, CellId)> {
     let mark = rule.marks.first().filter(|mark| mark.kind == Kind::Cell)?;
-    match groups(argument(clue, mark.of.first()?)?)[..] {
+    match clue.argument(mark.of.first()?)?.groups()?[..] {
         [[cell]] => Some((rule.name, *cell)),
         _ => None,
     }
@@ -100,6 +100,6 @@ fn marked<'p>(clue: &'p Clue, rule: &Rule<'p>) -> Option<(&'p str, CellId)> {
 
 /// How many cells a clue names, and one for itself.
 fn size(clue: &Clue) -> usize {
-    let of = |(_, found): &(String, _)| groups(found).iter().map(|cells| cells.len()).sum::<usize>();
+    let of = |(_, found): &(String, Argument)| found.groups().iter().flatten().map(|cells| cells.len()).sum::<usize>();
     1 + clue.arguments.iter().map(of).sum::<usize>() + clue.parts.iter().flatten().map(size).sum::<usize>()
 }

@@ -5,6 +5,9 @@ use super::{Highlight, Ink, Layer, Paint, Point, Subject, View};
 use crate::puzzle::{CellId, Digit, Puzzle};
 use std::collections::HashMap;
 
+/// A digit in a cell.
+type Candidate = (CellId, Digit);
+
 /// The height of a digit.
 const SIZE: f64 = 0.65;
 
@@ -49,8 +52,9 @@ pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
                 let candidates = view.candidates.and_then(|all| all.get(cell.index()));
                 match (entered[cell.index()], candidates) {
                     (Some(digit), _) => single(digit, cell, puzzle, Ink::Answer, canvas),
-                    (None, Some(left)) => several(left, cell, puzzle, &stands_out, canvas),
-                    (None, None) => several(marks[cell.index()], cell, puzzle, &stands_out, canvas),
+                    // Where digits that were found are shown as such, a single candidate is one that was not found yet.
+                    (None, Some(left)) => several(left, cell, puzzle, &stands_out, !view.entered, canvas),
+                    (None, None) => several(marks[cell.index()], cell, puzzle, &stands_out, true, canvas),
                 }
             }
         }
@@ -69,16 +73,18 @@ fn both(a: Digit, b: Digit, cell: CellId, puzzle: &Puzzle, canvas: &mut Canvas<'
     canvas.text(Layer::Digit, canvas.middle(cell), SIZE, 0.9, text, Ink::Answer);
 }
 
-/// Candidates, each at its place; a single one that nothing is said about is as good as found.
+/// Candidates, each at its place. If `found`, a single one that nothing is said about is drawn as a digit.
 fn several(
     left: &[Digit],
     cell: CellId,
     puzzle: &Puzzle,
     stands_out: &HashMap<(CellId, Digit), Highlight>,
+    found: bool,
     canvas: &mut Canvas<'_>,
 ) {
     let symbols = &puzzle.layout.symbols;
     if let [only] = left
+        && found
         && !stands_out.contains_key(&(cell, *only))
     {
         return single(*only, cell, puzzle, Ink::Answer, canvas);
@@ -87,14 +93,10 @@ fn several(
         let text = format!("({})", left.len());
         return canvas.text(Layer::Digit, canvas.middle(cell), 0.35, ROOM, text, Ink::Candidate);
     }
-    let all = symbols.len() <= MOST;
-    let side = if all { least_square(symbols.len()).max(2) } else { 2 };
-    let step = 1.0 / (side as f64 + 0.3);
+    let spots = Spots::of(symbols.len());
     for (place, digit) in left.iter().enumerate() {
-        let place = if all { symbols.index_of(*digit).unwrap_or(place) } else { place };
-        let from_middle = |at: usize| (at as f64 - (side as f64 - 1.0) / 2.0) * step;
-        let middle = canvas.middle(cell);
-        let centre = Point { x: middle.x + from_middle(place % side), y: middle.y + from_middle(place / side) };
+        let place = if symbols.len() <= MOST { symbols.index_of(*digit).unwrap_or(place) } else { place };
+        let (centre, step) = (spots.centre(canvas.middle(cell), place), spots.step);
         let ink = match stands_out.get(&(cell, *digit)) {
             Some(why) => {
                 let ink = Ink::Highlight(*why);
@@ -105,6 +107,42 @@ fn several(
         };
         canvas.text(Layer::Digit, centre, 0.8 * step, 0.9 * step, symbols.name(*digit), ink);
     }
+}
+
+/// Where the candidates of a cell stand.
+struct Spots {
+    side: usize,
+    /// From one to the next.
+    step: f64,
+}
+
+impl Spots {
+    fn of(symbols: usize) -> Self {
+        let side = if symbols <= MOST { least_square(symbols).max(2) } else { 2 };
+        Self { side, step: 1.0 / (side as f64 + 0.3) }
+    }
+
+    fn centre(&self, middle: Point, place: usize) -> Point {
+        let from_middle = |at: usize| (at as f64 - (self.side as f64 - 1.0) / 2.0) * self.step;
+        Point { x: middle.x + from_middle(place % self.side), y: middle.y + from_middle(place / self.side) }
+    }
+}
+
+/// The way from one candidate to another, from the edge of the one's circle to that of the other's; `None` where candidates have
+/// no places of their own.
+pub(super) fn between(puzzle: &Puzzle, from: Candidate, to: Candidate, canvas: &Canvas<'_>) -> Option<[Point; 2]> {
+    let symbols = &puzzle.layout.symbols;
+    let spots = Spots::of(symbols.len());
+    let at = |(cell, digit): Candidate| {
+        let place =
+            symbols.index_of(digit).filter(|_| symbols.len() <= MOST && cell.index() < puzzle.layout.cells().len());
+        Some(spots.centre(canvas.middle(cell), place?))
+    };
+    let (a, b) = (at(from)?, at(to)?);
+    let length = (b.x - a.x).hypot(b.y - a.y);
+    let part = 0.5 * spots.step / length;
+    let towards = |a: Point, b: Point| Point { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+    (part < 0.5).then(|| [towards(a, b), towards(b, a)])
 }
 
 /// The side of the least square of so many places.

@@ -1,12 +1,19 @@
 //! What stands out: cells, clues, regions. (Candidates do where they are drawn.)
 
 use super::canvas::{Canvas, FrameLook};
+use super::digits;
 use super::{Figure, Highlight, Ink, Layer, Paint, Point, Shape, Subject, View};
 use crate::puzzle::{CellId, Grid, Puzzle};
 use std::collections::HashMap;
 
 /// How wide the lines around what stands out are.
 const WIDTH: f64 = 0.07;
+
+/// How wide the links of chains are.
+const LINK: f64 = 0.03;
+
+/// The dashes of weak links.
+const LINK_DASH: f64 = 0.08;
 
 /// Marks all that stands out, after the clues have been drawn.
 pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
@@ -23,6 +30,14 @@ pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
                 }
             }
             Subject::Clue(index) => drop(clues.insert(index, *why)),
+            Subject::Link { from, to, strong } => {
+                if let Some(points) = digits::between(puzzle, from, to, canvas) {
+                    let (points, dash) = (points.to_vec(), (!strong).then_some(LINK_DASH));
+                    let ink = Ink::Highlight(*why);
+                    let shape = Shape::Stroke { points, width: LINK, closed: false, dash, head: None, ink };
+                    canvas.push(Layer::Subject, shape);
+                }
+            }
             Subject::Cell(_) | Subject::Candidate(..) => {}
         }
     }

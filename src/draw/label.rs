@@ -1,6 +1,6 @@
 //! Words and numbers of clues, as short as they can be.
 
-use super::rule::{Rule, Rules, Text, argument};
+use super::rule::{Rule, Rules, Text};
 use crate::puzzle::{Argument, Clue, Layout, Reads};
 
 /// The longest label.
@@ -11,7 +11,7 @@ pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout:
     match text? {
         Text::Literal(letters) => Some(letters.to_owned()),
         Text::Parameter(name) => {
-            let found = argument(clue, name)?;
+            let found = clue.argument(name)?;
             let default = rule.parameter(name).and_then(|parameter| parameter.default);
             (!is_default(found, default, layout)).then(|| value(found, layout))?
         }
@@ -21,7 +21,7 @@ pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout:
 /// The items of the text in a mark, of which each may stand by itself.
 pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Vec<String> {
     if let Some(Text::Parameter(name)) = shown
-        && let Some(Argument::List(items)) = argument(clue, name)
+        && let Some(Argument::List(items)) = clue.argument(name)
     {
         return items.iter().filter_map(|item| value(item, layout)).collect();
     }
@@ -31,7 +31,7 @@ pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layou
 /// What no mark of the clue shows: numbers and words that are not as usual.
 pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Option<String> {
     let unusual = |parameter: &super::rule::Parameter<'_>| {
-        let found = argument(clue, parameter.name)?;
+        let found = clue.argument(parameter.name)?;
         let is_shown = shown == Some(Text::Parameter(parameter.name));
         if is_shown || is_default(found, parameter.default, layout) {
             return None;

@@ -1,7 +1,7 @@
 //! What there is to know of a rule to draw its clues.
 
 use crate::language::faces::{self, Kind, Look, colour_of_word, face};
-use crate::puzzle::{Argument, CellId, Clue, OwnMark, OwnRule, OwnText, Puzzle};
+use crate::puzzle::{OwnMark, OwnRule, OwnText, Puzzle};
 use std::collections::HashMap;
 
 /// A rule as its face shows it.
@@ -126,26 +126,4 @@ pub(super) fn rules(puzzle: &Puzzle) -> Rules<'_> {
         rules.entry(&clue.rule).or_insert_with(|| Rule::of(&clue.rule, puzzle));
     }
     rules
-}
-
-/// The argument of a parameter.
-pub(super) fn argument<'c>(clue: &'c Clue, name: &str) -> Option<&'c Argument> {
-    clue.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
-}
-
-/// The cells of an argument that is one group of them.
-pub(super) fn group(argument: &Argument) -> Option<&[CellId]> {
-    match argument {
-        Argument::Cell(cell) => Some(std::slice::from_ref(cell)),
-        Argument::Cells(cells) => Some(cells),
-        _ => None,
-    }
-}
-
-/// The groups of cells of an argument; none if it is made of something else.
-pub(super) fn groups(argument: &Argument) -> Vec<&[CellId]> {
-    match argument {
-        Argument::List(items) => items.iter().filter_map(group).collect(),
-        other => group(other).into_iter().collect(),
-    }
 }

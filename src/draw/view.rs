@@ -27,6 +27,15 @@ pub enum Subject {
     Cell(CellId),
     /// A candidate of a cell, if the view has candidates.
     Candidate(CellId, Digit),
+    /// A link of a chain from one candidate to another, if the view has candidates: strong, or weak (dashed).
+    Link {
+        /// Where it begins.
+        from: (CellId, Digit),
+        /// Where it ends.
+        to: (CellId, Digit),
+        /// Whether one of the two is true, at least; if not, one at most.
+        strong: bool,
+    },
     /// A clue, by its index among the puzzle's.
     Clue(usize),
     /// A region, by its index among the layout's.

@@ -2,7 +2,8 @@
 
 use super::colours::Colours;
 use super::label;
-use super::rule::{Rule, argument, rules};
+use super::rule::{Rule, rules};
+use crate::language::faces;
 use crate::puzzle::{Clue, Puzzle};
 use std::collections::HashSet;
 
@@ -40,25 +41,9 @@ fn said(clue: &Clue, rule: &Rule<'_>, colours: &Colours, puzzle: &Puzzle) -> Str
         };
     };
     let colour = rule.marks.first().map_or("", |mark| colours.word(rule.name, mark));
-    let mut out = String::new();
-    let mut rest = says;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        out.push_str(before);
-        match name {
-            "colour" => out.push_str(colour),
-            "Colour" => {
-                let mut letters = colour.chars();
-                out.extend(letters.next().into_iter().flat_map(char::to_uppercase));
-                out.push_str(letters.as_str());
-            }
-            name => out.push_str(
-                &argument(clue, name).and_then(|found| label::value(found, &puzzle.layout)).unwrap_or_default(),
-            ),
-        }
-        rest = after;
-    }
-    out + rest
+    faces::sentence(says, colour, |name| {
+        Some(clue.argument(name).and_then(|found| label::value(found, &puzzle.layout)).unwrap_or_default())
+    })
 }
 
 /// What is to be seen, for those who cannot see it: the board, how much stands in it, and the rules.

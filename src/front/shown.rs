@@ -2,7 +2,10 @@
 
 use super::Conflict;
 use crate::draw::{Highlight, Picture, Subject, View, picture};
-use crate::puzzle::{CellId, Digit, Grid, Puzzle};
+use crate::model::OriginId;
+use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle, Span};
+use crate::rate::{Board, Node, Role, Step, UnitRole, bits};
+use crate::render::{self, Style};
 use crate::solve::{Candidates, Member};
 
 /// What a picture shows besides the puzzle as its file has it.
@@ -23,6 +26,8 @@ pub struct Shown {
     other: Option<Grid>,
     candidates: Option<Vec<Vec<Digit>>>,
     highlights: Vec<(Subject, Highlight)>,
+    /// Digits that were found so far; `None` to show those that the file has, of a puzzle alone.
+    found: Option<Vec<Given>>,
 }
 
 impl Shown {
@@ -52,9 +57,40 @@ impl Shown {
         Self { highlights: parts.map(|subject| (subject, Highlight::Subject)).collect(), ..Self::default() }
     }
 
+    /// A puzzle partly solved: digits and candidates as they are.
+    pub fn board(puzzle: &Puzzle, board: &Board) -> Self {
+        let all = puzzle.layout.digits();
+        let digit = |place: u8| all.get(usize::from(place)).copied().unwrap_or_default();
+        let cells = 0..puzzle.layout.cells().len();
+        let candidates = cells.clone().map(|cell| bits(board.candidates(cell)).map(digit).collect()).collect();
+        let found = cells.filter_map(|cell| {
+            let (cell, digit) = (CellId(cell as u32), digit(board.placed(cell)?));
+            Some(Given { cell, digit, span: Span::default() })
+        });
+        Self { candidates: Some(candidates), found: Some(found.collect()), ..Self::default() }
+    }
+
+    /// The same with what a step on this board follows from, and does.
+    pub fn step(puzzle: &Puzzle, board: &Board, step: &Step) -> Self {
+        let mut shown = Self::board(puzzle, board);
+        shown.highlights = of_step(puzzle, board, step);
+        shown
+    }
+
+    /// Candidates on a terminal, with what stands out; none where candidates are not what is shown.
+    pub fn text(&self, puzzle: &Puzzle, style: Style) -> Option<String> {
+        let (found, candidates) = (self.found.as_deref()?, self.candidates.as_deref()?);
+        Some(render::standing(puzzle, found, candidates, &self.highlights, style))
+    }
+
     /// The picture of this puzzle.
     pub fn picture(&self, puzzle: &Puzzle) -> Picture {
-        let Self { grid, other, candidates, highlights } = self;
+        if let Some(found) = &self.found {
+            let puzzle = Puzzle { entered: found.clone(), ..puzzle.clone() };
+            let (candidates, highlights) = (self.candidates.as_deref(), self.highlights.clone());
+            return picture(&puzzle, &View { candidates, highlights, marks: false, ..View::default() });
+        }
+        let Self { grid, other, candidates, highlights, .. } = self;
         let (grid, other, highlights) = (grid.as_ref(), other.as_ref(), highlights.clone());
         let is_puzzle = grid.is_none() && candidates.is_none();
         let candidates = candidates.as_deref();
@@ -70,4 +106,45 @@ fn subjects(puzzle: &Puzzle, member: Member) -> Vec<Subject> {
         Member::Clue(_) => member.clue_indices(puzzle).map(Subject::Clue).collect(),
         Member::Region(index) => vec![Subject::Region(index)],
     }
+}
+
+/// What stands out for a step: what it does, what it follows from.
+fn of_step(puzzle: &Puzzle, board: &Board, step: &Step) -> Vec<(Subject, Highlight)> {
+    let all = puzzle.layout.digits();
+    let named = |c: &crate::rate::Candidate| {
+        (CellId(u32::from(c.cell)), all.get(usize::from(c.digit)).copied().unwrap_or_default())
+    };
+    let candidate = |c: &crate::rate::Candidate| Subject::Candidate(named(c).0, named(c).1);
+    let reason = &step.reason;
+    let mut shown: Vec<(Subject, Highlight)> = Vec::new();
+    let bases = reason.units.iter().filter(|(_, role)| *role == UnitRole::Base);
+    let origins = bases.flat_map(|(unit, _)| board.structure().unit_of(*unit).origins.iter().copied());
+    for origin in origins.chain(reason.clues.iter().map(|(origin, _)| *origin)) {
+        shown.extend(part(puzzle, origin).map(|part| (part, Highlight::Subject)));
+    }
+    let chains = || std::iter::once(&reason.chain).chain(&reason.branches);
+    for pair in chains().flat_map(|nodes| nodes.windows(2)).filter(|pair| pair[0].on != pair[1].on) {
+        if let ([from], [to]) = (&pair[0].candidates[..], &pair[1].candidates[..]) {
+            let link = Subject::Link { from: named(from), to: named(to), strong: !pair[0].on };
+            shown.push((link, Highlight::Subject));
+        }
+    }
+    // What comes later is seen instead of what came before, of the same candidate.
+    for Node { candidates, on, .. } in chains().flatten() {
+        let why = if *on { Highlight::Subject } else { Highlight::Open };
+        shown.extend(candidates.iter().map(|c| (candidate(c), why)));
+    }
+    shown.extend(reason.candidates.iter().map(|(c, role)| {
+        let is_second = matches!(role, Role::Fin) || matches!(role, Role::Set(number) if number % 2 == 1);
+        (candidate(c), if is_second { Highlight::Open } else { Highlight::Subject })
+    }));
+    shown.extend(step.eliminations.iter().map(|c| (candidate(c), Highlight::Removed)));
+    shown.extend(step.placements.iter().map(|c| (candidate(c), Highlight::Second)));
+    shown
+}
+
+/// The house or clue of an origin.
+fn part(puzzle: &Puzzle, origin: OriginId) -> Option<Subject> {
+    let region = puzzle.layout.regions.iter().position(|region| region.origin == origin).map(Subject::Region);
+    region.or_else(|| puzzle.clues.iter().position(|clue| clue.origin == origin).map(Subject::Clue))
 }

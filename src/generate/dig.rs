@@ -2,7 +2,7 @@
 
 use super::known::{Givens, Known, Regions};
 use super::order::Order;
-use super::{Effort, Generator, Removal};
+use super::{Ask, Backtrack, Effort, Generator, Removal};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid};
 use crate::solve::{Answer, Probe, Random, SolveError};
@@ -58,9 +58,12 @@ impl Dig<'_, '_> {
             let fixed = Givens::of(generator.regions.len(), &fixed);
             self.known.note_exchanges(self.grid, board.layout.digits(), &regions, &fixed);
         }
+        if let (Removal::Backtrack(how), Some(wanted)) = (generator.recipe.removal, wanted) {
+            return self.backtrack(random, wanted, how);
+        }
         let mut order = Order::new(generator, random);
         let mut dug = Dug { givens: Givens::all(generator.regions.len()), undecided: 0, stopped: None };
-        let one_by_one = generator.recipe.removal == Removal::Exclusion;
+        let one_by_one = generator.recipe.ask == Ask::Exclusion;
         let most = if one_by_one { 1 } else { (orbits.len() / FIRST_BATCH).max(1) };
         let (mut size, mut batch) = (most, Batch { goes: Vec::new(), stays: Vec::new(), before: (0, 0) });
         loop {
@@ -98,6 +101,52 @@ impl Dig<'_, '_> {
         }
     }
 
+    /// Removes orbits at random until so many givens are left. Where many in a row cannot go, the one that went last comes back,
+    /// so many times before that is the end of it.
+    fn backtrack(&mut self, random: &mut Random, wanted: usize, how: Backtrack) -> Result<Dug, SolveError> {
+        let orbits = &self.generator.orbits;
+        let mut dug = Dug { givens: Givens::all(self.generator.regions.len()), undecided: 0, stopped: None };
+        let mut left: Vec<usize> = (0..orbits.len()).collect();
+        let mut gone: Vec<usize> = Vec::new();
+        let (mut failures, mut times) = (0, 0);
+        while dug.givens.len() > wanted && !left.is_empty() {
+            let at = random.below(left.len() as u32) as usize;
+            let orbit = left[at];
+            let fits = dug.givens.len() - orbits[orbit].len() >= wanted;
+            orbits[orbit].iter().for_each(|cell| dug.givens.remove(*cell));
+            let answer = match fits {
+                false => Answer::Found,
+                true if self.known.refutes(&dug.givens) => {
+                    self.effort.known += 1;
+                    Answer::Found
+                }
+                true => self.second(&dug.givens, &[orbit])?,
+            };
+            match answer {
+                Answer::None => {
+                    left.swap_remove(at);
+                    gone.push(orbit);
+                    failures = 0;
+                    continue;
+                }
+                Answer::Found | Answer::Unknown(Stop::Nodes) => {}
+                Answer::Unknown(stop) => dug.stopped = Some(stop),
+            }
+            orbits[orbit].iter().for_each(|cell| _ = dug.givens.insert(*cell));
+            if dug.stopped.is_some() {
+                break;
+            }
+            failures += 1;
+            if failures >= how.limit {
+                (failures, times) = (0, times + 1);
+                let Some(back) = gone.pop().filter(|_| times < how.times) else { break };
+                orbits[back].iter().for_each(|cell| _ = dug.givens.insert(*cell));
+                left.push(back);
+            }
+        }
+        Ok(dug)
+    }
+
     /// Takes orbits from the order until `size` of them are to go, and removes these from the givens.
     fn gather(
         &mut self,
@@ -133,7 +182,7 @@ impl Dig<'_, '_> {
         self.effort.removals += 1;
         let trust = self.generator.trust();
         let answer = match *batch {
-            _ if self.generator.recipe.removal == Removal::Exclusion => self.excluded(givens, batch)?,
+            _ if self.generator.recipe.ask == Ask::Exclusion => self.excluded(givens, batch)?,
             [orbit] if self.generator.orbits[orbit].len() == 1 => {
                 let cell = self.generator.orbits[orbit][0];
                 let here = with_digits(givens, self.grid);

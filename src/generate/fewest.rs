@@ -25,7 +25,7 @@ pub(super) fn givens(board: &Puzzle) -> (usize, &'static str) {
 
 /// Rows and columns of a box, if the regions of the board are those of the classic puzzle: rows, columns and
 /// rectangular boxes of as many cells.
-fn classic_boxes(board: &Puzzle) -> Option<(usize, usize)> {
+pub(super) fn classic_boxes(board: &Puzzle) -> Option<(usize, usize)> {
     let layout = &board.layout;
     let side = layout.symbols.len();
     let square = usize::from(layout.rows()) == side && usize::from(layout.columns()) == side;

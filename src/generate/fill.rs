@@ -3,6 +3,7 @@
 use super::Effort;
 use super::exchange::Exchange;
 use super::lines::Lines;
+use super::seeded::Seeded;
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid, Puzzle};
 use crate::solve::{Answer, Probe, Random, SolveError, Trust};
@@ -13,6 +14,8 @@ pub(super) enum Filler {
     Search(Option<Box<Exchange>>),
     /// Line by line.
     Lines(Box<Lines>),
+    /// From a few random cells.
+    Seeded(Box<Seeded>),
 }
 
 /// What came of it.
@@ -42,6 +45,11 @@ impl Filler {
         Self::Lines(Box::new(Lines::new(board)))
     }
 
+    /// From a random first row, or a random first box and column.
+    pub fn seeded(seeded: Seeded) -> Self {
+        Self::Seeded(Box::new(seeded))
+    }
+
     /// A full grid.
     pub fn fill(
         &mut self,
@@ -58,6 +66,10 @@ impl Filler {
                 }
                 Ok(filled)
             }
+            Self::Seeded(seeded) => Ok(match seeded.fill(random, limits, &mut effort.restarts) {
+                Ok(grid) => Filled::Grid(grid),
+                Err(stop) => Filled::Stopped(stop),
+            }),
             Self::Lines(lines) => Ok(match lines.fill(random, limits, &mut effort.restarts) {
                 Ok(grid) => Filled::Grid(grid),
                 Err(stop) => Filled::Stopped(stop),

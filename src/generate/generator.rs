@@ -1,9 +1,12 @@
 //! A recipe for a board, found possible.
 
+use super::grade::Grader;
 use super::known::Givens;
+use super::seeded::MOST_SYMBOLS;
 use super::transform::Transformer;
-use super::{Fill, Maker, Recipe, Refusal, Symmetry, fewest};
+use super::{Difficulty, Fill, Maker, Recipe, Refusal, Symmetry, fewest};
 use crate::puzzle::{CellId, Layout, Puzzle};
+use crate::rate::se::MOST_CELLS;
 use crate::solve::{Engine, SolveError};
 
 /// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
@@ -19,6 +22,8 @@ pub struct Generator<'e> {
     pub(super) transformer: Transformer,
     /// By cell: the regions it is in.
     pub(super) regions: Vec<Vec<usize>>,
+    /// Tells how hard puzzles are, if that is asked for.
+    pub(super) grader: Option<Grader>,
 }
 
 impl<'e> Generator<'e> {
@@ -54,14 +59,30 @@ impl<'e> Generator<'e> {
             judge_number(givens, staying, &orbits, &board, recipe.symmetry)?;
         }
         let transformer = Transformer::new(&board, &recipe.transformations)?;
-        if recipe.fill == Fill::Lines && !(board.clues.is_empty() && board.layers.is_empty()) {
+        if recipe.fill != Fill::Search && !(board.clues.is_empty() && board.layers.is_empty()) {
             return Err(Refusal::Lines);
+        }
+        let seeded = matches!(recipe.fill, Fill::Row | Fill::SeededBox);
+        if seeded && layout.symbols.len() > MOST_SYMBOLS {
+            return Err(Refusal::TooManySymbols { most: MOST_SYMBOLS });
+        }
+        let open = layout.cells().len() - board.givens.len();
+        if let Some(holes) = recipe.holes.filter(|holes| *holes > open) {
+            return Err(Refusal::TooManyHoles { holes, cells: open });
         }
         let mut regions = vec![Vec::new(); layout.cells().len()];
         for (number, region) in layout.regions.iter().enumerate() {
             region.cells.iter().for_each(|cell| regions[cell.index()].push(number));
         }
-        Ok(Self { engine, recipe, orbits, pattern, transformer, regions, board })
+        let grader = match recipe.grade.is_any() {
+            true => None,
+            false => Some(Grader::new(&board).map_err(|why| Refusal::Unratable(why.to_string()))?),
+        };
+        if let (Some(Difficulty::Er(..)), true) = (recipe.grade.difficulty, layout.cells().len() > MOST_CELLS) {
+            let why = format!("ER is told of boards of up to {MOST_CELLS} cells; levels are of all");
+            return Err(Refusal::Unratable(why));
+        }
+        Ok(Self { engine, grader, recipe, orbits, pattern, transformer, regions, board })
     }
 
     /// Makes puzzles on one thread.

@@ -1,5 +1,6 @@
 //! What came of an attempt.
 
+use super::Graded;
 use crate::backend::Stop;
 use crate::puzzle::{CellId, Grid, Puzzle};
 use std::fmt;
@@ -65,6 +66,13 @@ pub enum Shortfall {
         /// How many, each by itself.
         givens: usize,
     },
+    /// It is not as hard as asked for.
+    Grade(Graded),
+    /// Not all clues that were asked for were found on any grid.
+    Clues {
+        /// How many were missing.
+        missing: usize,
+    },
     /// Not even a full grid was found.
     NoGrid,
     /// Even with all its digits given, no grid was unique: the layers were left open.
@@ -82,6 +90,9 @@ impl fmt::Display for Shortfall {
                 write!(f, "whether {givens} givens of the nearest are needed was not decided within the limits")
             }
             Self::Redundant { givens } => write!(f, "{givens} givens of the pattern are not needed in the nearest"),
+            Self::Grade(graded) => write!(f, "of the nearest: {graded}"),
+            Self::Clues { missing: 1 } => write!(f, "no place was found for one of the clues"),
+            Self::Clues { missing } => write!(f, "no place was found for {missing} of the clues"),
             Self::NoGrid => write!(f, "no full grid was found"),
             Self::Open => write!(f, "even all digits of a grid leave its layers open"),
             Self::Unproven => write!(f, "uniqueness was not proven within the limits"),
@@ -102,6 +113,8 @@ pub struct Effort {
     pub removals: u64,
     /// Removals refused because a second solution was known already.
     pub known: u64,
+    /// Puzzles that were rated.
+    pub rated: u64,
     /// Questions asked of the backend.
     pub questions: u64,
     /// Questions that the quick search decided.

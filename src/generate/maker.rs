@@ -1,10 +1,11 @@
 //! One puzzle after the other on one thread.
 
-use super::dig::{Dig, with_digits};
+use super::dig::{Dig, Dug, with_digits};
 use super::fill::{Filled, Filler};
 use super::known::{Givens, Known};
 use super::meet::Meet;
-use super::{Effort, Fill, Generator, Made, Nearest, Proof, Shortfall};
+use super::seeded::Seeded;
+use super::{Effort, Fill, Generator, Graded, Made, Nearest, Proof, Shortfall};
 use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::solve::{Answer, Asked, Disagreement, Probe, Random, SolveError, Trust};
@@ -39,6 +40,19 @@ enum Attempt {
     Open,
 }
 
+/// Orders in which givens are added back to one puzzle until it is as hard as asked for.
+const ORDERS: usize = 4;
+
+/// What came of one grid.
+pub(super) enum OfGrid {
+    /// A puzzle that follows the recipe.
+    Done { puzzle: Puzzle, redundant: Vec<CellId>, effort: Effort },
+    /// A puzzle that does not, and why.
+    Near { puzzle: Puzzle, shortfall: Shortfall, stopped: Option<Stop> },
+    /// None, for this limit or since even all digits leave layers open.
+    None(Option<Stop>),
+}
+
 /// Time for the proof of what there is when a limit ends the search.
 const GRACE: Duration = Duration::from_millis(250);
 
@@ -69,6 +83,8 @@ impl<'g> Maker<'g> {
         let filler = match generator.recipe.fill {
             Fill::Search => Filler::search(&generator.board, &generator.regions),
             Fill::Lines => Filler::lines(&generator.board),
+            Fill::Row => Filler::seeded(Seeded::row(&generator.board)),
+            Fill::SeededBox => Filler::seeded(Seeded::box_and_column(&generator.board)),
         };
         let known = Known::new(generator.regions.len());
         Ok(Self { generator, probe: generator.engine.probe(&generator.board)?, filler, known })
@@ -167,6 +183,49 @@ impl<'g> Maker<'g> {
         Ok(Made::Nearest(Box::new(Nearest { puzzle, shortfall, effort, stopped })))
     }
 
+    /// A full grid of the board; none if a limit ran out or none exists.
+    pub(super) fn filled(
+        &mut self,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Option<Grid>, SolveError> {
+        Ok(match self.fill(random, limits, effort)? {
+            Filled::Grid(grid) => Some(grid),
+            Filled::None | Filled::Stopped(_) => None,
+        })
+    }
+
+    /// The puzzle of a grid, which a pattern may change.
+    pub(super) fn of_grid(
+        &mut self,
+        grid: &mut Grid,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<OfGrid, SolveError> {
+        let (start, before) = (Moment::now(), self.probe.work());
+        let mut effort = Effort::default();
+        self.known.clear();
+        let attempt = match &self.generator.pattern {
+            Some(pattern) => self.attempt_pattern(pattern, grid, random, limits, &mut effort)?,
+            None => self.attempt(grid, random, limits, &mut effort)?,
+        };
+        let near = |maker: &Self, near: Near, stopped| {
+            let puzzle = maker.puzzle(&near.givens, &near.grid);
+            OfGrid::Near { puzzle, shortfall: near.shortfall, stopped }
+        };
+        Ok(match attempt {
+            Attempt::Done { givens, redundant } => {
+                self.account(&mut effort, before, start);
+                OfGrid::Done { puzzle: self.puzzle(&givens, grid), redundant, effort }
+            }
+            Attempt::Near(of) => near(self, of, None),
+            Attempt::Stopped(stop, Some(of)) => near(self, of, Some(stop)),
+            Attempt::Stopped(stop, None) => OfGrid::None(Some(stop)),
+            Attempt::Open => OfGrid::None(None),
+        })
+    }
+
     fn fill(&mut self, random: &mut Random, limits: &Limits, effort: &mut Effort) -> Result<Filled, SolveError> {
         let filled = self.filler.fill(&mut self.probe, random, limits, effort)?;
         Ok(match filled {
@@ -188,6 +247,9 @@ impl<'g> Maker<'g> {
     ) -> Result<Attempt, SolveError> {
         let generator = self.generator;
         let recipe = &generator.recipe;
+        if let Some(holes) = recipe.holes {
+            return Ok(Attempt::Done { givens: self.with_holes(holes, random), redundant: Vec::new() });
+        }
         let wanted = recipe.givens.filter(|_| !recipe.minimal);
         let (probe, known) = (&mut self.probe, &mut self.known);
         let dug = Dig { generator, probe, known, grid, limits, effort }.dig(random, wanted)?;
@@ -219,6 +281,13 @@ impl<'g> Maker<'g> {
             Some(missed) => Ok(nearest(missed, dug.stopped.or(late))),
             // Nothing but the proof was late.
             None => {
+                let (givens, graded) = self.graded(dug.givens.clone(), grid, random, limits, effort);
+                if graded != Graded::Fits {
+                    let distance = if graded == Graded::Harder { 1 } else { 2 };
+                    let near = Near { givens, grid: grid.clone(), shortfall: Shortfall::Grade(graded), distance };
+                    return Ok(Attempt::Near(near));
+                }
+                let dug = Dug { givens, ..dug };
                 let redundant = match recipe.minimal {
                     true => self.redundant(&dug.givens, grid, limits)?,
                     false => Vec::new(),
@@ -226,6 +295,64 @@ impl<'g> Maker<'g> {
                 Ok(Attempt::Done { givens: dug.givens, redundant })
             }
         }
+    }
+
+    /// The givens of a grid with so many random holes; those of the board stay.
+    fn with_holes(&self, holes: usize, random: &mut Random) -> Givens {
+        let cells = self.generator.regions.len();
+        let board = &self.generator.board;
+        let mut open: Vec<CellId> = (0..cells as u32).map(CellId).collect();
+        open.retain(|cell| !board.givens.iter().any(|given| given.cell == *cell));
+        random.shuffle(&mut open);
+        let mut givens = Givens::all(cells);
+        open.into_iter().take(holes).for_each(|cell| givens.remove(cell));
+        givens
+    }
+
+    /// The givens, or so many more of the grid that the puzzle is as hard as asked for, if it can be.
+    fn graded(
+        &self,
+        givens: Givens,
+        grid: &Grid,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> (Givens, Graded) {
+        let generator = self.generator;
+        let (recipe, board) = (&generator.recipe, &generator.board);
+        let Some(grader) = &generator.grader else { return (givens, Graded::Fits) };
+        let mut judge = |givens: &Givens| {
+            effort.rated += 1;
+            grader.graded(&recipe.grade, board, givens, grid)
+        };
+        let graded = judge(&givens);
+        let is_harder = |graded: Graded| matches!(graded, Graded::Harder | Graded::Needs(_));
+        if !is_harder(graded) || recipe.givens.is_some() || recipe.minimal {
+            return (givens, graded);
+        }
+        let mut gone: Vec<&Vec<CellId>> =
+            generator.orbits.iter().filter(|orbit| !orbit.iter().all(|cell| givens.contains(*cell))).collect();
+        let mut last = (givens.clone(), graded);
+        for _ in 0..ORDERS {
+            random.shuffle(&mut gone);
+            let with = |count: usize| {
+                let mut more = givens.clone();
+                gone.iter().take(count).flat_map(|orbit| orbit.iter()).for_each(|cell| _ = more.insert(*cell));
+                more
+            };
+            // More givens are hardly ever harder: the fewest that do are looked for by halves.
+            let (mut too_few, mut enough) = (0, gone.len());
+            while enough - too_few > 1 {
+                let middle = too_few + (enough - too_few) / 2;
+                if is_harder(judge(&with(middle))) { too_few = middle } else { enough = middle }
+            }
+            let more = with(enough);
+            last = (more.clone(), judge(&more));
+            if last.1 == Graded::Fits || limits.poll(0).is_some() {
+                break;
+            }
+        }
+        last
     }
 
     /// What one grid gives that is changed towards the pattern.
@@ -256,6 +383,14 @@ impl<'g> Maker<'g> {
             if redundant > 0 {
                 let shortfall = Shortfall::Redundant { givens: redundant };
                 return Ok(Attempt::Near(Near { givens, grid: grid.clone(), shortfall, distance: redundant }));
+            }
+        }
+        if let Some(grader) = &generator.grader {
+            effort.rated += 1;
+            let graded = grader.graded(&generator.recipe.grade, &generator.board, &givens, grid);
+            if graded != Graded::Fits {
+                let shortfall = Shortfall::Grade(graded);
+                return Ok(Attempt::Near(Near { givens, grid: grid.clone(), shortfall, distance: 1 }));
             }
         }
         Ok(Attempt::Done { givens, redundant: Vec::new() })

@@ -1,26 +1,35 @@
 //! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
 
+mod canonical;
 mod dig;
 mod exchange;
 mod fewest;
 mod fill;
 mod generator;
+mod grade;
 mod known;
 mod lines;
 mod made;
 mod maker;
 mod meet;
+mod moved;
 mod order;
 mod pattern;
 mod recipe;
 mod refusal;
+mod seeded;
 mod symmetry;
 mod transform;
+mod variant;
 
+pub use canonical::{Canonical, Canonizer, MOST_ROWS, NotPlain};
 pub use generator::Generator;
+pub use grade::{Difficulty, Grade, Graded, techniques};
 pub use made::{Effort, Made, Nearest, Shortfall};
 pub use maker::Maker;
+pub use moved::{Carried, Line, Mirror, Movement, Turn, Uncarried, carried};
 pub use pattern::Pattern;
-pub use recipe::{Budget, Fill, Proof, Recipe, Removal, Transformation};
+pub use recipe::{Ask, Backtrack, Budget, Fill, Proof, Recipe, Removal, Transformation};
 pub use refusal::Refusal;
 pub use symmetry::Symmetry;
+pub use variant::{Amount, Engines, MadeVariant, Unfit, VariantGenerator, VariantMaker, VariantOrder, Wish};

@@ -2,8 +2,9 @@
 
 use super::generator::Sizes;
 use super::{Generator, Removal};
-use crate::puzzle::CellId;
+use crate::puzzle::{CellId, RegionKind};
 use crate::solve::Random;
+use std::collections::HashMap;
 
 /// The orbits not yet tried, and which comes next.
 ///
@@ -35,6 +36,12 @@ impl<'g> Order<'g> {
         let outside = |orbit: &Vec<CellId>| !generator.pattern.as_ref().is_some_and(|p| p.contains(orbit[0]));
         let mut open: Vec<usize> = (0..orbits.len()).filter(|orbit| outside(&orbits[*orbit])).collect();
         random.shuffle(&mut open);
+        match generator.recipe.removal {
+            // The last comes first.
+            Removal::Order => open.sort_unstable_by_key(|orbit| std::cmp::Reverse(orbits[*orbit][0])),
+            Removal::Boxes => round(&mut open, generator),
+            Removal::Random | Removal::Spread | Removal::Backtrack(_) => {}
+        }
         let mut ranks = vec![0; orbits.len()];
         open.iter().enumerate().for_each(|(rank, orbit)| ranks[*orbit] = rank);
         let spread = (generator.recipe.removal == Removal::Spread).then(|| Spread {
@@ -122,4 +129,24 @@ impl<'g> Order<'g> {
             *left = if given { *left + 1 } else { left.saturating_sub(1) };
         }
     }
+}
+
+/// Orders orbits so that, from the end on, one of each box comes in turn; those in no box come last.
+fn round(open: &mut Vec<usize>, generator: &Generator<'_>) {
+    let regions = &generator.board.layout.regions;
+    let box_of = |orbit: usize| {
+        let of = &generator.regions[generator.orbits[orbit][0].index()];
+        of.iter().copied().find(|region| regions[*region].kind == RegionKind::Box)
+    };
+    let mut turns: HashMap<Option<usize>, usize> = HashMap::new();
+    let mut ordered: Vec<(usize, usize, usize)> = Vec::with_capacity(open.len());
+    for orbit in open.drain(..) {
+        let region = box_of(orbit);
+        let turn = turns.entry(region).or_default();
+        let key = region.map_or((usize::MAX, usize::MAX), |region| (*turn, region));
+        *turn += 1;
+        ordered.push((key.0, key.1, orbit));
+    }
+    ordered.sort_by_key(|(turn, region, _)| (*turn, *region));
+    open.extend(ordered.into_iter().rev().map(|(_, _, orbit)| orbit));
 }

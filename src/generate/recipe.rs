@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use super::{Pattern, Symmetry};
+use super::{Grade, Pattern, Symmetry};
 use std::time::Duration;
 
 /// How a puzzle is made.
@@ -15,6 +15,10 @@ pub struct Recipe {
     pub transformations: Vec<Transformation>,
     /// Which givens go first.
     pub removal: Removal,
+    /// What is asked before each goes.
+    pub ask: Ask,
+    /// So many random holes, and no question whether there is one solution.
+    pub holes: Option<usize>,
     /// How the places of the givens are symmetric.
     pub symmetry: Symmetry,
     /// Exactly so many givens.
@@ -24,6 +28,9 @@ pub struct Recipe {
     pub minimal: bool,
     /// Givens at these places, and nowhere else.
     pub pattern: Option<Pattern>,
+    /// How hard it is for people. Givens are added back where a puzzle is too hard, unless it is to be minimal or has a number
+    /// of givens.
+    pub grade: Grade,
     /// What the backend is asked.
     pub proof: Proof,
     /// How much is tried for one puzzle.
@@ -41,17 +48,23 @@ pub enum Fill {
     /// Line by line: each line gets random digits that fit what stands above; where none fit, it begins anew
     /// (a Las Vegas algorithm).
     Lines,
+    /// A random first row, and then always the cell with the fewest candidates, the first of them.
+    Row,
+    /// The same from a random first box and first column.
+    SeededBox,
 }
 
 impl Fill {
-    /// Both ways in which full grids are made.
-    pub const ALL: [Self; 2] = [Self::Search, Self::Lines];
+    /// All ways in which full grids are made.
+    pub const ALL: [Self; 4] = [Self::Search, Self::Lines, Self::Row, Self::SeededBox];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Search => "search",
             Self::Lines => "lines",
+            Self::Row => "row",
+            Self::SeededBox => "seeded-box",
         }
     }
 
@@ -60,11 +73,15 @@ impl Fill {
         match self {
             Self::Search => "search in random order, begun anew whenever it takes long",
             Self::Lines => "line by line with random digits, begun anew where none fit (Las Vegas)",
+            Self::Row => {
+                "a random first row, then the cell with the fewest candidates, the first of them, digits ascending"
+            }
+            Self::SeededBox => "the same from a random first box and a random first column",
         }
     }
 }
 
-/// Which givens are removed first, and what is asked before each goes.
+/// Which givens are removed first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Removal {
     /// In random order.
@@ -72,19 +89,79 @@ pub enum Removal {
     Random,
     /// Evenly: always from where most givens are left, counted over boxes, rows and columns; ties at random.
     Spread,
-    /// In random order; a hole stays only if no other digit in its cell has a solution, asked digit by digit.
-    Exclusion,
+    /// In reading order.
+    Order,
+    /// Round the boxes: one of each in turn, in random order within a box.
+    Boxes,
+    /// At random, again and again, until so many are gone as are wanted; where many in a row cannot go, one that is gone
+    /// comes back.
+    Backtrack(Backtrack),
+}
+
+/// How long removal with backtracking tries.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Backtrack {
+    /// Removals in a row that fail, after which one that is gone comes back.
+    pub limit: u32,
+    /// How often one comes back before the grid is given up.
+    pub times: u32,
+}
+
+impl Default for Backtrack {
+    /// The numbers of the contest paper of 2016.
+    fn default() -> Self {
+        Self { limit: 100, times: 1000 }
+    }
 }
 
 impl Removal {
     /// All ways in which givens are chosen for removal.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Spread, Self::Exclusion];
+    pub const ALL: [Self; 5] =
+        [Self::Random, Self::Spread, Self::Order, Self::Boxes, Self::Backtrack(Backtrack { limit: 100, times: 1000 })];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Spread => "spread",
+            Self::Order => "order",
+            Self::Boxes => "boxes",
+            Self::Backtrack(_) => "backtrack",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Random => "in random order",
+            Self::Spread => "evenly over boxes, rows and columns",
+            Self::Order => "in reading order",
+            Self::Boxes => "round the boxes, one of each in turn",
+            Self::Backtrack(_) => {
+                "at random until so many are gone; where 100 in a row cannot go, one comes back, 1000 times at most"
+            }
+        }
+    }
+}
+
+/// What is asked before a given goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ask {
+    /// Whether there is a second solution.
+    #[default]
+    Second,
+    /// Of each other digit of the cell, whether it has a solution.
+    Exclusion,
+}
+
+impl Ask {
+    /// Both questions.
+    pub const ALL: [Self; 2] = [Self::Second, Self::Exclusion];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Second => "second",
             Self::Exclusion => "exclusion",
         }
     }
@@ -92,9 +169,8 @@ impl Removal {
     /// What it is, in one line.
     pub fn description(self) -> &'static str {
         match self {
-            Self::Random => "in random order, asking each time for a second solution",
-            Self::Spread => "evenly over boxes, rows and columns, asking each time for a second solution",
-            Self::Exclusion => "in random order, asking of each other digit whether it has a solution in the cell",
+            Self::Second => "whether there is a second solution",
+            Self::Exclusion => "of each other digit of the cell whether it has a solution",
         }
     }
 }

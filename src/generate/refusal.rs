@@ -73,8 +73,22 @@ pub enum Refusal {
         /// What of the board it would break.
         reason: &'static str,
     },
-    /// Filling line by line knows regions only, and the board has clues or layers.
+    /// More holes than cells that have no given.
+    TooManyHoles {
+        /// Holes asked for.
+        holes: usize,
+        /// Cells that may be holes.
+        cells: usize,
+    },
+    /// Filling from a few random cells takes boards of no more symbols.
+    TooManySymbols {
+        /// How many.
+        most: usize,
+    },
+    /// Filling line by line, or from a few random cells, knows regions only, and the board has clues or layers.
     Lines,
+    /// How hard puzzles of the board are cannot be told, for this reason.
+    Unratable(String),
     /// Nothing may be tried at all.
     NoBudget,
 }
@@ -109,7 +123,12 @@ impl fmt::Display for Refusal {
             Self::Untransformable { transformation, reason } => {
                 write!(f, "`{}` is not possible on this board: {reason}", transformation.name())
             }
+            Self::TooManyHoles { holes, cells } => write!(f, "{holes} holes do not fit into {cells} cells"),
+            Self::TooManySymbols { most } => {
+                write!(f, "such filling takes boards of up to {most} symbols; `search` takes all")
+            }
             Self::Lines => write!(f, "filling line by line knows no clues and no layers; `search` does"),
+            Self::Unratable(why) => write!(f, "puzzles of this board cannot be rated: {why}"),
             Self::NoBudget => write!(f, "the budget allows nothing to be tried"),
         }
     }

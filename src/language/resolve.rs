@@ -39,6 +39,8 @@ pub struct Wishes<'w> {
     pub layout: Option<&'w Use>,
     /// Whether digits that someone has entered count as givens.
     pub as_given: bool,
+    /// Whether regions that a layout leaves to the puzzle may be missing.
+    pub regions_later: bool,
     /// Whether to look for everything that could be a slip, and not only for what nobody writes on purpose.
     pub thorough: bool,
     /// Warnings that are not to be given.
@@ -54,12 +56,18 @@ pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
     resolve_tree(ast, library, Wishes { layout, ..Wishes::default() })
 }
 
+/// The same as [`resolve`], for a board whose regions are made later.
+pub fn resolve_board(ast: &Ast, library: &Library) -> Resolved {
+    resolve_tree(ast, library, Wishes { regions_later: true, ..Wishes::default() })
+}
+
 fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     let mut diagnostics = Vec::new();
     let statements = Statements::of(ast, library, &mut diagnostics);
     diagnostics.extend(wrong_expectation(ast));
     outdated(ast, &mut diagnostics);
     let mut builder = Builder::new(library, statements.definitions.clone());
+    builder.regions_later = wishes.regions_later;
     let found = choose(ast, &statements, library, wishes.layout, &mut builder);
     diagnostics.append(&mut builder.diagnostics);
     let puzzle = match found {

@@ -91,6 +91,11 @@ impl Clue {
         self.arguments.iter().for_each(|(_, argument)| argument.add_cells(&mut cells));
         cells.is_empty() && self.parts.is_empty()
     }
+
+    /// The argument of a parameter.
+    pub fn argument(&self, name: &str) -> Option<&Argument> {
+        self.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
+    }
 }
 
 impl Puzzle {
@@ -114,6 +119,23 @@ impl Puzzle {
 }
 
 impl Argument {
+    /// Its cells, if it is one group of them.
+    pub fn group(&self) -> Option<&[CellId]> {
+        match self {
+            Self::Cell(cell) => Some(std::slice::from_ref(cell)),
+            Self::Cells(cells) => Some(cells),
+            _ => None,
+        }
+    }
+
+    /// Its groups of cells, if it is made of any number of them.
+    pub fn groups(&self) -> Option<Vec<&[CellId]>> {
+        match self {
+            Self::List(groups) => groups.iter().map(Self::group).collect(),
+            other => Some(vec![other.group()?]),
+        }
+    }
+
     /// Adds the cells that it names, in order.
     fn add_cells(&self, cells: &mut Vec<CellId>) {
         match self {

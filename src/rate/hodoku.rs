@@ -17,10 +17,16 @@ pub struct Hodoku {
 }
 
 /// Rates a board whose solution is known: a digit per cell, by its place among the symbols.
-pub fn hodoku(mut board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
+pub fn hodoku(board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
+    let hardest = Hodoku { level: Level::Extreme, score: u32::MAX };
+    hodoku_within(board, choice, solution, Level::Extreme).unwrap_or(hardest)
+}
+
+/// The same up to a level; `None` as soon as it is a harder one, techniques of which are not looked for.
+pub fn hodoku_within(mut board: Board, choice: Choice, solution: &[u8], most: Level) -> Option<Hodoku> {
     let (mut level, mut score) = (Level::Easy, 0u32);
     while !board.is_solved() {
-        let technique = match first(&board, choice) {
+        let technique = match first(&board, choice, most) {
             Some((technique, placements, eliminations)) => {
                 eliminations.iter().for_each(|candidate| {
                     board.eliminate(*candidate);
@@ -28,6 +34,7 @@ pub fn hodoku(mut board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
                 placements.iter().for_each(|candidate| board.place(*candidate));
                 technique
             }
+            None if most < Level::Extreme => return None,
             // The rest is search, which counts once.
             None => {
                 for (cell, digit) in solution.iter().enumerate() {
@@ -39,19 +46,26 @@ pub fn hodoku(mut board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
         let facts = technique.facts();
         level = level.max(facts.level);
         score = score.saturating_add(facts.score);
+        if score > most.most() {
+            return None;
+        }
     }
     while score > level.most() {
         level = level.next();
     }
-    Hodoku { level, score }
+    (level <= most).then_some(Hodoku { level, score })
 }
 
 /// The first step of the easiest technique, and what it does.
-fn first(board: &Board, choice: Choice) -> Option<(Technique, Vec<Candidate>, Vec<Candidate>)> {
+fn first(board: &Board, choice: Choice, most: Level) -> Option<(Technique, Vec<Candidate>, Vec<Candidate>)> {
     let allowed = |technique: Technique| {
         choice.allows(technique) && technique.facts().in_hodoku && ladder::is_worth(board, technique)
     };
-    for rung in ladder::LADDER.iter().filter(|rung| rung.techniques.iter().any(|technique| allowed(*technique))) {
+    // Behind the last technique of the level there are only harder ones.
+    let is_within = |rung: &ladder::Rung| rung.techniques.iter().any(|technique| technique.facts().level <= most);
+    let end = ladder::LADDER.iter().rposition(is_within).map_or(0, |last| last + 1);
+    for rung in ladder::LADDER[..end].iter().filter(|rung| rung.techniques.iter().any(|technique| allowed(*technique)))
+    {
         let mut steps = Vec::new();
         (rung.find)(board, &mut steps);
         // Of several, the one that takes most away: so does HoDoKu where it compares.

@@ -3,6 +3,7 @@
 use super::mus::SmallSets;
 use super::{Board, Candidate, Reason, Step, Technique, ladder};
 use crate::backend::Limits;
+use crate::puzzle::Puzzle;
 
 /// Which techniques are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,17 +39,6 @@ pub struct Round {
 const MOST_MEMBERS: usize = 6;
 
 impl Round {
-    /// The smallest sets of clues and houses from which something follows, on boards with clues.
-    fn small_sets(board: &Board, solution: &[u8], sets: &mut Option<SmallSets>) -> Option<Self> {
-        let puzzle = board.structure().rules()?.puzzle();
-        if sets.is_none() {
-            *sets = Some(SmallSets::new(puzzle, board.structure(), solution).ok()?);
-        }
-        let mut steps = sets.as_mut()?.next(board, &Limits::default());
-        steps.retain(|step| step.reason.clues.len() + step.reason.units.len() <= MOST_MEMBERS);
-        (!steps.is_empty()).then_some(Self { technique: Technique::SmallSet, steps })
-    }
-
     /// All that is left, as search finds it: where the ladder ends no digit comes before another.
     fn search(board: &Board, solution: &[u8]) -> Self {
         let placements = board.unplaced().filter_map(|cell| Some(Candidate::new(cell, *solution.get(cell)?))).collect();
@@ -56,6 +46,84 @@ impl Round {
             Step { technique: Technique::Search, placements, eliminations: Vec::new(), reason: Reason::default() };
         Self { technique: Technique::Search, steps: vec![step] }
     }
+}
+
+/// By what steps a puzzle is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Style {
+    /// Techniques, and on boards with clues small sets of clues and houses where they end.
+    #[default]
+    Ladder,
+    /// Small sets alone, and cells that have one candidate left.
+    SmallSets,
+}
+
+impl Style {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Ladder, Self::SmallSets];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ladder => "ladder",
+            Self::SmallSets => "mus",
+        }
+    }
+
+    /// What it is, in a line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Ladder => "the easiest technique that leads on, and small sets where techniques end",
+            Self::SmallSets => "the smallest set found of clues and houses from which something follows",
+        }
+    }
+}
+
+/// Finds the rounds on the way to a known solution; where nothing else leads on, search is one.
+pub struct Finder<'s> {
+    puzzle: &'s Puzzle,
+    choice: Choice,
+    style: Style,
+    solution: &'s [u8],
+    /// Those of the last board, once they were asked for; `None` if the puzzle has no model for them.
+    sets: Option<Option<SmallSets>>,
+}
+
+impl<'s> Finder<'s> {
+    /// For the boards of this puzzle. The solution is a digit per cell, by its place among the symbols.
+    pub fn new(puzzle: &'s Puzzle, choice: Choice, style: Style, solution: &'s [u8]) -> Self {
+        Self { puzzle, choice, style, solution, sets: None }
+    }
+
+    /// The next round on a board.
+    pub fn next(&mut self, board: &Board) -> Round {
+        let found = match self.style {
+            Style::Ladder => next(board, self.choice).or_else(|| self.small_sets(board)),
+            Style::SmallSets => last_candidates(board).or_else(|| self.small_sets(board)),
+        };
+        found.unwrap_or_else(|| Round::search(board, self.solution))
+    }
+
+    /// The smallest sets of clues and houses from which something follows.
+    fn small_sets(&mut self, board: &Board) -> Option<Round> {
+        let most = match self.style {
+            Style::Ladder if self.puzzle.clues.is_empty() => return None,
+            Style::Ladder => MOST_MEMBERS,
+            Style::SmallSets => usize::MAX,
+        };
+        let new = || SmallSets::new(self.puzzle, board.structure(), self.solution).ok();
+        let mut steps = self.sets.get_or_insert_with(new).as_mut()?.next(board, &Limits::default());
+        steps.retain(|step| step.reason.clues.len() + step.reason.units.len() <= most);
+        (!steps.is_empty()).then_some(Round { technique: Technique::SmallSet, steps })
+    }
+}
+
+/// Cells with one candidate left.
+fn last_candidates(board: &Board) -> Option<Round> {
+    let technique = Technique::NakedSingle;
+    let mut steps = Vec::new();
+    ladder::rung(technique).into_iter().for_each(|rung| (rung.find)(board, &mut steps));
+    (!steps.is_empty()).then_some(Round { technique, steps })
 }
 
 /// The way from a puzzle to its solution.
@@ -71,16 +139,16 @@ pub struct Path {
 const MOST_ROUNDS: usize = 1 << 18;
 
 impl Path {
-    /// Solves a board as far as the ladder goes, and by search where it ends, if the solution is known: a digit per cell, by
-    /// its place among the symbols. A board that contradicts itself ends as soon as that shows.
-    pub fn of(mut board: Board, choice: Choice, solution: Option<&[u8]>) -> Self {
+    /// Solves a board by techniques as far as they lead. A board that contradicts itself ends as soon as that shows.
+    pub fn of(board: Board, choice: Choice) -> Self {
+        Self::by(board, |board| next(board, choice))
+    }
+
+    /// Solves a board by the rounds that are found on it, until there is none.
+    pub fn by(mut board: Board, mut find: impl FnMut(&Board) -> Option<Round>) -> Self {
         let mut rounds = Vec::new();
-        let mut sets = None;
         while !board.is_solved() && !board.is_broken() && rounds.len() < MOST_ROUNDS {
-            let found = next(&board, choice)
-                .or_else(|| Round::small_sets(&board, solution?, &mut sets))
-                .or_else(|| Some(Round::search(&board, solution?)));
-            let Some(round) = found else { break };
+            let Some(round) = find(&board) else { break };
             for step in &round.steps {
                 step.apply(&mut board);
             }

@@ -3,7 +3,7 @@
 use super::mus::{self, MusProfile};
 use super::paper::{Paper, paper};
 use super::se;
-use super::{Board, Choice, Hodoku, Path, Technique, Unratable, hodoku};
+use super::{Board, Choice, Finder, Hodoku, Level, Path, Style, Technique, Unratable, hodoku};
 use crate::backend::Limits;
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
@@ -57,7 +57,8 @@ const MOST_LINES: u64 = 100_000;
 pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
     let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
-    let path = Path::of(board.clone(), choice, Some(&digits));
+    let mut finder = Finder::new(puzzle, choice, Style::Ladder, &digits);
+    let path = Path::by(board.clone(), |board| Some(finder.next(board)));
     let hardest = path.hardest();
     let with_se = choice.uniqueness && cells <= se::MOST_CELLS;
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
@@ -88,11 +89,18 @@ impl Rating {
     }
 }
 
-/// The digits of a grid by their places among the symbols.
-fn places(puzzle: &Puzzle, solution: &Grid) -> Vec<u8> {
+/// HoDoKu's level of a puzzle whose only solution is known: what of a rating takes least time.
+///
+/// # Errors
+/// If the puzzle has no model, or is too large.
+pub fn level(puzzle: &Puzzle, solution: &Grid) -> Result<Level, Unratable> {
+    Ok(hodoku(Board::new(puzzle)?, Choice::default(), &places(puzzle, solution)).level)
+}
+
+/// The digits of a solution by their places among the symbols.
+pub fn places(puzzle: &Puzzle, solution: &Grid) -> Vec<u8> {
     let symbols = &puzzle.layout.symbols;
-    let digits = puzzle.digits_of(solution).iter();
-    digits.map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8).collect()
+    puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8).collect()
 }
 
 fn dancing_links(puzzle: &Puzzle) -> Option<DancingLinks> {

@@ -1,8 +1,9 @@
 //! Candidates as pencil marks.
 
 use super::grid::given;
-use super::{CellText, Style, draw};
-use crate::puzzle::{CellId, Digit, Layer, Puzzle, clean_line};
+use super::{CellText, Emphasis, Style, draw};
+use crate::draw::{Highlight, Subject};
+use crate::puzzle::{CellId, Digit, Given, Layer, Puzzle, clean_line};
 use crate::solve::{Candidate, Candidates};
 
 /// Drawings are no wider than this, if that can be.
@@ -11,29 +12,15 @@ const WIDTH: usize = 80;
 /// Of a large board so many values of a cell are listed; of others their number is shown.
 const LISTED: usize = 3;
 
-/// What is left of each cell, layers under their names. Where all stands in one line a cell, the drawing has a line for each
-/// row; if it would be too wide, cells become blocks of marks in the order of a telephone's keys; and if the symbols are too
-/// many for that, the number of values (`(7)`) stands for more than a few.
+/// A value that is left in a cell, and how it stands out.
+type Left = (Digit, Emphasis);
+
+/// What is left of each cell, layers under their names.
 pub fn candidates(puzzle: &Puzzle, candidates: &Candidates, style: Style) -> String {
     let layout = &puzzle.layout;
-    let name = |digit: Digit| layout.symbols.name(digit).to_owned();
-    let single = layout.symbols.width() == 1;
-    let lined = |digits: Vec<Digit>| listed(digits.into_iter().map(name).collect(), single);
     let is_given = given(puzzle);
-    let shown = |cell: CellId, text: String| CellText::given(text, is_given[cell.index()], style);
-    let mut drawing = draw(layout, style, |cell| shown(cell, lined(left(candidates.cell(cell)))));
-    if is_wide(&drawing) && single && layout.symbols.len() <= 9 {
-        // In a block a mark would stand beside the wrong line.
-        let style = Style { marks: false, ..style };
-        let shown = |cell: CellId, text: String| CellText::given(text, is_given[cell.index()], style);
-        drawing = draw(layout, style, |cell| shown(cell, block(layout.digits(), &left(candidates.cell(cell)), name)));
-    } else if is_wide(&drawing) {
-        let short = |digits: Vec<Digit>| match digits.len() {
-            0..=LISTED => lined(digits),
-            more => format!("({more})"),
-        };
-        drawing = draw(layout, style, |cell| shown(cell, short(left(candidates.cell(cell)))));
-    }
+    let plain = |cell| left(candidates.cell(cell)).into_iter().map(|digit| (digit, Emphasis::None)).collect();
+    let mut drawing = drawn(puzzle, style, |cell| (plain(cell), is_given[cell.index()]));
     for layer in puzzle.answer_layers() {
         let values =
             |cell| left(candidates.layer(layer, cell)).into_iter().map(|value| layer_name(layer, value)).collect();
@@ -42,6 +29,69 @@ pub fn candidates(puzzle: &Puzzle, candidates: &Candidates, style: Style) -> Str
         drawing.push_str(&draw(layout, style, |cell| CellText::plain(listed(values(cell), single))));
     }
     drawing
+}
+
+/// A puzzle partly solved: digits that were found, what is left of the other cells, and what stands out of that.
+pub fn standing(
+    puzzle: &Puzzle,
+    found: &[Given],
+    candidates: &[Vec<Digit>],
+    highlights: &[(Subject, Highlight)],
+    style: Style,
+) -> String {
+    let mut cells: Vec<(Vec<Left>, bool)> =
+        candidates.iter().map(|left| (left.iter().map(|digit| (*digit, Emphasis::None)).collect(), false)).collect();
+    for given in found {
+        cells[given.cell.index()] = (vec![(given.digit, Emphasis::Given)], true);
+    }
+    for (subject, why) in highlights {
+        let Subject::Candidate(cell, digit) = subject else { continue };
+        let emphasis = match why {
+            Highlight::Subject => Emphasis::Pattern,
+            Highlight::Second => Emphasis::Placed,
+            Highlight::Removed => Emphasis::Removed,
+            Highlight::Open => Emphasis::Other,
+        };
+        let of_cell = cells.get_mut(cell.index()).map(|(left, _)| left.iter_mut()).into_iter().flatten();
+        of_cell.filter(|(left, _)| left == digit).for_each(|left| left.1 = emphasis);
+    }
+    drawn(puzzle, Style { marks: false, ..style }, |cell| cells[cell.index()].clone())
+}
+
+/// What is left of each cell, and whether it is given or found. Where all stands in one line a cell, the drawing has a line for
+/// each row; if it would be too wide, cells become blocks of marks in the order of a telephone's keys; and if the symbols are too
+/// many for that, the number of values (`(7)`) stands for more than a few.
+fn drawn(puzzle: &Puzzle, style: Style, left: impl Fn(CellId) -> (Vec<Left>, bool)) -> String {
+    let layout = &puzzle.layout;
+    let single = layout.symbols.width() == 1;
+    let name = |digit: Digit| layout.symbols.name(digit).to_owned();
+    let lined = |left: &[Left], is_given| {
+        let text =
+            CellText::given(listed(left.iter().map(|(digit, _)| name(*digit)).collect(), single), is_given, style);
+        // One letter each: where names are longer, nothing stands out.
+        let is_plain = is_given || !single || left.iter().all(|(_, emphasis)| *emphasis == Emphasis::None);
+        let letters = if is_plain { Vec::new() } else { left.iter().map(|(_, emphasis)| *emphasis).collect() };
+        CellText { letters, ..text }
+    };
+    let drawing = draw(layout, style, |cell| {
+        let (left, is_given) = left(cell);
+        lined(&left, is_given)
+    });
+    if !is_wide(&drawing) {
+        return drawing;
+    }
+    if single && layout.symbols.len() <= 9 {
+        // In a block a mark would stand beside the wrong line.
+        let style = Style { marks: false, ..style };
+        return draw(layout, style, |cell| {
+            let (left, is_given) = left(cell);
+            block(layout.digits(), &left, is_given, name)
+        });
+    }
+    draw(layout, style, |cell| match left(cell) {
+        (left, is_given) if left.len() <= LISTED => lined(&left, is_given),
+        (more, _) => CellText::plain(format!("({})", more.len())),
+    })
 }
 
 fn left(values: &[Candidate]) -> Vec<Digit> {
@@ -64,12 +114,24 @@ fn is_wide(drawing: &str) -> bool {
     drawing.lines().any(|line| line.chars().count() > WIDTH)
 }
 
-/// Marks in three columns; a value alone in the middle.
-fn block(all: &[Digit], left: &[Digit], name: impl Fn(Digit) -> String) -> String {
-    if let [only] = left {
-        return format!("\n {} \n", name(*only));
+/// Marks in three columns; a value alone that is given, or of which nothing is said, in the middle.
+fn block(all: &[Digit], left: &[Left], is_given: bool, name: impl Fn(Digit) -> String) -> CellText<'static> {
+    let whole = if is_given { Emphasis::Given } else { Emphasis::None };
+    if let [(only, Emphasis::None | Emphasis::Given)] = left {
+        return CellText::emphasised(format!("\n {} \n", name(*only)), whole);
     }
-    let mark = |digit: &Digit| if left.contains(digit) { name(*digit) } else { " ".to_owned() };
-    let line = |row: &[Digit]| format!("{:3}", row.iter().map(mark).collect::<String>());
-    all.chunks(3).map(line).collect::<Vec<_>>().join("\n")
+    let (mut text, mut letters) = (String::new(), Vec::new());
+    for (place, digit) in all.iter().enumerate() {
+        if place > 0 && place % 3 == 0 {
+            text.push('\n');
+            letters.push(Emphasis::None);
+        }
+        let found = left.iter().find(|(left, _)| left == digit);
+        text.push_str(&found.map_or_else(|| " ".to_owned(), |(digit, _)| name(*digit)));
+        letters.push(found.map_or(Emphasis::None, |(_, emphasis)| *emphasis));
+    }
+    // A last line that is not full.
+    let missing = all.len().next_multiple_of(3) - all.len();
+    text.extend(std::iter::repeat_n(' ', missing));
+    CellText { letters, ..CellText::emphasised(text, whole) }
 }

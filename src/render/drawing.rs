@@ -30,6 +30,14 @@ pub enum Emphasis {
     Given,
     /// It is what the drawing is about: red.
     Subject,
+    /// A candidate that a step follows from: blue.
+    Pattern,
+    /// One of another kind, as the fin of a fish: yellow.
+    Other,
+    /// A candidate that is placed: green.
+    Placed,
+    /// A candidate that goes: red, struck out.
+    Removed,
 }
 
 impl Emphasis {
@@ -39,6 +47,10 @@ impl Emphasis {
             Self::None => None,
             Self::Given => Some("\x1b[1m"),
             Self::Subject => Some("\x1b[1;31m"),
+            Self::Pattern => Some("\x1b[1;34m"),
+            Self::Other => Some("\x1b[1;33m"),
+            Self::Placed => Some("\x1b[1;32m"),
+            Self::Removed => Some("\x1b[1;9;31m"),
         }
     }
 }
@@ -50,20 +62,27 @@ pub struct CellText<'a> {
     pub text: Cow<'a, str>,
     /// How it stands out, where there are colours.
     pub emphasis: Emphasis,
+    /// How each of its characters does, line breaks among them, where they differ; empty where they do not.
+    pub letters: Vec<Emphasis>,
 }
 
 impl<'a> CellText<'a> {
     /// Plain text.
     pub fn plain(text: impl Into<Cow<'a, str>>) -> Self {
-        Self { text: text.into(), emphasis: Emphasis::None }
+        Self::emphasised(text, Emphasis::None)
+    }
+
+    /// Text that stands out.
+    pub fn emphasised(text: impl Into<Cow<'a, str>>, emphasis: Emphasis) -> Self {
+        Self { text: text.into(), emphasis, letters: Vec::new() }
     }
 
     /// What was given, if it `is_given`; with `style.marks`, a star says so.
     pub(super) fn given(text: impl Into<Cow<'a, str>>, is_given: bool, style: Style) -> Self {
         let text = text.into();
         match is_given {
-            true if style.marks => Self { text: format!("*{text}").into(), emphasis: Emphasis::Given },
-            true => Self { text, emphasis: Emphasis::Given },
+            true if style.marks => Self::emphasised(format!("*{text}"), Emphasis::Given),
+            true => Self::emphasised(text, Emphasis::Given),
             false => Self::plain(text),
         }
     }
@@ -219,10 +238,19 @@ impl Board<'_> {
         let text = content.text.lines().nth(line).unwrap_or_default();
         let length = text.chars().count();
         out.extend(std::iter::repeat_n(' ', self.width - length));
-        let code = content.emphasis.code().filter(|_| self.style.color);
-        out.push_str(code.unwrap_or_default());
-        out.extend(text.chars().map(|c| if c.is_control() { '?' } else { c }));
-        if code.is_some() {
+        let before: usize = content.text.lines().take(line).map(|line| line.chars().count() + 1).sum();
+        let mut on: Option<&str> = None;
+        for (place, letter) in text.chars().enumerate() {
+            let emphasis = content.letters.get(before + place).unwrap_or(&content.emphasis);
+            let code = emphasis.code().filter(|_| self.style.color);
+            if code != on {
+                out.push_str(if on.is_some() { "\x1b[0m" } else { "" });
+                out.push_str(code.unwrap_or_default());
+                on = code;
+            }
+            out.push(if letter.is_control() { '?' } else { letter });
+        }
+        if on.is_some() {
             out.push_str("\x1b[0m");
         }
     }

@@ -33,7 +33,7 @@ impl<'g> Filled<'g> {
                 (a, b) if a == b => CellText::given(symbols.name(a), digits[cell.index()].is_some(), style),
                 (a, b) => {
                     let text = format!("{}/{}", symbols.name(a), symbols.name(b));
-                    CellText { text: text.into(), emphasis: Emphasis::Subject }
+                    CellText::emphasised(text, Emphasis::Subject)
                 }
             },
         }
@@ -82,7 +82,7 @@ pub fn layers(puzzle: &Puzzle, grid: &Grid, style: Style) -> String {
 pub fn layer_differences(puzzle: &Puzzle, one: &Grid, other: &Grid, style: Style) -> String {
     let picture = |layer: &Layer| {
         let cells = draw(&puzzle.layout, style, |cell| match (layer.name_in(one, cell), layer.name_in(other, cell)) {
-            (Some(a), Some(b)) if a != b => CellText { text: format!("{a}/{b}").into(), emphasis: Emphasis::Subject },
+            (Some(a), Some(b)) if a != b => CellText::emphasised(format!("{a}/{b}"), Emphasis::Subject),
             (a, _) => CellText::plain(a.unwrap_or_default()),
         });
         format!("{}\n{cells}", clean_line(&layer.name))

@@ -6,6 +6,6 @@ mod clues;
 mod drawing;
 mod grid;
 
-pub use candidates::candidates;
+pub use candidates::{candidates, standing};
 pub use drawing::{CellText, Emphasis, Style, draw};
 pub use grid::{Filled, differences, drawn_with_clues, givens, layer_differences, layers, solution, solved};

@@ -169,7 +169,7 @@ pub enum SolveError {
 
 impl SolveError {
     /// A backend said that there is no other solution, and here is one. Of an outside program that is its own fault.
-    pub(super) fn missed(backend: &dyn Backend, witness: &'static str, grid: Grid) -> Self {
+    pub(crate) fn missed(backend: &dyn Backend, witness: &'static str, grid: Grid) -> Self {
         match backend.abilities().exhaustion {
             Exhaustion::Claimed => Self::Program(denied(backend.name(), witness)),
             Exhaustion::Exact | Exhaustion::Float => {

@@ -1,5 +1,6 @@
 //! The tree of a file, whatever its format: what was written, with a span on every node.
 
+mod blank;
 mod expression;
 mod rule;
 mod symbols;
@@ -168,6 +169,8 @@ pub enum ClueArgument {
     Named(Name, Expression),
     /// A bare word, such as a symbol that is a letter.
     Word(Name),
+    /// `?`: a number that is found when a puzzle is made of the board.
+    Blank(Span),
 }
 
 /// Cells named by where they lie.

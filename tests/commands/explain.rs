@@ -1,7 +1,10 @@
 //! `gridc explain`, and what its pages show.
 
-use crate::cli_program::{Scratch, gridc, gridc_with_input};
+use crate::cli_program::{Run, Scratch, gridc, gridc_with_input};
 use gridc::code::{Code, page};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
 
 #[test]
 fn pages_and_the_list_are_printed() {
@@ -54,4 +57,119 @@ fn what_pages_call_wrong_has_the_code_and_what_they_call_right_has_not() {
         }
     }
     assert!(shown >= 60, "{shown}");
+}
+
+fn example(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(name).display().to_string()
+}
+
+fn explained(arguments: &[&str]) -> Run {
+    let scratch = Scratch::new();
+    gridc(&scratch, &[&["explain"], arguments].concat())
+}
+
+fn json(run: &Run) -> Value {
+    serde_json::from_str(run.out.trim()).unwrap_or_else(|error| panic!("{error}: {}{}", run.out, run.err))
+}
+
+#[test]
+fn the_way_leads_to_the_solution_and_takes_nothing_of_it_away() {
+    for name in ["classic.grid", "six.grid", "x_sudoku.grid", "jigsaw.grid"] {
+        let record = json(&explained(&["--json", &example(name)]));
+        let solution: Vec<char> = record["solutions"][0].as_str().unwrap().chars().collect();
+        let side = solution.len().isqrt();
+        let is_right = |candidate: &Value| {
+            let (row, column) = candidate["cell"].as_str().unwrap()[1..].split_once('c').unwrap();
+            let at = (row.parse::<usize>().unwrap() - 1) * side + column.parse::<usize>().unwrap() - 1;
+            candidate["digit"].as_str().unwrap() == solution[at].to_string()
+        };
+        let mut placed: BTreeMap<String, usize> = BTreeMap::new();
+        for step in record["steps"].as_array().unwrap() {
+            for placement in step["placements"].as_array().unwrap() {
+                assert!(is_right(placement), "{name}: {step}");
+                *placed.entry(placement["cell"].to_string()).or_default() += 1;
+            }
+            for elimination in step["eliminations"].as_array().unwrap() {
+                assert!(!is_right(elimination), "{name}: {step}");
+            }
+        }
+        assert!(placed.values().all(|times| *times == 1), "{name}: {placed:?}");
+        let text = std::fs::read_to_string(example(name)).unwrap();
+        let givens = text.split("givens").nth(1).unwrap().split("solution").next().unwrap();
+        let open = givens.chars().filter(|letter| *letter == '.').count();
+        assert_eq!(placed.len(), open, "{name}");
+    }
+}
+
+#[test]
+fn text_draws_the_board_of_what_is_no_single() {
+    let run = explained(&[&example("classic.grid")]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let boards = run.out.matches('┌').count();
+    let record = json(&explained(&["--json", &example("classic.grid")]));
+    let others = record["steps"].as_array().unwrap().iter().filter(|step| step["eliminations"] != Value::Array(vec![]));
+    assert_eq!(boards, others.count() + 1, "{}", run.out);
+    let brief = explained(&["--brief", &example("classic.grid")]);
+    assert_eq!(brief.out.matches('┌').count(), 1, "{}", brief.out);
+    let colored = explained(&["--color", "always", &example("classic.grid")]);
+    assert!(colored.out.contains("\u{1b}[1;9;31m") && colored.out.contains("\u{1b}[1;34m"), "{}", colored.out);
+    let markdown = explained(&["--markdown", &example("classic.grid")]);
+    assert!(markdown.out.starts_with("# Classic") && markdown.out.contains("**1.** Hidden single"), "{}", markdown.out);
+}
+
+#[test]
+fn hints_give_no_digit_away() {
+    for name in ["classic.grid", "killer.grid", "thermo.grid"] {
+        let run = explained(&["--hint", &example(name)]);
+        let hint = run.out.lines().last().unwrap();
+        assert!(run.code == Some(0) && hint.starts_with("Look at "), "{}{}", run.out, run.err);
+        let next = json(&explained(&["--json", "--next", &example(name)]));
+        let technique = next["next"]["technique"].as_str().unwrap();
+        assert!(!hint.to_lowercase().contains(technique), "{hint}: {technique}");
+    }
+}
+
+#[test]
+fn wrong_digits_and_marks_are_pointed_out() {
+    let run = explained(&["--next", &example("entered.grid")]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(run.out.contains("4 in r1c2 is wrong: it contradicts given 4 in r1c6"), "{}", run.out);
+    let whole = json(&explained(&["--json", &example("entered.grid")]));
+    assert_eq!(whole["wrong"].as_array().unwrap().len(), 1);
+    let first = whole["steps"].as_array().unwrap().iter().flat_map(|step| step["placements"].as_array().unwrap());
+    // What was entered rightly is not found again; what was entered wrongly is.
+    let cells: Vec<&str> = first.map(|placement| placement["cell"].as_str().unwrap()).collect();
+    assert!(cells.contains(&"r1c2") && !cells.contains(&"r2c2"), "{cells:?}");
+    let scratch = Scratch::new();
+    let marked = "gridc 2\nuse latin(3)\ngivens\n  1 2 .\n  . . 1\n  . . .\nmarks r3c3 in {1 3}\n";
+    let none = gridc_with_input(&scratch, &["explain"], marked);
+    assert_eq!(none.code, Some(20), "{}{}", none.out, none.err);
+    assert!(none.err.contains("the marks in r3c3 lack its digit"), "{}", none.err);
+}
+
+#[test]
+fn pictures_come_with_a_page_that_loads_nothing() {
+    let scratch = Scratch::new();
+    let run = gridc(&scratch, &["explain", "--picture", "steps", "--markdown", &example("six.grid")]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let steps = run.out.matches("![step ").count();
+    let directory = scratch.path().join("steps");
+    assert_eq!(std::fs::read_dir(&directory).unwrap().count(), steps + 1);
+    let page = std::fs::read_to_string(directory.join("index.html")).unwrap();
+    assert_eq!(page.matches("<section id=").count(), steps);
+    assert_eq!(page.matches("http").count(), steps, "an address besides those that say what SVG is");
+    let drawn = gridc(&scratch, &["draw", "--step", "1", "--to", "svg", &example("six.grid")]);
+    assert_eq!(drawn.out, std::fs::read_to_string(directory.join("step-001.svg")).unwrap());
+    let beyond = gridc(&scratch, &["draw", "--step", "999", &example("six.grid")]);
+    assert!(beyond.code == Some(2) && beyond.err.contains("there is no step 999"), "{}", beyond.err);
+}
+
+#[test]
+fn puzzles_without_one_solution_are_refused() {
+    let several = explained(&[&example("several.grid")]);
+    assert!(several.code == Some(10) && several.out.contains("a way to solve it is known of"), "{}", several.out);
+    let both = explained(&[&example("classic.grid"), "E0211"]);
+    assert!(both.code == Some(2) && both.err.contains("apart"), "{}", both.err);
+    let solved = gridc_with_input(&Scratch::new(), &["explain"], "1234\n3412\n2143\n4321\n");
+    assert!(solved.out.contains("There is nothing left to do"), "{}{}", solved.out, solved.err);
 }

@@ -311,3 +311,23 @@ fn what_was_proven_when_the_time_ran_out_is_written() {
         Err(_) => assert!(!run.err.contains("is written"), "{}", run.err),
     }
 }
+
+#[test]
+fn no_two_marks_share_a_place() {
+    let scratch = Scratch::new();
+    for seed in ["1", "2", "3"] {
+        let run = gridc(&scratch, &["generate", "--layout", "classic(2, 3)", "--with", "kropki", "--seed", seed]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let mut places: Vec<&str> = run
+            .out
+            .lines()
+            .filter(|line| line.starts_with("kropki"))
+            .filter_map(|line| line.split_once(' '))
+            .map(|(_, at)| at)
+            .collect();
+        let all = places.len();
+        places.sort_unstable();
+        places.dedup();
+        assert!(all > 0 && places.len() == all, "{}", run.out);
+    }
+}

@@ -12,6 +12,7 @@ fn transcripts() {
         .case("docs/redundant.md")
         .case("docs/pictures.md")
         .case("docs/rate.md")
+        .case("docs/explain.md")
         .case("docs/write-a-rule.md")
         .case("docs/puzzle-files.md")
         .case("docs/formats.md");

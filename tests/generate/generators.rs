@@ -3,7 +3,7 @@
 use crate::boards::{JIGSAW, board, engine, is_unique, line, made, puzzle};
 use gridc::backend::{Interrupt, Limits, Stop};
 use gridc::generate::{
-    Budget, Fill, Generator, Made, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation,
+    Ask, Budget, Fill, Generator, Made, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation,
 };
 use gridc::puzzle::{CellId, Given, Position, Puzzle, Span};
 use gridc::solve::{Engine, Request, Verdict};
@@ -86,7 +86,7 @@ fn digit_by_digit_comes_to_the_same() {
     let (board, engine) = (board("classic"), engine("dlx"));
     for number in 0..5 {
         let random = puzzle(&engine, &board, &minimal(8), number).0;
-        let exclusion = Recipe { removal: Removal::Exclusion, ..minimal(8) };
+        let exclusion = Recipe { ask: Ask::Exclusion, ..minimal(8) };
         assert_eq!(line(&random), line(&puzzle(&engine, &board, &exclusion, number).0));
     }
 }

@@ -1,6 +1,6 @@
 //! Steps in words: a sentence for every step, and a hint that gives nothing away.
 
-use gridc::rate::{Board, Path, Step, hint, sentence};
+use gridc::rate::{Board, Choice, Finder, Path, Step, Style, hint, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -54,7 +54,9 @@ fn every_step_is_told_in_whole_sentences() {
     for name in names {
         let puzzle = example(name);
         let mut board = Board::new(puzzle.data()).unwrap();
-        let path = Path::of(board.clone(), Default::default(), solution(&puzzle).as_deref());
+        let solution = solution(&puzzle).expect("one solution");
+        let mut finder = Finder::new(puzzle.data(), Choice::default(), Style::Ladder, &solution);
+        let path = Path::by(board.clone(), |board| Some(finder.next(board)));
         for round in &path.rounds {
             for step in &round.steps {
                 wrong.extend(faults(&puzzle, &board, step));

@@ -9,13 +9,13 @@ use crate::draw::Theme;
 #[cfg(feature = "pictures")]
 use crate::draw::sheet::{MOST_PER_PAGE, Paper};
 use clap::{ArgGroup, Args};
-use std::num::{NonZeroU32, NonZeroU64};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// `gridc draw`
 #[derive(Args, Debug)]
-#[command(group = ArgGroup::new("shown").args(["solution", "candidates", "diff", "conflict"]))]
+#[command(group = ArgGroup::new("shown").args(["solution", "candidates", "diff", "conflict", "step"]))]
 pub struct DrawArguments {
     /// Where puzzles come from.
     #[command(flatten)]
@@ -35,6 +35,9 @@ pub struct DrawArguments {
     /// Show givens and clues that cannot hold together, of a puzzle without a solution
     #[arg(long, help_heading = "What is drawn")]
     pub conflict: bool,
+    /// Show the Nth step of the way that `gridc explain` tells
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>, help_heading = "What is drawn")]
+    pub step: Option<NonZeroUsize>,
     /// What is written.
     #[command(flatten)]
     pub drawn: DrawnArguments,
@@ -92,19 +95,22 @@ pub struct SheetArguments {
     /// Solve the puzzles, and put the solutions at the end
     #[arg(long, conflicts_with = "shown")]
     pub answers: bool,
+    /// Say how hard each puzzle is, by HoDoKu's levels; those that have more solutions than one are of none
+    #[arg(long)]
+    pub difficulty: bool,
 }
 
 #[cfg(feature = "pictures")]
 impl SheetArguments {
     /// Whether anything asks for pages.
     pub fn is_told(&self) -> bool {
-        self.per_page.is_some() || self.paper.is_some() || self.answers
+        self.per_page.is_some() || self.paper.is_some() || self.answers || self.difficulty
     }
 }
 
 #[cfg(feature = "pictures")]
 fn per_page(text: &str) -> Result<usize, String> {
-    match positive::<std::num::NonZeroUsize>(text)?.get() {
+    match positive::<NonZeroUsize>(text)?.get() {
         many if many > MOST_PER_PAGE => Err(format!("a page has room for at most {MOST_PER_PAGE}")),
         few => Ok(few),
     }

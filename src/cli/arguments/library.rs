@@ -25,14 +25,6 @@ pub struct RulesArguments {
     pub models: Option<PathBuf>,
 }
 
-/// `gridc explain`
-#[derive(Args, Debug)]
-pub struct ExplainArguments {
-    /// The codes, as messages show them
-    #[arg(value_name = "CODE")]
-    pub codes: Vec<String>,
-}
-
 /// `gridc completions`
 #[derive(Args, Debug)]
 pub struct CompletionsArguments {

@@ -8,6 +8,7 @@ mod compile;
 mod convert;
 mod decode;
 mod draw;
+mod explain;
 mod fmt;
 mod format;
 mod generate;
@@ -16,6 +17,7 @@ mod lint;
 mod minimise;
 mod rate;
 mod shared;
+mod transform;
 mod watch;
 
 pub use answers::{Beside, CheckArguments, CountArguments, Shared, SolveArguments, Why};
@@ -28,16 +30,18 @@ pub use decode::DecodeArguments;
 #[cfg(feature = "pictures")]
 pub use draw::SheetArguments;
 pub use draw::{DrawArguments, DrawnArguments};
+pub use explain::ExplainArguments;
 pub use fmt::FmtArguments;
 pub use format::FileFormat;
-pub use generate::{BoardArguments, GenerateArguments, ProverArguments};
-pub use library::{CompletionsArguments, ExplainArguments, ListArguments, Listed, ManArguments, RulesArguments};
+pub use generate::{BoardArguments, GenerateArguments, ProverArguments, Removing};
+pub use library::{CompletionsArguments, ListArguments, Listed, ManArguments, RulesArguments};
 pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
 pub use rate::RateArguments;
 pub use shared::{
     Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments, Switch,
 };
+pub use transform::{CanonicalArguments, MoveArguments, Swap, TransformArguments};
 pub use watch::WatchArguments;
 
 use clap::{Parser, Subcommand};
@@ -145,10 +149,16 @@ Exit codes: 0 drawn, 1 nothing conflicts or differs, 10 one of several solutions
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),
-    /// Explain the code of a message: why it comes, and what to type instead
-    #[command(after_help = "Example:\n  gridc explain E0211\n  gridc explain\n\n\
-Without a code all are listed. Exit codes: 0 explained, 2 there is no such code.")]
-    Explain(ExplainArguments),
+    /// Explain how a puzzle is solved by hand, step by step; or what the code of a message means
+    #[command(
+        override_usage = "gridc explain [OPTIONS] [FILES]...\n       gridc explain [CODE]...",
+        after_help = "For puzzles with exactly one solution. Digits that were entered count as found, but for those that are \
+wrong, which are told with what they contradict.\n\nExample:\n  gridc explain puzzle.grid\n  gridc explain --hint puzzle.grid\n  \
+gridc explain --next puzzle.grid\n  gridc explain puzzle.grid --picture steps\n  gridc explain E0211\n\n\
+Without anything all codes are listed. Exit codes: 0 explained, 1 an entered digit is wrong, 2 there is no such code, 10 several \
+solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files."
+    )]
+    Explain(Box<ExplainArguments>),
     /// Print files of the language in their canonical form
     #[command(
         after_help = "Comments, empty lines and drawn boards stay as they are. A single puzzle in another format is \
@@ -163,6 +173,22 @@ Example:\n  gridc lint puzzle.grid\n  gridc lint --json --allow W0804 puzzles\n\
 Exit codes: 0 nothing was found, 1 there are warnings, 65 a puzzle was not understood, 66 no such file, 130 interrupted."
     )]
     Lint(LintArguments),
+    /// Turn, mirror, relabel: finished puzzles in another guise, clues included
+    #[command(
+        after_help = "What a puzzle does not survive is refused, and the clue is named: digits cannot change names where they \
+are added up, nor rows change places under a line.\n\nExample:\n  gridc transform --rotate 90 puzzle.grid\n  \
+gridc transform --relabel --swap rows,columns --seed 1 list.txt\n  gridc transform --random puzzle.grid -o other.grid\n\n\
+Exit codes: 0 done, 2 nothing is asked for, 65 a puzzle was not understood or does not survive it, 66 no such file."
+    )]
+    Transform(TransformArguments),
+    /// Write the canonical form of plain boards, and which are essentially the same
+    #[command(
+        after_help = "Boards with rows, columns and rectangular boxes alone, up to 9×9, puzzles and full grids: the first of \
+all that come about when rows, columns, bands, stacks and digits change places (minlex), and the number of such changes that \
+leave the board as it is.\n\nExample:\n  gridc canonical list.txt\n  gridc canonical --classes list.txt\n\n\
+Exit codes: 0 done, 65 a board has none or was not understood, 66 no such file."
+    )]
+    Canonical(CanonicalArguments),
     /// Check that every puzzle has the verdict and the solution that its file states
     #[command(
         after_help = "Example:\n  gridc test examples\n\nA file with a `solution` states that there is no other. \
@@ -213,12 +239,15 @@ impl Command {
                 &mut solving.input.files
             }
             Self::Rate(arguments) => &mut arguments.solving.input.files,
+            Self::Explain(arguments) => &mut arguments.solving.input.files,
             Self::Convert(arguments) => &mut arguments.input.files,
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,
             Self::Draw(arguments) => &mut arguments.input.files,
             Self::Fmt(arguments) => &mut arguments.files,
             Self::Lint(arguments) => &mut arguments.input.files,
+            Self::Transform(arguments) => &mut arguments.input.files,
+            Self::Canonical(arguments) => &mut arguments.input.files,
             _ => return None,
         })
     }
@@ -232,6 +261,7 @@ impl Command {
             Self::Candidates(_) => "candidates",
             Self::Redundant(_) => "redundant",
             Self::Rate(_) => "rate",
+            Self::Explain(_) => "explain",
             Self::Minimise(_) => "minimise",
             Self::Test(_) => "test",
             Self::Convert(_) => "convert",
@@ -240,6 +270,8 @@ impl Command {
             Self::Draw(_) => "draw",
             Self::Fmt(_) => "fmt",
             Self::Lint(_) => "lint",
+            Self::Transform(_) => "transform",
+            Self::Canonical(_) => "canonical",
             _ => "",
         }
     }

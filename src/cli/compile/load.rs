@@ -72,40 +72,21 @@ impl Subject {
 }
 
 fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments) -> Result<Entry, Problem> {
-    let name = |entry: &Entry| clean_line(&entry.source);
+    if let Some(number) = arguments.puzzle {
+        return files::chosen(input, number.into());
+    }
     let Some(first) = input.next() else {
         return Err(problem(Exit::BadInput, "there is no puzzle in the input"));
     };
-    match arguments.puzzle.map(u64::from) {
-        None => match input.next() {
-            None => Ok(first),
-            Some(second) => {
-                let mut last = second;
-                for next in input.by_ref() {
-                    last = next;
-                }
-                let said = format!(
-                    "{} has {} puzzles, and one is compiled at a time; choose it with `--puzzle N`, as in `--puzzle 1`",
-                    name(&last),
-                    last.index
-                );
-                Err(problem(Exit::Usage, &said))
-            }
-        },
-        Some(wanted) => {
-            let mut last = first;
-            while last.index < wanted {
-                match input.next() {
-                    Some(next) => last = next,
-                    None => {
-                        let count = last.index;
-                        let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
-                        let said = format!("{} has {count} {puzzles}, so there is no puzzle {wanted}", name(&last));
-                        return Err(problem(Exit::Usage, &said));
-                    }
-                }
-            }
-            Ok(last)
+    match input.last() {
+        None => Ok(first),
+        Some(last) => {
+            let said = format!(
+                "{} has {} puzzles, and one is compiled at a time; choose it with `--puzzle N`, as in `--puzzle 1`",
+                clean_line(&last.source),
+                last.index
+            );
+            Err(problem(Exit::Usage, &said))
         }
     }
 }

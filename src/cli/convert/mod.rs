@@ -1,6 +1,6 @@
 //! `gridc convert`: puzzles in other formats.
 
-mod outlet;
+pub(super) mod outlet;
 mod target;
 
 use super::Exit;

@@ -9,6 +9,7 @@ mod subject;
 
 pub use answer::AnswerPicture;
 pub use form::Form;
+pub use outlet::deliver;
 
 use super::Exit;
 use super::arguments::DrawArguments;
@@ -36,7 +37,7 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let mut input = files::open(&arguments.input, look, signals)?;
     let mut entries: Box<dyn Iterator<Item = Entry>> = match arguments.puzzle.map(u64::from) {
         None => Box::new(input),
-        Some(number) => Box::new(std::iter::once(chosen(&mut input, number)?)),
+        Some(number) => Box::new(std::iter::once(files::chosen(&mut input, number)?)),
     };
     signals.started();
     let Some(first) = entries.next() else {
@@ -66,25 +67,6 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
     }
     messages.rest().iter().for_each(|rest| say(rest));
     Ok(exit)
-}
-
-/// The puzzle with a number.
-fn chosen(input: &mut dyn Iterator<Item = Entry>, number: u64) -> Result<Entry, Unusable> {
-    let mut last = None;
-    for entry in input {
-        if entry.index == number {
-            return Ok(entry);
-        }
-        last = Some((entry.source.clone(), entry.index));
-    }
-    let said = match last {
-        None => "there is no puzzle in the input".to_owned(),
-        Some((source, count)) => {
-            let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
-            format!("{} has {count} {puzzles}, so there is no puzzle {number}", clean_line(&source))
-        }
-    };
-    Err(Unusable::told(Exit::Usage, &said))
 }
 
 /// A puzzle that was understood.

@@ -27,6 +27,7 @@ pub fn write(
     let is_answers = arguments.sheet.answers;
     let mut exit = Exit::Done;
     let mut drawn = Vec::new();
+    let mut puzzles = Vec::new();
     for (number, entry) in (1..).zip(entries) {
         if signals.interrupt.raised() {
             return Ok(Exit::Interrupted);
@@ -59,10 +60,14 @@ pub fn write(
             }
             (Err(unusable), _) => return Err(unusable),
         });
+        puzzles.extend(arguments.sheet.difficulty.then_some(puzzle));
     }
     messages.rest().iter().for_each(|rest| say(rest));
     if matches!(exit, Exit::BadInput | Exit::NoInput | Exit::Internal) {
         return Ok(exit);
+    }
+    for (entry, level) in drawn.iter_mut().zip(wanted.levels(&puzzles, signals)?) {
+        entry.difficulty = level.map(|level| level.name().to_owned());
     }
     let setting = Setting {
         paper: arguments.sheet.paper.unwrap_or_default(),

@@ -2,16 +2,23 @@
 
 use crate::cli::Exit;
 use crate::cli::arguments::DrawArguments;
+use crate::cli::explain::Present;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::method::{options, said};
+#[cfg(feature = "pictures")]
+use crate::cli::pipeline::in_order;
 use crate::cli::run::unexplained;
+use crate::cli::terminal::sentence;
 use crate::front::{Conflict, Shown, Solver, Unsolved};
 use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::rate::{self, Choice, Finder, Style, Walk};
 use crate::render::{self, Filled};
 use crate::report::candidates_words;
 use crate::solve::{Candidates, Outcome, Request, Verdict};
 use crate::syntax::Source;
+#[cfg(feature = "pictures")]
+use std::num::NonZeroUsize;
 
 /// What is to be drawn.
 pub struct Wanted {
@@ -27,6 +34,7 @@ enum What {
     Candidates,
     Difference,
     Conflict,
+    Step(usize),
 }
 
 /// What is drawn of a puzzle.
@@ -41,6 +49,8 @@ pub enum Found {
     Candidates(Box<Candidates>),
     /// What cannot hold together.
     Conflict(Conflict),
+    /// A step, and its sentence.
+    Step(Box<Shown>, String),
 }
 
 impl Found {
@@ -52,6 +62,7 @@ impl Found {
             Self::Difference(one, other) => Shown::difference(one.clone(), other.clone()),
             Self::Candidates(candidates) => Shown::candidates(puzzle, candidates),
             Self::Conflict(conflict) => Shown::conflict(puzzle, conflict),
+            Self::Step(shown, _) => (**shown).clone(),
         }
     }
 
@@ -61,7 +72,7 @@ impl Found {
             Self::Puzzle | Self::Conflict(_) => Filled::Givens,
             Self::Solution(grid) => Filled::Solution(grid),
             Self::Difference(one, other) => Filled::Difference(one, other),
-            Self::Candidates(_) => return None,
+            Self::Candidates(_) | Self::Step(..) => return None,
         };
         let picture = self.shown(puzzle).picture(puzzle);
         (!puzzle.clues.is_empty()).then(|| render::drawn_with_clues(puzzle, &picture, filled, style))
@@ -74,6 +85,7 @@ impl Found {
             Self::Solution(grid) => render::solved(puzzle, grid, style),
             Self::Difference(one, other) => render::differences(puzzle, one, other, style),
             Self::Candidates(candidates) => render::candidates(puzzle, candidates, style),
+            Self::Step(shown, _) => shown.text(puzzle, style).unwrap_or_default(),
         }
     }
 
@@ -86,6 +98,7 @@ impl Found {
                 let members = conflict.members().iter().map(|member| format!("- {}\n", clean_line(&member.text)));
                 format!("these cannot hold together:\n{}", members.collect::<String>())
             }
+            Self::Step(_, said) => sentence(said),
             Self::Puzzle | Self::Candidates(_) => String::new(),
         }
     }
@@ -102,6 +115,7 @@ impl Wanted {
             DrawArguments { candidates: true, .. } => What::Candidates,
             DrawArguments { diff: true, .. } => What::Difference,
             DrawArguments { conflict: true, .. } => What::Conflict,
+            DrawArguments { step: Some(step), .. } => What::Step(step.get()),
             #[cfg(feature = "pictures")]
             DrawArguments { sheet: super::super::arguments::SheetArguments { answers: true, .. }, .. } => {
                 What::Solution
@@ -110,7 +124,11 @@ impl Wanted {
         };
         let mut options = options(&arguments.method, &arguments.limits).cancel(&signals.interrupt);
         options.why_time = Some(arguments.why_time);
-        let solver = (what != What::Puzzle).then(|| Solver::new(&options)).transpose();
+        #[cfg(feature = "pictures")]
+        let is_rated = arguments.sheet.difficulty;
+        #[cfg(not(feature = "pictures"))]
+        let is_rated = false;
+        let solver = (is_rated || what != What::Puzzle).then(|| Solver::new(&options)).transpose();
         let solver = solver.map_err(|problem| Unusable::told(Exit::Usage, &said(&problem)))?;
         Ok(Self { what, solver, quiet: arguments.appearance.quiet })
     }
@@ -120,7 +138,9 @@ impl Wanted {
     /// # Errors
     /// If there is no such picture: the puzzle cannot be solved, or has no solution, or has one.
     pub fn found(&self, puzzle: &Puzzle, sources: &[Source], place: &str) -> Result<(Found, Exit), Unusable> {
-        let Some(solver) = &self.solver else { return Ok((Found::Puzzle, Exit::Done)) };
+        let Some(solver) = self.solver.as_ref().filter(|_| self.what != What::Puzzle) else {
+            return Ok((Found::Puzzle, Exit::Done));
+        };
         let mut worker = solver.worker();
         let failed = |unsolved: Unsolved| failed(&unsolved, place);
         if self.what == What::Candidates {
@@ -129,6 +149,14 @@ impl Wanted {
         }
         let outcome = worker.solve(puzzle, &solver.options().within(Request::unique()), &mut |_| {}).map_err(failed)?;
         match (self.what, &outcome.solutions[..]) {
+            (What::Step(number), [grid]) if outcome.found == Verdict::Unique => {
+                step(puzzle, grid, number, place).map(|found| (found, Exit::Done))
+            }
+            (What::Step(_), [_, ..]) if outcome.found == Verdict::Several => refused(
+                Exit::Several,
+                place,
+                "there are several solutions, so that no steps lead to one; draw two with `--diff`",
+            ),
             (What::Conflict, []) if outcome.found == Verdict::None => {
                 match solver.why(puzzle, sources).map_err(failed)? {
                     Some(conflict) => Ok((Found::Conflict(conflict), Exit::Done)),
@@ -151,6 +179,37 @@ impl Wanted {
                 refused(Exit::None, place, "there is no solution; `--conflict` draws what cannot hold together")
             }
             _ => refused(Exit::Unknown, place, "no solution was found within the limits"),
+        }
+    }
+
+    /// How hard puzzles are, in their order; `None` of those that have not exactly one solution, or are too large.
+    ///
+    /// # Errors
+    /// If it was interrupted.
+    #[cfg(feature = "pictures")]
+    pub fn levels(&self, puzzles: &[Puzzle], signals: &Signals) -> Result<Vec<Option<rate::Level>>, Unusable> {
+        let Some(solver) = &self.solver else { return Ok(vec![None; puzzles.len()]) };
+        let request = solver.options().within(Request::unique());
+        let worker = || {
+            let (mut worker, request) = (solver.worker(), &request);
+            move |puzzle: &Puzzle| {
+                let outcome = worker.solve(puzzle, request, &mut |_| {}).ok()?;
+                let grid = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;
+                rate::level(puzzle, grid).ok()
+            }
+        };
+        let mut waiting = puzzles.iter();
+        let next = || if signals.interrupt.raised() { None } else { waiting.next() };
+        let mut levels = Vec::new();
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let take = |level| -> Result<(), Unusable> {
+            levels.push(level);
+            Ok(())
+        };
+        in_order(cores, next, worker, take)?;
+        match levels.len() == puzzles.len() {
+            true => Ok(levels),
+            false => Err(Unusable { exit: Exit::Interrupted, said: String::new() }),
         }
     }
 
@@ -179,6 +238,24 @@ impl Wanted {
         say(&format!("warning: {place}: {}, and drawn\n", candidates_words(&found)));
         Ok((Found::Candidates(Box::new(found)), Exit::Unknown))
     }
+}
+
+/// A step of the way to the solution.
+fn step(puzzle: &Puzzle, grid: &Grid, number: usize, place: &str) -> Result<Found, Unusable> {
+    let present =
+        Present::of(puzzle, grid, None).map_err(|why| Unusable::told(Exit::BadInput, &format!("{place}: {why}")))?;
+    let mut count = 0;
+    let digits = rate::places(puzzle, grid);
+    let mut finder = Finder::new(puzzle, Choice::default(), Style::Ladder, &digits);
+    for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
+        count += 1;
+        if count == number {
+            let said = rate::sentence(puzzle, &standing.board, &standing.step);
+            return Ok(Found::Step(Box::new(Shown::step(puzzle, &standing.board, &standing.step)), said));
+        }
+    }
+    let said = format!("there is no step {number}: {count} lead to the solution; `gridc explain` tells them");
+    refused(Exit::Usage, place, &said)
 }
 
 fn refused<T>(exit: Exit, place: &str, said: &str) -> Result<T, Unusable> {

@@ -4,11 +4,12 @@ use super::super::Exit;
 use super::super::arguments::BoardArguments;
 use super::super::files::{Unusable, reader};
 use crate::formats::Format;
-use crate::front::{Entry, Reader};
-use crate::language::refused;
+use crate::front::{Entry, Reader, Unwritten, Writing, Written};
+use crate::generate::{Amount, VariantGenerator, Wish};
+use crate::language::{Library, refused};
 use crate::puzzle::{Puzzle, clean_line};
 use crate::syntax::ast::ItemKind;
-use crate::syntax::{Ast, Look, draw};
+use crate::syntax::{Ast, Look, Source, draw};
 use std::path::Path;
 
 /// A board, with what is needed to read again what was written.
@@ -19,6 +20,10 @@ pub struct Board {
     pub tree: Ast,
     /// How `--layout` names the layout.
     pub name: String,
+    /// Clues that its name stands for.
+    pub wishes: Vec<Wish>,
+    /// The texts that messages about it point into.
+    pub sources: Vec<Source>,
     reader: Reader,
 }
 
@@ -28,23 +33,42 @@ impl Board {
     /// # Errors
     /// If there is none, or its text cannot be understood.
     pub fn open(arguments: &BoardArguments, look: Look) -> Result<Self, Unusable> {
-        let mut reader = reader(arguments.models.as_deref(), None, look)?.treatments(arguments.treat.clone());
+        let reader = reader(arguments.models.as_deref(), None, look)?;
+        let mut reader = reader.treatments(arguments.treat.clone()).blanks(true);
         let named = arguments.layout.as_deref().filter(|name| !is_file(name));
+        let cages = named.filter(|name| VariantGenerator::covering(reader.library(), name));
+        let wishes = cages.map(|rule| Wish { rule: rule.to_owned(), arguments: Vec::new(), amount: Amount::Cover });
+        let named = named.filter(|name| Some(*name) != cages);
         let file = arguments.file.as_deref().or(match named {
             None => arguments.layout.as_deref().map(Path::new),
             Some(_) => None,
         });
-        let (mut puzzle, mut tree) = match file {
+        let file = file.filter(|_| cages.is_none());
+        let (mut puzzle, mut tree, sources) = match file {
             Some(file) => read(file, &mut reader, look)?,
             None => {
                 let board = reader.board(named.unwrap_or("classic"));
                 let board = board.map_err(|wrong| Unusable { exit: Exit::Usage, said: wrong.drawn(look) })?;
-                (board.data().clone(), board.tree().clone())
+                (board.data().clone(), board.tree().clone(), Vec::new())
             }
         };
         bare(&mut puzzle, &mut tree, arguments.keep_givens);
         let name = puzzle.layout.name.clone();
-        Ok(Self { puzzle, tree, name, reader })
+        Ok(Self { puzzle, tree, name, wishes: wishes.into_iter().collect(), sources, reader })
+    }
+
+    /// What layouts and rules there are.
+    pub fn library(&self) -> &Library {
+        self.reader.library()
+    }
+
+    /// The text of a puzzle with clues of its own: it has been read back and compared. With it the layout, if a reader has to
+    /// be told.
+    ///
+    /// # Errors
+    /// If the format cannot hold it.
+    pub fn write(&mut self, puzzle: &Puzzle, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
+        self.reader.write(puzzle, tree, writing)
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this board.
@@ -59,7 +83,7 @@ fn is_file(name: &str) -> bool {
 }
 
 /// The board of a file that holds one puzzle, in whatever format.
-fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(Puzzle, Ast), Unusable> {
+fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(Puzzle, Ast, Vec<Source>), Unusable> {
     let shown = clean_line(&path.display().to_string());
     let (entry, another) = reader.first(path).ok_or_else(|| bad(format!("error: {shown} holds nothing\n")))?;
     let Entry { puzzle, ast, diagnostics, sources, .. } = entry;
@@ -68,7 +92,7 @@ fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(Puzzle, Ast), U
         (Ok(puzzle), Some(tree)) => {
             match refused(&puzzle, "puzzles are made only on a board that was understood wholly") {
                 Some(refusal) => Err(bad(draw(&refusal, &sources, look))),
-                None => Ok((puzzle, tree)),
+                None => Ok((puzzle, tree, sources)),
             }
         }
         (Ok(_), None) => Err(bad(String::new())),

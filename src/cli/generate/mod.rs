@@ -1,6 +1,7 @@
 //! `gridc generate`.
 
 mod board;
+mod book;
 mod outlet;
 mod pattern;
 mod product;
@@ -11,21 +12,34 @@ mod tally;
 mod text_form;
 
 use super::arguments::GenerateArguments;
+use super::files::{Unusable, reader};
 use super::interrupt::Signals;
 use super::method::{options, said as refused};
 use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Solver;
-use crate::generate::{Generator, Refusal};
+use crate::generate::{Engines, Generator, Refusal, Unfit, VariantGenerator, VariantOrder, Wish};
+use crate::puzzle::Puzzle;
+use crate::solve::Engine;
+use crate::syntax::{Look, Source, draw};
 use board::Board;
 use outlet::Outlet;
 use pattern::Unreadable;
+use product::Making;
 use run::Run;
 use std::io::Write;
 use text_form::TextForm;
 
 /// Makes puzzles.
 pub fn generate(arguments: &GenerateArguments) -> Exit {
+    match &arguments.recipe {
+        Some(path) => book::make_all(path, arguments).unwrap_or_else(Unusable::tell),
+        None => make(arguments),
+    }
+}
+
+/// Makes the puzzles of one sort.
+fn make(arguments: &GenerateArguments) -> Exit {
     match prepared(arguments) {
         Ok(exit) => exit,
         Err((exit, said)) => {
@@ -40,10 +54,15 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let usage = |said: String| (Exit::Usage, format!("error: {said}\n"));
     let signals = Signals::listen();
     let output = arguments.written.file();
-    let mut board = Board::open(&arguments.board, look(&arguments.presentation.appearance, Stream::Error))
-        .map_err(|bad| (bad.exit, bad.said))?;
+    let said_to = look(&arguments.presentation.appearance, Stream::Error);
+    let mut board = Board::open(&arguments.board, said_to).map_err(|bad| (bad.exit, bad.said))?;
     let several = arguments.wanted.count.get() > 1;
-    let form = TextForm::new(arguments, several, &board).map_err(usage)?;
+    let order = order(arguments, &board);
+    if order.is_some() && arguments.wanted.full {
+        let said = "full grids are made on boards that are there, and here clues or regions are to be made; leave out `--full`";
+        return Err(usage(said.to_owned()));
+    }
+    let form = TextForm::new(arguments, several, order.is_some(), &board).map_err(usage)?;
     let recipe = recipe::recipe(arguments, &board.puzzle.layout).map_err(|unusable| match unusable {
         Unreadable::File(said) => (Exit::NoInput, format!("error: {said}\n")),
         Unreadable::Text(said) => (Exit::BadInput, format!("error: {said}\n")),
@@ -51,20 +70,75 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let options = options(&recipe::method(&arguments.prover), &arguments.limits);
     let solver = Solver::new(&options).map_err(|error| usage(refused(&error)))?;
     let seed = recipe.seed;
-    let generator = Generator::new(solver.engine(&board.puzzle), &board.puzzle, recipe)
-        .map_err(|refusal| usage(format!("{}{}", said(&refusal), instead(&refusal))))?;
-    let outlet = Outlet::open(output).map_err(|error| (written(Err(error)), String::new()))?;
-    if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
-        let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
+    let run = |board: &mut Board, making: Making<'_>| {
+        let outlet = Outlet::open(output).map_err(|error| (written(Err(error)), String::new()))?;
+        if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
+            let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
+        }
+        if arguments.wanted.any && !arguments.presentation.appearance.quiet {
+            let said = "note: the holes are random, and nobody asks how many solutions they leave\n";
+            let _ = std::io::stderr().write_all(said.as_bytes());
+        }
+        let run = Run { arguments, signals: &signals, making, form, seed };
+        Ok(run.all(board, outlet).unwrap_or_else(|error| written(Err(error))))
+    };
+    // What is made borrows from these while the board reads back what is written.
+    let (puzzle, tree) = (board.puzzle.clone(), board.tree.clone());
+    match order {
+        None => {
+            let generator = Generator::new(solver.engine(&puzzle), &puzzle, recipe)
+                .map_err(|refusal| usage(format!("{}{}", said(&refusal), instead(&refusal))))?;
+            run(&mut board, Making::Plain(&generator))
+        }
+        Some(order) => {
+            let models =
+                reader(arguments.board.models.as_deref(), None, said_to).map_err(|bad| (bad.exit, bad.said))?;
+            let engines = Chosen(&solver);
+            let generator = VariantGenerator::new(&engines, models.library(), (&puzzle, &tree), &order, recipe)
+                .map_err(|unfit| unfit_said(&unfit, &board.sources, said_to))?;
+            run(&mut board, Making::Variant(&generator))
+        }
     }
-    let run = Run { arguments, signals: &signals, generator: &generator, form, seed };
-    Ok(run.all(&mut board, outlet).unwrap_or_else(|error| written(Err(error))))
+}
+
+/// What is asked for beyond the board, if anything is.
+fn order(arguments: &GenerateArguments, board: &Board) -> Option<VariantOrder> {
+    let asked = arguments.wanted.with.iter().flat_map(|wishes| wishes.0.clone());
+    let wishes: Vec<Wish> = board.wishes.iter().cloned().chain(asked).collect();
+    let wanted = &arguments.wanted;
+    if wishes.is_empty() && !VariantGenerator::is_asked_by(&board.tree, board.library()) {
+        return None;
+    }
+    // Who asks for cages by the name of a layout wants nothing else.
+    let cages = !board.wishes.is_empty() && wanted.givens.is_none() && wanted.pattern.is_none();
+    Some(VariantOrder { wishes, without_givens: wanted.prefer_no_givens || cages })
+}
+
+/// The solver's own choice of an engine for each puzzle.
+struct Chosen<'s>(&'s Solver);
+
+impl Engines for Chosen<'_> {
+    fn engine(&self, puzzle: &Puzzle) -> &Engine {
+        self.0.engine(puzzle)
+    }
+}
+
+/// Why an order cannot be met.
+fn unfit_said(unfit: &Unfit, sources: &[Source], look: Look) -> (Exit, String) {
+    match unfit {
+        Unfit::Recipe(refusal) => (Exit::Usage, format!("error: {}{}\n", said(refusal), instead(refusal))),
+        Unfit::Board(wrong) => {
+            let wrong = wrong.iter().filter(|said| said.is_error());
+            (Exit::BadInput, wrong.map(|said| draw(said, sources, look)).collect())
+        }
+        other => (Exit::Usage, format!("error: {other}\n")),
+    }
 }
 
 /// Why nothing is tried, in the words of the command line.
 fn said(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Lines => "filling line by line (`--fill las-vegas`) knows no clues and no layers".to_owned(),
+        Refusal::Lines => "filling line by line, or from a few random cells, knows no clues and no layers".to_owned(),
         other => other.to_string(),
     }
 }

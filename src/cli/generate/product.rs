@@ -2,11 +2,14 @@
 
 use crate::backend::{Limits, Moment, Stop};
 use crate::front::Unsolved;
-use crate::generate::{Effort, Generator, Made, Maker, Nearest, Shortfall};
+use crate::generate::{
+    Effort, Generator, Made, MadeVariant, Maker, Nearest, Recipe, Refusal, Shortfall, VariantGenerator, VariantMaker,
+};
 use crate::language::Checker;
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
+use crate::syntax::Ast;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A puzzle that was asked for, or why there is none.
@@ -29,27 +32,74 @@ pub enum Outcome {
         redundant: Vec<CellId>,
         /// What it took.
         effort: Effort,
+        /// Its statements, if its clues were made with it.
+        tree: Option<Box<Ast>>,
     },
+    /// Nothing like it can be made.
+    Refused(Refusal),
     /// The budget ended first.
-    Nearest(Box<Nearest>),
+    Nearest(Box<Nearest>, Option<Box<Ast>>),
     /// A limit of the whole run ended it.
     Stopped(Stop),
 }
 
+/// What makes products, shared by all threads.
+#[derive(Clone, Copy)]
+pub enum Making<'g> {
+    /// Puzzles of one board.
+    Plain(&'g Generator<'g>),
+    /// Puzzles whose clues, or regions, are made with them.
+    Variant(&'g VariantGenerator<'g>),
+}
+
+impl<'g> Making<'g> {
+    /// The board.
+    pub fn board(self) -> &'g Puzzle {
+        match self {
+            Self::Plain(generator) => generator.board(),
+            Self::Variant(generator) => generator.board(),
+        }
+    }
+
+    /// How they are made.
+    pub fn recipe(self) -> &'g Recipe {
+        match self {
+            Self::Plain(generator) => generator.recipe(),
+            Self::Variant(generator) => generator.recipe(),
+        }
+    }
+
+    /// Who proves.
+    pub fn backend(self) -> &'static str {
+        match self {
+            Self::Plain(generator) => generator.engine().plan().backend.name(),
+            Self::Variant(generator) => generator.backend(),
+        }
+    }
+}
+
+/// Who makes them on one thread.
+enum Hands<'g> {
+    Plain(Maker<'g>),
+    Variant(Box<VariantMaker<'g>>),
+}
+
 /// Makes products on one thread.
 pub struct Worker<'g> {
-    generator: &'g Generator<'g>,
-    maker: Result<Maker<'g>, SolveError>,
-    checker: Checker,
+    making: Making<'g>,
+    hands: Result<Hands<'g>, SolveError>,
     limits: &'g Limits,
     full: bool,
 }
 
 impl<'g> Worker<'g> {
     /// A worker; `full`: full grids are wanted, with nothing removed.
-    pub fn new(generator: &'g Generator<'g>, limits: &'g Limits, full: bool) -> Self {
-        let checker = Checker::new(&generator.board().layout);
-        Self { generator, maker: generator.maker(), checker, limits, full }
+    pub fn new(making: Making<'g>, limits: &'g Limits, full: bool) -> Self {
+        let hands = match making {
+            Making::Plain(generator) => generator.maker().map(Hands::Plain),
+            Making::Variant(generator) => generator.maker().map(|maker| Hands::Variant(Box::new(maker))),
+        };
+        Self { making, hands, limits, full }
     }
 
     /// Makes puzzle `number`.
@@ -61,50 +111,59 @@ impl<'g> Worker<'g> {
     }
 
     fn attempt(&mut self, number: u64) -> Result<Outcome, Unsolved> {
-        let board = self.generator.board();
+        let board = self.making.board();
         let start = Moment::now();
         let limits = self.own_limits(start);
-        let maker = match &mut self.maker {
-            Ok(maker) => maker,
-            Err(error) => return Err(Unsolved::new(error.clone(), board)),
+        let failed = |error| Unsolved::new(error, board);
+        let (made, tree) = match &mut self.hands {
+            Err(error) => return Err(failed(error.clone())),
+            Ok(Hands::Plain(maker)) if self.full => {
+                let Some(grid) = maker.full_grid(number, &limits).map_err(failed)? else {
+                    return Ok(without_grid(&limits, start));
+                };
+                let puzzle = Box::new(filled(board, &grid));
+                check(&puzzle, &grid)?;
+                let (redundant, effort) = (Vec::new(), Effort::default());
+                return Ok(Outcome::Puzzle { puzzle, solution: grid, redundant, effort, tree: None });
+            }
+            Ok(Hands::Plain(maker)) => (maker.make(number, self.limits).map_err(failed)?, None),
+            Ok(Hands::Variant(maker)) => {
+                let MadeVariant { made, tree, refused } = maker.make(number, self.limits).map_err(failed)?;
+                if let Some(refusal) = refused {
+                    return Ok(Outcome::Refused(refusal));
+                }
+                (made, Some(Box::new(tree)))
+            }
         };
-        if self.full {
-            let found = maker.full_grid(number, &limits).map_err(|error| Unsolved::new(error, board))?;
-            let Some(grid) = found else { return Ok(without_grid(&limits, start)) };
-            let puzzle = Box::new(filled(board, &grid));
-            self.check(&puzzle, &grid)?;
-            return Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default() });
-        }
-        let made = maker.make(number, self.limits).map_err(|error| Unsolved::new(error, board))?;
         Ok(match made {
             Made::Puzzle { puzzle, solution, redundant, effort } => {
-                self.check(&puzzle, &solution)?;
-                Outcome::Puzzle { puzzle, solution, redundant, effort }
+                check(&puzzle, &solution)?;
+                Outcome::Puzzle { puzzle, solution, redundant, effort, tree }
             }
             Made::Nearest(nearest) => {
                 if let Some((puzzle, solution)) = &nearest.puzzle {
-                    self.check(puzzle, solution)?;
+                    check(puzzle, solution)?;
                 }
-                Outcome::Nearest(nearest)
+                Outcome::Nearest(nearest, tree)
             }
             Made::Stopped(stop) => Outcome::Stopped(stop),
         })
     }
 
-    /// Judges a solution by the rules, independently of who found it.
-    fn check(&self, puzzle: &Puzzle, solution: &Grid) -> Result<(), Unsolved> {
-        self.checker.check(puzzle, solution).map_err(|violation| {
-            let said = format!("the solution of a puzzle made breaks its rules: {violation:?}");
-            Unsolved::told(FailureKind::Internal, said)
-        })
-    }
-
     /// The limits of a single grid that is begun now.
     fn own_limits(&self, start: Moment) -> Limits {
-        let budget = self.generator.recipe().budget;
+        let budget = self.making.recipe().budget;
         let deadline = budget.time.and_then(|time| start.checked_add(time));
         Limits::new(deadline, budget.nodes, self.limits.memory, self.limits.interrupt.clone())
     }
+}
+
+/// Judges a solution by the rules, independently of who found it.
+fn check(puzzle: &Puzzle, solution: &Grid) -> Result<(), Unsolved> {
+    Checker::new(&puzzle.layout).check(puzzle, solution).map_err(|violation| {
+        let said = format!("the solution of a puzzle made breaks its rules: {violation:?}");
+        Unsolved::told(FailureKind::Internal, said)
+    })
 }
 
 /// Why there is no full grid.
@@ -115,7 +174,7 @@ fn without_grid(limits: &Limits, start: Moment) -> Outcome {
     let late = limits.deadline.is_some_and(|deadline| Moment::now() >= deadline);
     let effort = Effort { time: start.elapsed(), ..Effort::default() };
     let stopped = late.then_some(Stop::Time);
-    Outcome::Nearest(Box::new(Nearest { puzzle: None, shortfall: Shortfall::NoGrid, effort, stopped }))
+    Outcome::Nearest(Box::new(Nearest { puzzle: None, shortfall: Shortfall::NoGrid, effort, stopped }), None)
 }
 
 /// The board with every digit of a grid.

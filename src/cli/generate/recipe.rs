@@ -1,10 +1,11 @@
 //! What the command line asks to be made.
 
-use super::super::arguments::{Encodings, GenerateArguments, Method, ProverArguments};
+use super::super::arguments::{Encodings, GenerateArguments, Method, ProverArguments, Removing};
 use super::pattern::{self, Unreadable};
-use crate::generate::{Budget, Proof, Recipe};
+use crate::generate::{Ask, Backtrack, Budget, Grade, Proof, Recipe, Removal};
 use crate::puzzle::Layout;
 use std::hash::{BuildHasher, Hasher};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 /// Time for one puzzle, if nothing else is said.
@@ -21,17 +22,38 @@ pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, 
     transformations.sort_unstable();
     transformations.dedup();
     let usual = Budget::default();
+    let cells = layout.cells().len();
+    let paper = Backtrack::default();
+    let removal = match way.remove {
+        Some(Removing::By(Removal::Backtrack(_))) => Removal::Backtrack(Backtrack {
+            limit: way.stuck_after.map_or(paper.limit, NonZeroU32::get),
+            times: way.put_back.map_or(paper.times, NonZeroU32::get),
+        }),
+        Some(Removing::By(removal)) => removal,
+        Some(Removing::Exclusion) | None => Removal::Random,
+    };
+    let holes = wanted.holes.filter(|_| !wanted.any).map(|share| share.of(cells));
+    // Backtracking has to know where it goes: half of the cells, as 40 of 81.
+    let holes = holes.or(matches!(removal, Removal::Backtrack(_)).then_some(cells / 2));
+    let givens = wanted.givens.map(NonZeroUsize::get).or(holes.map(|holes| cells.saturating_sub(holes)));
     Ok(Recipe {
         fill: way.fill.unwrap_or_default(),
         transformations,
-        removal: way.remove.unwrap_or_default(),
+        removal,
+        ask: way.ask.unwrap_or(if way.remove == Some(Removing::Exclusion) { Ask::Exclusion } else { Ask::Second }),
+        holes: wanted.holes.filter(|_| wanted.any).map(|share| share.of(cells)),
         symmetry: wanted.symmetry.unwrap_or_default(),
-        givens: wanted.givens.map(std::num::NonZeroUsize::get),
+        givens,
         minimal: wanted.minimal,
         pattern,
+        grade: Grade {
+            difficulty: wanted.difficulty,
+            needs: wanted.needs.iter().map(|named| named.0.clone()).collect(),
+            without: wanted.without.iter().flat_map(|named| named.0.clone()).collect(),
+        },
         proof: if way.prove_each { Proof::Each } else { Proof::Last },
         budget: Budget {
-            grids: arguments.tries.map_or(usual.grids, std::num::NonZeroU64::get),
+            grids: arguments.tries.map_or(usual.grids, NonZeroU64::get),
             time: Some(limits.time.unwrap_or(TIME)),
             nodes: limits.nodes,
         },

@@ -1,7 +1,7 @@
 //! A puzzle made, as JSON.
 
 use super::text_form::TextForm;
-use crate::generate::{Effort, Nearest};
+use crate::generate::{Effort, Nearest, Shortfall};
 use crate::puzzle::{CellId, Grid, Puzzle};
 use crate::report::{INTERFACE_VERSION, json_line};
 use serde::Serialize;
@@ -18,6 +18,8 @@ pub struct Record<'a> {
     text: Option<&'a str>,
     givens: Option<usize>,
     solution: Option<String>,
+    /// Whether it is proven that there is no other solution.
+    unique: bool,
     redundant: Vec<String>,
     backend: &'static str,
     grids: u64,
@@ -34,6 +36,8 @@ pub struct Common<'a> {
     pub layout: &'a str,
     /// How texts are written.
     pub form: TextForm,
+    /// Whether uniqueness is proven.
+    pub proven: bool,
     /// Who proved.
     pub backend: &'static str,
 }
@@ -58,6 +62,7 @@ impl<'a> Common<'a> {
         let puzzle = nearest.puzzle.as_ref().map(|(puzzle, solution)| (puzzle, solution));
         let record = self.record(index, "unmet", text, puzzle, &nearest.effort);
         Record {
+            unique: nearest.puzzle.is_some() && nearest.shortfall != Shortfall::Unproven,
             shortfall: Some(nearest.shortfall.to_string()),
             stopped: nearest.stopped.map(crate::backend::Stop::name),
             ..record
@@ -82,6 +87,7 @@ impl<'a> Common<'a> {
             text,
             givens: puzzle.map(|(puzzle, _)| puzzle.givens.len()),
             solution: puzzle.map(|(puzzle, solution)| solution.to_line(&puzzle.layout)),
+            unique: self.proven && puzzle.is_some(),
             redundant: Vec::new(),
             backend: self.backend,
             grids: effort.grids,

@@ -9,16 +9,17 @@ use super::super::progress::Progress;
 use super::super::reproduction::Reproductions;
 use super::board::Board;
 use super::outlet::Outlet;
-use super::product::{Outcome, Product, Worker};
+use super::product::{Making, Outcome, Product, Worker};
 use super::record::Common;
 use super::tally::Tally;
 use super::text_form::{TextForm, refusal};
 use crate::backend::{Limits, Stop};
 use crate::front::Unsolved;
-use crate::generate::{Generator, Nearest, Shortfall};
-use crate::puzzle::{Puzzle, clean_line};
+use crate::generate::{Nearest, Shortfall};
+use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::render;
 use crate::report::FailureKind;
+use crate::syntax::Ast;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -31,7 +32,7 @@ pub struct Run<'a> {
     /// Ctrl-C.
     pub signals: &'a Signals,
     /// What makes the puzzles.
-    pub generator: &'a Generator<'a>,
+    pub making: Making<'a>,
     /// How they are written.
     pub form: TextForm,
     /// Where they come from.
@@ -68,7 +69,7 @@ impl Run<'_> {
         let mut numbers = 1..=count;
         let next = || numbers.next().filter(|_| !interrupt.raised());
         let worker = || {
-            let mut worker = Worker::new(self.generator, &limits, wanted.full);
+            let mut worker = Worker::new(self.making, &limits, wanted.full);
             move |number| worker.make(number)
         };
         let mut interrupted = false;
@@ -105,6 +106,8 @@ struct Collector<'a, 'b> {
     start: Instant,
     /// The line that tells a reader the layout, if he would not guess it; `None` before the first puzzle.
     told: Option<String>,
+    /// Of puzzles that were read back: the layout, if a reader has to be told.
+    layout: Option<Option<String>>,
 }
 
 impl<'a, 'b> Collector<'a, 'b> {
@@ -112,7 +115,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         let progress = Progress::beside(outlet.is_terminal(), run.arguments.presentation.appearance.quiet)
             .of(Some(run.arguments.wanted.count.get()));
         let (tally, start) = (Tally::default(), Instant::now());
-        Self { run, board, outlet, progress, tally, exit: Exit::Done, start, told: None }
+        Self { run, board, outlet, progress, tally, exit: Exit::Done, start, told: None, layout: None }
     }
 
     fn take(&mut self, product: Product) -> Result<(), End> {
@@ -128,12 +131,17 @@ impl<'a, 'b> Collector<'a, 'b> {
                 Err(End::Enough)
             }
             // Of a run that has made some, nobody waits for the next one's nearest.
-            Ok(Outcome::Nearest(nearest)) if nearest.stopped == Some(Stop::Interrupted) && self.tally.made > 0 => {
+            Ok(Outcome::Nearest(nearest, _)) if nearest.stopped == Some(Stop::Interrupted) && self.tally.made > 0 => {
                 Err(End::Enough)
             }
-            Ok(Outcome::Nearest(nearest)) => self.unmet(product.number, &nearest),
-            Ok(Outcome::Puzzle { puzzle, solution, redundant, effort }) => {
-                let text = self.text(&puzzle, Some(&solution))?;
+            Ok(Outcome::Nearest(nearest, tree)) => self.unmet(product.number, &nearest, tree.as_deref()),
+            Ok(Outcome::Refused(refusal)) => {
+                self.exit = Exit::Usage;
+                self.say(&format!("error: {refusal}\n"));
+                Err(End::Enough)
+            }
+            Ok(Outcome::Puzzle { puzzle, solution, redundant, effort, tree }) => {
+                let text = self.text(&puzzle, tree.as_deref(), Some(&solution))?;
                 if self.run.arguments.presentation.json {
                     let record = self.common().made(product.number, &text, (&puzzle, &solution), &redundant, &effort);
                     let line = record.line();
@@ -148,10 +156,17 @@ impl<'a, 'b> Collector<'a, 'b> {
     }
 
     /// The text of a puzzle; a format that cannot hold it ends the run.
-    fn text(&mut self, puzzle: &Puzzle, solution: Option<&crate::puzzle::Grid>) -> Result<String, End> {
-        self.run.form.text(self.board, puzzle, solution).map_err(|unwritable| {
+    fn text(&mut self, puzzle: &Puzzle, tree: Option<&Ast>, solution: Option<&Grid>) -> Result<String, End> {
+        let written = match tree {
+            None => self.run.form.text(self.board, puzzle, solution).map_err(|unwritable| refusal(&unwritable)),
+            Some(tree) => self.run.form.read_back(self.board, puzzle, tree, solution).map(|(text, layout)| {
+                self.layout = Some(layout);
+                text
+            }),
+        };
+        written.map_err(|why| {
             self.exit = Exit::Usage;
-            self.say(&format!("error: {}\n", refusal(&unwritable)));
+            self.say(&format!("error: {why}\n"));
             End::Enough
         })
     }
@@ -169,23 +184,25 @@ impl<'a, 'b> Collector<'a, 'b> {
         }
         let told = self.told.as_deref().filter(|_| first || self.outlet.is_numbered()).unwrap_or_default();
         let gap = if first || self.outlet.is_numbered() { "" } else { format.separator.unwrap_or_default() };
-        Ok(self.outlet.put(number, &format!("{told}{gap}{text}"))?)
+        Ok(self.outlet.put(self.run.arguments.numbered_from + number, &format!("{told}{gap}{text}"))?)
     }
 
     /// What a reader has to be told before a text, in a line that is a comment for him.
     fn tell(&mut self, text: &str) -> String {
         let format = self.run.form.format;
-        if self.board.is_told_by(text, format) {
-            return String::new();
-        }
-        let name = self.board.name.clone();
+        let name = match &self.layout {
+            Some(None) => return String::new(),
+            Some(Some(name)) => name.clone(),
+            None if self.board.is_told_by(text, format) => return String::new(),
+            None => self.board.name.clone(),
+        };
         if !self.run.arguments.presentation.appearance.quiet {
             self.say(&layout_note(&name));
         }
         layout_comment(format, &name)
     }
 
-    fn unmet(&mut self, number: u64, nearest: &Nearest) -> Result<(), End> {
+    fn unmet(&mut self, number: u64, nearest: &Nearest, tree: Option<&Ast>) -> Result<(), End> {
         self.exit = self.exit.max(Exit::Unknown);
         self.tally.unmet += 1;
         let effort = &nearest.effort;
@@ -216,14 +233,14 @@ impl<'a, 'b> Collector<'a, 'b> {
         self.say(&said);
         if self.run.arguments.presentation.json {
             let text = match &nearest.puzzle {
-                Some((puzzle, solution)) => Some(self.text(puzzle, Some(solution))?),
+                Some((puzzle, solution)) => Some(self.text(puzzle, tree, Some(solution))?),
                 None => None,
             };
             let line = self.common().nearest(number, text.as_deref(), nearest).line();
             self.json(&line)?;
         }
         if let Some((puzzle, solution)) = shown {
-            let text = self.text(puzzle, Some(solution))?;
+            let text = self.text(puzzle, tree, Some(solution))?;
             self.put(number, &text)?;
         }
         let outside = matches!(nearest.stopped, Some(Stop::Interrupted | Stop::Memory | Stop::Failed));
@@ -238,7 +255,8 @@ impl<'a, 'b> Collector<'a, 'b> {
             seed: self.run.seed,
             layout: &self.board.name,
             form: self.run.form,
-            backend: self.run.generator.engine().plan().backend.name(),
+            proven: !(self.run.arguments.wanted.any || self.run.arguments.wanted.full),
+            backend: self.run.making.backend(),
         }
     }
 
@@ -255,7 +273,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             FailureKind::BadInput | FailureKind::NoInput => (Exit::BadInput, format!("error: {message}\n")),
             FailureKind::Program => (Exit::Internal, format!("error: {message}\n")),
             FailureKind::Internal => {
-                let saved = Reproductions::new(Path::new(".")).save_unsolved(self.run.generator.board(), unsolved);
+                let saved = Reproductions::new(Path::new(".")).save_unsolved(self.run.making.board(), unsolved);
                 let seed = self.run.seed;
                 (Exit::Internal, format!("internal error: puzzle {number} of seed {seed}: {message}\n{saved}"))
             }

@@ -2,8 +2,10 @@
 
 use super::super::arguments::GenerateArguments;
 use super::board::Board;
-use crate::formats::{Document, Format, Unwritable, grid, lines, numbers, of_extension, samurai, sukaku, write};
+use crate::formats::{Document, Format, Unwritable, grid, json, lines, numbers, of_extension, samurai, sukaku, write};
+use crate::front::{Instead, Unwritten, Writing};
 use crate::puzzle::{Grid, Puzzle, Span, StatedSolution};
+use crate::syntax::Ast;
 use std::path::Path;
 
 /// The format, and what of a puzzle is written.
@@ -13,6 +15,8 @@ pub struct TextForm {
     pub format: &'static Format,
     /// Whether the solution is written.
     pub solution: bool,
+    /// Whether it stands beside others.
+    pub in_list: bool,
 }
 
 impl TextForm {
@@ -20,13 +24,20 @@ impl TextForm {
     ///
     /// # Errors
     /// If the format cannot hold what is asked for; the text says what to type instead.
-    pub fn new(arguments: &GenerateArguments, several: bool, board: &Board) -> Result<Self, String> {
+    pub fn new(arguments: &GenerateArguments, several: bool, variant: bool, board: &Board) -> Result<Self, String> {
         let (written, json) = (&arguments.written, arguments.presentation.json);
         let output = written.file();
         // Each puzzle stands by itself: in a file, or in an object.
         let single = !several || output.map_or(json, is_numbered);
         let format = match written.to.or(output.and_then(named)) {
             Some(format) => format,
+            None if variant => {
+                if single {
+                    grid::FORMAT
+                } else {
+                    json::FORMAT
+                }
+            }
             None if json && output.is_none() => list(board).unwrap_or(grid::FORMAT),
             None if single => grid::FORMAT,
             None => list(board)?,
@@ -46,9 +57,11 @@ impl TextForm {
         }
         // An object has the solution apart.
         let apart = json && output.is_none();
-        let usual = !(written.no_solution || arguments.wanted.full || apart);
-        let form = Self { format, solution: format.holds_solution && (written.solution || usual) };
-        form.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
+        let usual = !(written.no_solution || arguments.wanted.full || arguments.wanted.any || apart);
+        let form = Self { format, solution: format.holds_solution && (written.solution || usual), in_list: !single };
+        if !variant {
+            form.text(board, &board.puzzle, None).map_err(|unwritable| refusal(&unwritable))?;
+        }
         Ok(form)
     }
 
@@ -57,11 +70,39 @@ impl TextForm {
     /// # Errors
     /// If the format cannot hold it.
     pub fn text(self, board: &Board, puzzle: &Puzzle, solution: Option<&Grid>) -> Result<String, Unwritable> {
+        let puzzle = self.stating(puzzle, solution);
+        write(&Document { puzzle: &puzzle, tree: Some(&board.tree) }, self.format)
+    }
+
+    /// The text of a puzzle with clues of its own, read back and compared, and the layout, if a reader has to be told.
+    ///
+    /// # Errors
+    /// If the format cannot hold it, in words.
+    pub fn read_back(
+        self,
+        board: &mut Board,
+        puzzle: &Puzzle,
+        tree: &Ast,
+        solution: Option<&Grid>,
+    ) -> Result<(String, Option<String>), String> {
+        let puzzle = self.stating(puzzle, solution);
+        let written = board
+            .write(&puzzle, tree, &Writing { several: self.in_list, ..Writing::new(self.format) })
+            .map_err(|unwritten| match unwritten {
+                Unwritten::Losses { instead: Instead::Write(Some(format), _), .. } => {
+                    format!("{unwritten}; write `--to {}`", format.name)
+                }
+                other => other.to_string(),
+            })?;
+        Ok((written.text, written.layout))
+    }
+
+    /// The puzzle with its solution, if it is written.
+    fn stating(self, puzzle: &Puzzle, solution: Option<&Grid>) -> Puzzle {
         let digits = |grid: &Grid| puzzle.digits_of(grid).iter().map(|digit| Some(*digit)).collect();
         let stated = solution.filter(|_| self.solution).map(digits);
         let stated = stated.map(|digits| StatedSolution { digits, span: Span::default() });
-        let puzzle = Puzzle { solution: stated, ..puzzle.clone() };
-        write(&Document { puzzle: &puzzle, tree: Some(&board.tree) }, self.format)
+        Puzzle { solution: stated, ..puzzle.clone() }
     }
 }
 

@@ -1,6 +1,5 @@
 //! `gridc minimise`.
 
-use super::{NotUnique, Subject};
 use crate::backend::Stop;
 use crate::cli::arguments::{MinimiseArguments, WrittenArguments};
 use crate::cli::convert::{self, Wanted};
@@ -9,6 +8,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::method::solver;
 use crate::cli::output::{Output, Trouble};
+use crate::cli::pages::{NotUnique, Subject};
 use crate::cli::terminal::{Stream, look};
 use crate::cli::{Exit, written};
 use crate::formats;

@@ -1,7 +1,7 @@
 //! What has no mark of its own: an outline around its cells, or a line through them, with a label.
 
 use super::super::canvas::{Canvas, FrameLook, LABEL, near};
-use super::super::rule::{Rule, Rules, group};
+use super::super::rule::{Rule, Rules};
 use super::super::{Ink, Layer, Paint, Point, Shape, label};
 use super::outside::{Seen, from_side, is_level, is_upright, stack};
 use crate::puzzle::{Argument, CellId, Clue};
@@ -45,7 +45,7 @@ fn collect<'p>(clue: &'p Clue, rules: &Rules<'_>, found: &mut Vec<(&'p [CellId],
             Argument::List(items) => &items[..],
             other => std::slice::from_ref(other),
         };
-        let cells = items.iter().filter_map(group).filter(|cells| !cells.is_empty());
+        let cells = items.iter().filter_map(Argument::group).filter(|cells| !cells.is_empty());
         found.extend(cells.map(|cells| (cells, kind == Some("path") && cells.len() > 1)));
     }
     for part in clue.parts.iter().flatten() {

@@ -4,7 +4,7 @@ mod page;
 #[cfg(test)]
 mod tests;
 
-pub use page::{Page, number};
+pub use page::{Page, escaped, number};
 
 use super::artwork::{Anchor, Artwork, Item, Path, Pen, Step, Text};
 

@@ -27,7 +27,7 @@ pub fn number(value: f64) -> String {
 }
 
 /// The text as it stands in XML, without characters that XML does not allow.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in clean_line(text).chars() {
         match c {

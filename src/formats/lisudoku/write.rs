@@ -1,7 +1,7 @@
 //! `lisudoku`: the JSON of lisudoku.xyz.
 
 use super::table::{Shape, TABLE};
-use crate::formats::writing::arguments::{groups, integer, own_rules};
+use crate::formats::writing::arguments::{integer, own_rules};
 use crate::formats::writing::board::{Places, givens, has_all_lines};
 use crate::formats::writing::laid_out;
 use crate::formats::{Document, Loss};
@@ -72,7 +72,7 @@ fn put_as(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue, rule: &
     if !row.fixed.iter().all(|(parameter, number)| integer(clue, parameter) == Some(*number)) {
         return None;
     }
-    let groups = clue.arguments.iter().filter_map(|(_, argument)| match groups(argument)?.as_slice() {
+    let groups = clue.arguments.iter().filter_map(|(_, argument)| match argument.groups()?.as_slice() {
         [only] => Some(cells(layout, only)),
         _ => None,
     });

@@ -4,14 +4,9 @@ use crate::puzzle::{Argument, CellId, Clue};
 use crate::syntax::ast::{Ast, ItemKind};
 use std::collections::BTreeSet;
 
-/// The argument of a parameter.
-pub(in crate::formats) fn argument<'c>(clue: &'c Clue, name: &str) -> Option<&'c Argument> {
-    clue.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
-}
-
 /// The integer of a parameter.
 pub(in crate::formats) fn integer(clue: &Clue, name: &str) -> Option<i64> {
-    match argument(clue, name)? {
+    match clue.argument(name)? {
         Argument::Integer(number) => Some(*number),
         _ => None,
     }
@@ -19,7 +14,7 @@ pub(in crate::formats) fn integer(clue: &Clue, name: &str) -> Option<i64> {
 
 /// The integer or digit of a parameter.
 pub(in crate::formats) fn number(clue: &Clue, name: &str) -> Option<i64> {
-    match argument(clue, name)? {
+    match clue.argument(name)? {
         Argument::Integer(number) => Some(*number),
         Argument::Digit(digit) => Some(i64::from(*digit)),
         _ => None,
@@ -28,33 +23,17 @@ pub(in crate::formats) fn number(clue: &Clue, name: &str) -> Option<i64> {
 
 /// The cells of a parameter.
 pub(in crate::formats) fn cells<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
-    group(argument(clue, name)?)
-}
-
-fn group(argument: &Argument) -> Option<&[CellId]> {
-    match argument {
-        Argument::Cell(cell) => Some(std::slice::from_ref(cell)),
-        Argument::Cells(cells) => Some(cells),
-        _ => None,
-    }
-}
-
-/// The groups of cells of an argument that takes any number of them.
-pub(in crate::formats) fn groups(argument: &Argument) -> Option<Vec<&[CellId]>> {
-    match argument {
-        Argument::List(groups) => groups.iter().map(group).collect(),
-        other => Some(vec![group(other)?]),
-    }
+    clue.argument(name)?.group()
 }
 
 /// The first argument that consists of cells.
 pub(in crate::formats) fn places(clue: &Clue) -> Option<Vec<&[CellId]>> {
-    clue.arguments.iter().find_map(|(_, argument)| groups(argument))
+    clue.arguments.iter().find_map(|(_, argument)| argument.groups())
 }
 
 /// Whether a sandwich has the crusts that it has where none are said: the lowest and the highest digit. Other clues have none.
 pub(in crate::formats) fn has_usual_crust(clue: &Clue, lowest: i64, highest: i64) -> bool {
-    match argument(clue, "crust") {
+    match clue.argument("crust") {
         Some(Argument::Digits(crust)) => crust.iter().map(|digit| i64::from(*digit)).eq([lowest, highest]),
         _ => true,
     }
@@ -66,7 +45,7 @@ pub(in crate::formats) fn digits(clue: &Clue, name: &str) -> Option<Vec<i64>> {
         Argument::Digit(digit) => Some(i64::from(*digit)),
         _ => None,
     };
-    match argument(clue, name)? {
+    match clue.argument(name)? {
         Argument::List(digits) => digits.iter().map(digit).collect(),
         Argument::Digits(digits) => Some(digits.iter().map(|digit| i64::from(*digit)).collect()),
         single => Some(vec![digit(single)?]),

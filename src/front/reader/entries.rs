@@ -103,10 +103,16 @@ impl Reader {
     ) -> Entry {
         let Parsed { ast, diagnostics: read } = parsed;
         let expected = ast.as_ref().and_then(Expected::of);
-        let Settings { layout, as_given, thorough, allow, .. } = &self.settings;
+        let Settings { layout, as_given, thorough, allow, blanks, .. } = &self.settings;
         diagnostics.retain(|message| !allow.contains(&message.code));
-        let wishes = Wishes { layout: layout.as_ref(), as_given: *as_given, thorough: *thorough, allow };
-        let resolved = resolve_read(ast.as_ref(), read, &self.library, wishes);
+        let wishes =
+            Wishes { layout: layout.as_ref(), as_given: *as_given, regions_later: *blanks, thorough: *thorough, allow };
+        let told = ast.as_ref().filter(|_| self.settings.blanks).map(|ast| {
+            let mut told = ast.clone();
+            told.take_blanks();
+            told
+        });
+        let resolved = resolve_read(told.as_ref().or(ast.as_ref()), read, &self.library, wishes);
         diagnostics.extend(resolved.diagnostics);
         let mut puzzle = resolved.puzzle;
         let doubts = puzzle.as_ref().map(|puzzle| puzzle.doubts.clone()).unwrap_or_default();

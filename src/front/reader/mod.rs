@@ -50,6 +50,8 @@ struct Settings {
     strict: bool,
     /// Whether everything that could be a slip is looked for.
     thorough: bool,
+    /// Whether clues with blanks for numbers are left aside.
+    blanks: bool,
     /// Warnings that are not given.
     allow: Vec<Code>,
 }
@@ -134,6 +136,13 @@ impl Reader {
     #[must_use]
     pub fn lint(self, thorough: bool) -> Self {
         Self { settings: Settings { thorough, ..self.settings }, ..self }
+    }
+
+    /// Whether clues with `?` in place of a number are left aside, as in boards that puzzles are made of, instead of refused,
+    /// and regions that a layout leaves to the puzzle may be missing. The clues are in the tree all the same ([`Ast::take_blanks`]).
+    #[must_use]
+    pub fn blanks(self, blanks: bool) -> Self {
+        Self { settings: Settings { blanks, ..self.settings }, ..self }
     }
 
     /// Warnings that are not to be given, besides those that a file allows.

@@ -14,12 +14,15 @@ mod expansion;
 mod signature;
 mod statement;
 mod statements;
+mod trial;
 mod unknown;
 mod verdicts;
 mod written;
 
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
+pub use trial::{Blanked, KnownRule, Place, Rulebook, Trials, named_cells};
+use unknown::unknown_rule;
 pub(super) use unknown::unknown_rules;
 pub use verdicts::denies_solution;
 pub(super) use verdicts::{shave, under};

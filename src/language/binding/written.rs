@@ -103,6 +103,7 @@ fn read_known<'a>(
                 }
                 ClueArgument::Word(word) => (Unit::Word(word), word.span),
                 ClueArgument::Text(text, span) => (Unit::Text(text), *span),
+                ClueArgument::Blank(span) => return Err(blank(*span)),
                 ClueArgument::Symbols(names, span) => (Unit::Symbols(names), *span),
                 ClueArgument::Named(name, value) => {
                     instance.named.push((name, value));
@@ -147,6 +148,13 @@ fn read_known<'a>(
     Ok(instance)
 }
 
+/// The message that a number is blank where a puzzle is read.
+fn blank(span: Span) -> Box<Diagnostic> {
+    let message = Diagnostic::new(Code::E0302, "a blank number says nothing").at(span, "what stands here?");
+    let message = message.because("`?` stands only in boards that `gridc generate FILE` makes puzzles of");
+    Box::new(message.help("write the number, or have it found: `gridc generate FILE` takes it from a solution"))
+}
+
 /// The cells, or none after a message was put aside.
 fn known(found: Step<Vec<CellId>>, wrong: &mut Vec<Diagnostic>) -> Vec<CellId> {
     found.unwrap_or_else(|message| {
@@ -169,6 +177,7 @@ fn place(cells: Vec<CellId>, span: Span, budget: &mut usize) -> Step<Unit<'stati
 fn argument_span(argument: &ClueArgument) -> Span {
     match argument {
         ClueArgument::Integer(_, span) | ClueArgument::Text(_, span) | ClueArgument::Symbols(_, span) => *span,
+        ClueArgument::Blank(span) => *span,
         ClueArgument::Cells(range) => range.first.span.to(range.last.unwrap_or(range.first).span),
         ClueArgument::Line(line) => line.span,
         ClueArgument::Named(name, value) => name.span.to(value.span),

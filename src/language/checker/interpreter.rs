@@ -38,6 +38,11 @@ impl<'g> Interpreter<'g> {
         self.truth(formula, Scope::Grid)
     }
 
+    /// What a term is; `None` where it is undefined.
+    pub fn term(&mut self, term: &Term) -> Option<i64> {
+        self.value(term, Scope::Grid)
+    }
+
     fn truth(&mut self, formula: &Formula, scope: Scope) -> bool {
         match formula {
             Formula::Constant(truth) => *truth,

@@ -14,7 +14,7 @@ mod tests;
 pub use meaning::differs;
 
 use crate::model::OriginId;
-use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, Puzzle};
+use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, Puzzle, Term};
 use interpreter::Interpreter;
 use regions::Regions;
 
@@ -106,6 +106,11 @@ impl Checker {
 pub fn clue_holds(clue: &Clue, grid: &Grid) -> bool {
     let mut interpreter = Interpreter::new(&grid.0);
     clue.demands.iter().all(|demand| interpreter.holds(&demand.formula))
+}
+
+/// What a term is on a filled grid; `None` where it is undefined.
+pub fn value_of(term: &Term, grid: &Grid) -> Option<i64> {
+    Interpreter::new(&grid.0).term(term)
 }
 
 /// Judges what stands in the layers, `values` being those of all their variables in order.

@@ -38,6 +38,7 @@ mod variable;
 
 pub use automaton::AutomatonCache;
 pub use error::{Bulk, ElaborateError};
+pub use rename::substituted;
 pub use switched::{Always, Switched, switched};
 
 use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};

@@ -1,23 +1,34 @@
-//! Formulas with other names for their variables.
+//! Formulas with other names, or terms, for their variables.
 
 use crate::model::VarId;
 use crate::puzzle::{Formula, Term};
 
 type Rename<'r> = dyn Fn(VarId) -> VarId + 'r;
+type Substitute<'s> = dyn Fn(VarId) -> Term + 's;
 
 /// The formula with each variable renamed; machines keep their registers.
 pub(super) fn formula(f: &Formula, to: &Rename<'_>) -> Formula {
-    let formulas = |fs: &[Formula]| fs.iter().map(|f| formula(f, to)).collect();
+    substituted(f, &|var| Term::Variable(to(var)))
+}
+
+/// The term with each variable renamed.
+pub(super) fn term(t: &Term, to: &Rename<'_>) -> Term {
+    with(t, &|var| Term::Variable(to(var)))
+}
+
+/// The formula with a term in place of each variable; machines keep their registers.
+pub fn substituted(f: &Formula, to: &Substitute<'_>) -> Formula {
+    let formulas = |fs: &[Formula]| fs.iter().map(|f| substituted(f, to)).collect();
     match f {
         Formula::Constant(truth) => Formula::Constant(*truth),
         Formula::Compare(a, comparison, b) => {
-            Formula::Compare(Box::new(term(a, to)), *comparison, Box::new(term(b, to)))
+            Formula::Compare(Box::new(with(a, to)), *comparison, Box::new(with(b, to)))
         }
-        Formula::Member(t, set) => Formula::Member(Box::new(term(t, to)), set.clone()),
-        Formula::Not(inner) => Formula::Not(Box::new(formula(inner, to))),
+        Formula::Member(t, set) => Formula::Member(Box::new(with(t, to)), set.clone()),
+        Formula::Not(inner) => Formula::Not(Box::new(substituted(inner, to))),
         Formula::All(fs) => Formula::All(formulas(fs)),
         Formula::Any(fs) => Formula::Any(formulas(fs)),
-        Formula::Iff(a, b) => Formula::Iff(Box::new(formula(a, to)), Box::new(formula(b, to))),
+        Formula::Iff(a, b) => Formula::Iff(Box::new(substituted(a, to)), Box::new(substituted(b, to))),
         Formula::Distinct(ts) => Formula::Distinct(terms(ts, to)),
         Formula::Fold(ts, machine) => Formula::Fold(terms(ts, to), machine.clone()),
         Formula::Matches(ts, pattern) => Formula::Matches(terms(ts, to), pattern.clone()),
@@ -25,16 +36,15 @@ pub(super) fn formula(f: &Formula, to: &Rename<'_>) -> Formula {
     }
 }
 
-fn terms(ts: &[Term], to: &Rename<'_>) -> Vec<Term> {
-    ts.iter().map(|t| term(t, to)).collect()
+fn terms(ts: &[Term], to: &Substitute<'_>) -> Vec<Term> {
+    ts.iter().map(|t| with(t, to)).collect()
 }
 
-/// The term with each variable renamed.
-pub(super) fn term(t: &Term, to: &Rename<'_>) -> Term {
-    let boxed = |t: &Term| Box::new(term(t, to));
+fn with(t: &Term, to: &Substitute<'_>) -> Term {
+    let boxed = |t: &Term| Box::new(with(t, to));
     match t {
         Term::Integer(value) => Term::Integer(*value),
-        Term::Variable(var) => Term::Variable(to(*var)),
+        Term::Variable(var) => to(*var),
         Term::Sum(ts) => Term::Sum(terms(ts, to)),
         Term::Product(ts) => Term::Product(terms(ts, to)),
         Term::Quotient(a, b) => Term::Quotient(boxed(a), boxed(b)),
@@ -42,9 +52,9 @@ pub(super) fn term(t: &Term, to: &Rename<'_>) -> Term {
         Term::Absolute(a) => Term::Absolute(boxed(a)),
         Term::Minimum(ts) => Term::Minimum(terms(ts, to)),
         Term::Maximum(ts) => Term::Maximum(terms(ts, to)),
-        Term::Count(fs) => Term::Count(fs.iter().map(|f| formula(f, to)).collect()),
+        Term::Count(fs) => Term::Count(fs.iter().map(|f| substituted(f, to)).collect()),
         Term::Element(items, index) => Term::Element(terms(items, to), boxed(index)),
-        Term::If(condition, a, b) => Term::If(Box::new(formula(condition, to)), boxed(a), boxed(b)),
+        Term::If(condition, a, b) => Term::If(Box::new(substituted(condition, to)), boxed(a), boxed(b)),
         Term::Concatenation(ts) => Term::Concatenation(terms(ts, to)),
     }
 }

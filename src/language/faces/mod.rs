@@ -12,12 +12,14 @@
 //! ```
 
 mod check;
+mod lie;
 mod own;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
 
 pub(super) use check::check_faces;
+pub use lie::Lie;
 pub use own::colour_of_word;
 pub(super) use own::own_rule;
 
@@ -329,25 +331,30 @@ impl Face {
     /// argument has its default.
     #[must_use]
     pub fn sentence(&self, colour: &str, argument: impl Fn(&str) -> Option<String>) -> String {
-        let mut out = String::new();
-        let mut rest = self.says;
-        while let Some((before, after)) = rest.split_once('{') {
-            let (name, after) = after.split_once('}').unwrap_or((after, ""));
-            out.push_str(before);
-            match name {
-                "colour" => out.push_str(colour),
-                "Colour" => {
-                    let mut letters = colour.chars();
-                    out.extend(letters.next().into_iter().flat_map(char::to_uppercase));
-                    out.push_str(letters.as_str());
-                }
-                name => {
-                    let default = || self.parameter(name)?.default.map(str::to_owned);
-                    out.push_str(&argument(name).or_else(default).unwrap_or_default());
-                }
-            }
-            rest = after;
-        }
-        out + rest
+        let default = |name: &str| self.parameter(name)?.default.map(str::to_owned);
+        sentence(self.says, colour, |name| argument(name).or_else(|| default(name)))
     }
+}
+
+/// A sentence of a face with its `{…}` filled in: `colour`, or the names of parameters, which are left out where they have no
+/// argument.
+#[must_use]
+pub fn sentence(says: &str, colour: &str, argument: impl Fn(&str) -> Option<String>) -> String {
+    let mut out = String::new();
+    let mut rest = says;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        out.push_str(before);
+        match name {
+            "colour" => out.push_str(colour),
+            "Colour" => {
+                let mut letters = colour.chars();
+                out.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+                out.push_str(letters.as_str());
+            }
+            name => out.push_str(&argument(name).unwrap_or_default()),
+        }
+        rest = after;
+    }
+    out + rest
 }

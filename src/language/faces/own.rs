@@ -32,7 +32,7 @@ pub(in crate::language) fn own_rule(rule: &RuleDefinition, face: Option<&FaceDef
     }
 }
 
-fn mark(entry: &FaceEntry) -> Option<OwnMark> {
+pub(super) fn mark(entry: &FaceEntry) -> Option<OwnMark> {
     let (kind, rest) = entry.arguments.split_first()?;
     let (kind, of) = match &kind.value.kind {
         ExpressionKind::Name(name) => (name.to_string(), Vec::new()),
@@ -62,7 +62,7 @@ fn mark(entry: &FaceEntry) -> Option<OwnMark> {
     })
 }
 
-fn name_of(value: &Expression) -> Option<String> {
+pub(super) fn name_of(value: &Expression) -> Option<String> {
     match &value.kind {
         ExpressionKind::Name(name) => Some(name.to_string()),
         _ => None,

@@ -70,11 +70,13 @@ pub(super) struct Builder<'a> {
     stack: Vec<&'a LayoutDefinition>,
     /// Warnings, and errors of model files.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether regions that are left to the puzzle may be missing.
+    pub regions_later: bool,
 }
 
 impl<'a> Builder<'a> {
     pub fn new(library: &'a Library, local: Vec<&'a LayoutDefinition>) -> Self {
-        Self { library, local, stack: Vec::new(), diagnostics: Vec::new() }
+        Self { library, local, stack: Vec::new(), diagnostics: Vec::new(), regions_later: false }
     }
 
     /// The layout `name(arguments)` of the library, with the puzzle's own statements added.
@@ -122,8 +124,9 @@ impl<'a> Builder<'a> {
         let filled = self.fill(&mut board, &parts, definition.parts.len());
         self.stack.pop();
         filled?;
+        let bare = self.regions_later && board.missing_regions.take().is_some();
         let layout = Arc::new(board.finish(display(&definition.name.text, &values), &mut self.diagnostics)?);
-        Ok(match key {
+        Ok(match key.filter(|_| !bare) {
             Some(key) => self.library.keep(key, layout),
             None => layout,
         })

@@ -8,7 +8,7 @@ use super::layouts::{LayoutKey, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
 use crate::code::Code;
 use crate::puzzle::{Layout, Span};
-use crate::syntax::ast::{FaceDefinition, LayoutDefinition, Name, RuleDefinition, VarDefinition};
+use crate::syntax::ast::{FaceDefinition, LayoutDefinition, LayoutPart, Name, Part, RuleDefinition, VarDefinition};
 use crate::syntax::grid::print_parameters;
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Sources};
@@ -166,6 +166,12 @@ impl Library {
             }
             index
         })
+    }
+
+    /// Whether a layout leaves its regions to the puzzle, which has to draw them.
+    pub fn leaves_regions(&self, name: &str) -> bool {
+        let is_blank = |part: &Part| matches!(&part.kind, LayoutPart::Regions(picture) if picture.tokens.is_empty());
+        self.definition(name).is_some_and(|(layout, _)| layout.parts.iter().any(is_blank))
     }
 
     /// Names of all layouts.

@@ -14,6 +14,11 @@ const MAX_WORK: u64 = 4_000_000;
 pub(super) struct Budget(Cell<u64>);
 
 impl Budget {
+    /// Forgets what is spent.
+    pub fn renew(&self) {
+        self.0.set(0);
+    }
+
     /// Counts work about to be done.
     pub fn spend(&self, amount: u64, span: Span) -> Step<()> {
         let spent = self.0.get().saturating_add(amount);

@@ -218,6 +218,11 @@ impl<'a> Expander<'a> {
         walk.demands(&rule.body).map_err(|message| blame(message, clue))
     }
 
+    /// What is expanded from here on counts by itself, as that of another puzzle.
+    pub fn begin_anew(&self) {
+        self.budget.renew();
+    }
+
     /// The value of a static expression as an argument for a parameter: a default, `name=value`, `use f(x)`.
     /// Earlier arguments are in scope by name. A variadic parameter wants a list, or one item for a list of one.
     pub fn argument(

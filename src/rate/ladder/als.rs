@@ -1,5 +1,6 @@
 //! Almost locked sets: cells that see each other with one candidate more than they are.
 
+use super::sets::choose;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, bits};
 use std::collections::HashSet;
 
@@ -68,7 +69,7 @@ pub fn all(board: &Board) -> Vec<Als> {
             if super::choices(open.len(), size) > MOST_CHOICES {
                 return sets;
             }
-            choose(board, &open, size, &mut Vec::new(), 0, &mut |cells, digits| {
+            choose(&open, size, size + 1, &mut Vec::new(), 0, &|cell| board.candidates(cell), &mut |cells, digits| {
                 if found.insert(cells.to_vec()) {
                     of_size.push((cells.to_vec(), digits));
                 }
@@ -80,34 +81,6 @@ pub fn all(board: &Board) -> Vec<Als> {
         sets.extend(of_size.iter().map(|(cells, digits)| Als::new(board, cells, *digits)));
     }
     sets
-}
-
-/// All choices of `size` cells with one candidate more.
-fn choose(
-    board: &Board,
-    open: &[usize],
-    size: usize,
-    chosen: &mut Vec<usize>,
-    digits: u64,
-    found: &mut impl FnMut(&[usize], u64),
-) {
-    if chosen.len() == size {
-        if digits.count_ones() as usize == size + 1 {
-            found(chosen, digits);
-        }
-        return;
-    }
-    for (index, cell) in open.iter().enumerate() {
-        let digits = digits | board.candidates(*cell);
-        if open.len() - index < size - chosen.len() {
-            break;
-        }
-        if digits.count_ones() as usize <= size + 1 {
-            chosen.push(*cell);
-            choose(board, &open[index + 1..], size, chosen, digits, found);
-            chosen.pop();
-        }
-    }
 }
 
 /// The restricted common digits of two sets: no two cells, one of each, can both have one.

@@ -14,7 +14,7 @@ pub fn naked(board: &Board, size: usize, locked: bool, steps: &mut Vec<Step>) {
         if cells.len() < size || unit.cells.len() < size {
             continue;
         }
-        choose(&cells, size, &mut Vec::new(), 0, &|cell| board.candidates(cell), &mut |chosen, digits| {
+        choose(&cells, size, size, &mut Vec::new(), 0, &|cell| board.candidates(cell), &mut |chosen, digits| {
             let sorted: Vec<usize> = chosen.to_vec();
             if seen.insert(sorted) {
                 steps.extend(naked_step(board, chosen, digits, locked));
@@ -70,7 +70,7 @@ pub fn hidden(board: &Board, size: usize, steps: &mut Vec<Step>) {
             .collect();
         let fits = |digit: &usize| (2..=size as u32).contains(&places[*digit].count_ones());
         let digits: Vec<usize> = bits(house.digits).map(usize::from).filter(fits).collect();
-        choose(&digits, size, &mut Vec::new(), 0, &|digit| places[digit], &mut |chosen, mask| {
+        choose(&digits, size, size, &mut Vec::new(), 0, &|digit| places[digit], &mut |chosen, mask| {
             let kept = chosen.iter().fold(0u64, |kept, digit| kept | 1 << digit);
             let cells: Vec<usize> = bits(mask).map(|index| house.cells[usize::from(index)]).collect();
             let all = |digits: u64| {
@@ -111,26 +111,27 @@ pub fn whole_groups(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// All choices of `size` items whose masks have `size` bits between them.
-fn choose(
+/// All choices of `size` items whose masks have so many `bits` between them.
+pub(super) fn choose(
     items: &[usize],
     size: usize,
+    bits: usize,
     chosen: &mut Vec<usize>,
     union: u64,
     mask: &impl Fn(usize) -> u64,
     found: &mut impl FnMut(&[usize], u64),
 ) {
     if chosen.len() == size {
-        if union.count_ones() as usize == size {
+        if union.count_ones() as usize == bits {
             found(chosen, union);
         }
         return;
     }
     for (index, item) in items.iter().enumerate() {
         let union = union | mask(*item);
-        if union.count_ones() as usize <= size && items.len() - index >= size - chosen.len() {
+        if union.count_ones() as usize <= bits && items.len() - index >= size - chosen.len() {
             chosen.push(*item);
-            choose(&items[index + 1..], size, chosen, union, mask, found);
+            choose(&items[index + 1..], size, bits, chosen, union, mask, found);
             chosen.pop();
         }
     }

@@ -40,11 +40,6 @@ impl Rules {
         })
     }
 
-    /// The puzzle without what is given.
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
-    }
-
     fn clues(&self, structure: &Structure) -> &[Part] {
         self.clues.get_or_init(|| reading::clues(&self.puzzle, structure, &self.digits))
     }

@@ -13,7 +13,8 @@ pub(super) fn triples(board: &Board) -> Vec<Hint> {
     exclusions(board, 3, 75)
 }
 
-/// Cells that may be excluded by others have at least this many; they see a cell with no more candidates than are chosen.
+/// Tries `size` cells at a time, those that see an *excluder*: a cell of at most `size` candidates, which they could take from
+/// it together.
 fn exclusions(board: &Board, size: usize, rating: u32) -> Vec<Hint> {
     let mut hints = Vec::new();
     let excluders: Vec<usize> =

@@ -2,7 +2,7 @@
 //! there would be no solution or several.
 
 use super::Hint;
-use super::loops::subsets;
+use super::loops::{LARGEST_SET, subsets};
 use crate::rate::{Board, Candidate, bits};
 
 /// More cells with further candidates are not looked at.
@@ -87,7 +87,7 @@ fn further(board: &Board) -> Option<Vec<(usize, u64)>> {
 fn naked_sets(board: &Board, further: &[(usize, u64)], digits: u64, cells: &[usize], hints: &mut Vec<Hint>) {
     let is_other = |cell: &usize| board.placed(*cell).is_none() && further.iter().all(|(other, _)| other != cell);
     let others: Vec<usize> = cells.iter().copied().filter(is_other).collect();
-    for size in digits.count_ones().max(2) as usize..=others.len().min(7) {
+    for size in digits.count_ones().max(2) as usize..=others.len().min(LARGEST_SET) {
         subsets(&others, size - 1, &mut Vec::new(), &mut |chosen| {
             let digits = chosen.iter().fold(digits, |digits, cell| digits | board.candidates(*cell));
             if digits.count_ones() as usize == size {

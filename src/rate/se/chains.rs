@@ -1,8 +1,7 @@
 //! Bidirectional cycles (6.5, 7.0) and forcing chains (6.6, 7.0): one candidate assumed, each implication from one other.
 
-use super::Hint;
-use super::length::added;
 use super::net::Net;
+use super::{Hint, added};
 use crate::rate::Board;
 use std::collections::VecDeque;
 

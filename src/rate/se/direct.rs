@@ -1,7 +1,7 @@
-//! Hidden singles, and what makes one at once.
+//! Hidden singles, and steps that leave one at once.
 
-use super::Hint;
-use crate::rate::{Board, Candidate, CellSet, Unit, UnitKind, bits};
+use super::{Hint, steps};
+use crate::rate::{Board, Candidate, CellSet, Technique, UnitKind, UnitRole, bits};
 
 /// Digits with one place in a house: the last cell of a house, in a box, anywhere else.
 pub(super) fn hidden_singles(board: &Board) -> Vec<Hint> {
@@ -27,95 +27,27 @@ fn only(places: &CellSet) -> Option<usize> {
     places.next().filter(|_| places.next().is_none())
 }
 
-/// Houses whose places of a digit are all in another house, where it has other places, too: pointing from a box, claiming
-/// from anything else. Tells the two houses, the digit and the places.
-fn locked(board: &Board, mut tell: impl FnMut(&Unit, &Unit, u8, &CellSet)) {
+/// Digits that a technique's step leaves one place: after a hidden set in its own house, after locked candidates in another
+/// house of the kind that they are locked in.
+pub(super) fn singles_after(board: &Board, technique: Technique, rating: u32) -> Vec<Hint> {
     let structure = board.structure();
-    for (id, house) in structure.houses() {
-        for digit in bits(house.digits) {
-            let places = board.places_in(id, digit);
-            let Some(first) = places.first() else { continue };
-            if only(&places).is_some() {
+    let is_locked = matches!(technique, Technique::Pointing | Technique::Claiming);
+    let mut hints = Vec::new();
+    for step in steps(board, &[technique]) {
+        let Some((base, _)) = step.reason.units.iter().find(|(_, role)| *role == UnitRole::Base) else { continue };
+        let kind = structure.unit_of(*base).kind;
+        for (id, house) in structure.houses() {
+            if (id == *base) == is_locked || house.kind != kind {
                 continue;
             }
-            for other in structure.houses_at(first).filter(|other| *other != id) {
-                let unit = structure.unit_of(other);
-                if (house.kind == UnitKind::Box) != (unit.kind == UnitKind::Box)
-                    && places.is_within(&unit.set)
-                    && board.places_in(other, digit).len() > places.len()
-                {
-                    tell(house, unit, digit, &places);
+            for gone in &step.eliminations {
+                let mut left = board.places_in(id, gone.digit);
+                step.eliminations.iter().filter(|c| c.digit == gone.digit).for_each(|c| left.remove(c.cell()));
+                if let Some(cell) = only(&left).filter(|_| house.set.contains(gone.cell())) {
+                    hints.push(Hint::placing(rating, Candidate::new(cell, gone.digit)));
                 }
             }
         }
     }
-}
-
-/// Locked candidates after which a house of the kind that they are locked in has one place left for the digit.
-pub(super) fn locking(board: &Board) -> Vec<Hint> {
-    let mut hints = Vec::new();
-    locked(board, |house, other, digit, _| {
-        let rating = if house.kind == UnitKind::Box { 17 } else { 19 };
-        for (id, third) in board.structure().houses() {
-            if third.kind == house.kind && third.cells != house.cells && third.set.meets(&other.set) {
-                let left = board.places_in(id, digit).minus(&other.set);
-                if let Some(cell) = only(&left) {
-                    hints.push(Hint::placing(rating, Candidate::new(cell, digit)));
-                }
-            }
-        }
-    });
     hints
-}
-
-/// Locked candidates.
-pub(super) fn indirect_locking(board: &Board) -> Vec<Hint> {
-    let mut hints = Vec::new();
-    locked(board, |house, other, digit, places| {
-        let rating = if house.kind == UnitKind::Box { 26 } else { 28 };
-        let gone = board.places(digit).and(&other.set).minus(places);
-        hints.extend(Hint::eliminating(rating, board, board.of(&gone, digit)));
-    });
-    hints
-}
-
-/// Hidden sets after which another digit has one place left in their house.
-pub(super) fn hidden_sets(board: &Board, size: u32, rating: u32) -> Vec<Hint> {
-    let mut hints = Vec::new();
-    for (id, house) in board.structure().houses() {
-        let places: Vec<(u8, CellSet)> = bits(house.digits).map(|digit| (digit, board.places_in(id, digit))).collect();
-        let few: Vec<&(u8, CellSet)> =
-            places.iter().filter(|(_, cells)| (2..=size as usize).contains(&cells.len())).collect();
-        choose(&few, size as usize, &mut Vec::new(), &CellSet::new(board.structure().cells()), &mut |digits, cells| {
-            for (digit, all) in places.iter().filter(|(digit, all)| !digits.contains(digit) && all.len() > 1) {
-                if let Some(cell) = only(&all.minus(cells)) {
-                    hints.push(Hint::placing(rating, Candidate::new(cell, *digit)));
-                }
-            }
-        });
-    }
-    hints
-}
-
-fn choose(
-    few: &[&(u8, CellSet)],
-    size: usize,
-    digits: &mut Vec<u8>,
-    cells: &CellSet,
-    found: &mut impl FnMut(&[u8], &CellSet),
-) {
-    if digits.len() == size {
-        if cells.len() == size {
-            found(digits, cells);
-        }
-        return;
-    }
-    for (index, (digit, places)) in few.iter().enumerate() {
-        let union = cells.or(places);
-        if union.len() <= size {
-            digits.push(*digit);
-            choose(&few[index + 1..], size, digits, &union, found);
-            digits.pop();
-        }
-    }
 }

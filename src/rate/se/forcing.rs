@@ -1,8 +1,7 @@
 //! Nishio (7.5), multiple (8.0) and dynamic forcing chains (8.5), and those with sets and intersections inside (9.0).
 
-use super::Hint;
-use super::length::added;
 use super::net::Net;
+use super::{Hint, added};
 use crate::rate::{Board, Candidate, bits};
 use std::collections::{HashSet, VecDeque};
 
@@ -293,7 +292,7 @@ fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
         let house_places = &places[id.index()];
         for digit in bits(house.digits).map(usize::from) {
             let here = &house_places[digit];
-            if here.len() < 2 || here.len() > 9 {
+            if here.len() < 2 {
                 continue;
             }
             let common = seen_by_all(left, here);

@@ -23,6 +23,9 @@ pub(super) fn unique(board: &Board) -> Vec<Hint> {
 /// Steps of the search for loops on one board: there are few loops, but many paths on boards that are nearly empty.
 const MOST_EFFORT: usize = 1 << 20;
 
+/// The scale knows no larger sets beside loops and graves.
+pub(super) const LARGEST_SET: usize = 7;
+
 struct Loops<'b> {
     board: &'b Board,
     path: Vec<usize>,
@@ -136,7 +139,7 @@ fn sets(board: &Board, pair: u64, more: u64, cells: [usize; 2], house: UnitId, b
     let unit = board.structure().unit_of(house);
     let others: Vec<usize> =
         unit.cells.iter().copied().filter(|cell| board.placed(*cell).is_none() && !cells.contains(cell)).collect();
-    let most = others.len().min(7);
+    let most = others.len().min(LARGEST_SET);
     for size in more.count_ones().max(2) as usize..=most {
         subsets(&others, size - 1, &mut Vec::new(), &mut |chosen| {
             let digits = chosen.iter().fold(more, |digits, cell| digits | board.candidates(*cell));

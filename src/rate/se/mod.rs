@@ -12,7 +12,6 @@ mod bug;
 mod chains;
 mod direct;
 mod forcing;
-mod length;
 mod loops;
 mod net;
 
@@ -73,41 +72,43 @@ pub const MOST_CELLS: usize = 128;
 /// Finds hints of a technique, all or at least all of the least rating among them.
 type Producer = fn(&Board) -> Vec<Hint>;
 
-/// The order in which techniques are tried.
-const PRODUCERS: &[Producer] = &[
-    direct::hidden_singles,
-    direct::locking,
-    |board| direct::hidden_sets(board, 2, 20),
-    |board| of(board, &[Technique::NakedSingle], 23),
-    |board| direct::hidden_sets(board, 3, 25),
-    direct::indirect_locking,
-    |board| of(board, &[Technique::LockedPair, Technique::NakedPair], 30),
-    |board| of(board, &[Technique::XWing], 32),
-    |board| of(board, &[Technique::HiddenPair], 34),
-    |board| of(board, &[Technique::LockedTriple, Technique::NakedTriple], 36),
-    |board| of(board, &[Technique::Swordfish], 38),
-    |board| of(board, &[Technique::HiddenTriple], 40),
-    |board| of(board, &[Technique::XyWing], 42),
-    |board| of(board, &[Technique::XyzWing], 44),
-    loops::unique,
-    |board| of(board, &[Technique::NakedQuad], 50),
-    |board| of(board, &[Technique::Jellyfish], 52),
-    |board| of(board, &[Technique::HiddenQuad], 54),
-    bug::hints,
-    |board| aligned::pairs(board),
-    chains::hints,
-    |board| aligned::triples(board),
-    |board| forcing::hints(board, forcing::Kind::Nishio),
-    |board| forcing::hints(board, forcing::Kind::Multiple),
-    |board| forcing::hints(board, forcing::Kind::Dynamic),
-    |board| forcing::hints(board, forcing::Kind::DynamicWithSets),
+/// The order in which techniques are tried, each with the least rating that it gives.
+const PRODUCERS: &[(u32, Producer)] = &[
+    (10, direct::hidden_singles),
+    (17, |board| direct::singles_after(board, Technique::Pointing, 17)),
+    (19, |board| direct::singles_after(board, Technique::Claiming, 19)),
+    (20, |board| direct::singles_after(board, Technique::HiddenPair, 20)),
+    (23, |board| of(board, &[Technique::NakedSingle], 23)),
+    (25, |board| direct::singles_after(board, Technique::HiddenTriple, 25)),
+    (26, |board| of(board, &[Technique::Pointing], 26)),
+    (28, |board| of(board, &[Technique::Claiming], 28)),
+    (30, |board| of(board, &[Technique::LockedPair, Technique::NakedPair], 30)),
+    (32, |board| of(board, &[Technique::XWing], 32)),
+    (34, |board| of(board, &[Technique::HiddenPair], 34)),
+    (36, |board| of(board, &[Technique::LockedTriple, Technique::NakedTriple], 36)),
+    (38, |board| of(board, &[Technique::Swordfish], 38)),
+    (40, |board| of(board, &[Technique::HiddenTriple], 40)),
+    (42, |board| of(board, &[Technique::XyWing], 42)),
+    (44, |board| of(board, &[Technique::XyzWing], 44)),
+    (45, loops::unique),
+    (50, |board| of(board, &[Technique::NakedQuad], 50)),
+    (52, |board| of(board, &[Technique::Jellyfish], 52)),
+    (54, |board| of(board, &[Technique::HiddenQuad], 54)),
+    (56, bug::hints),
+    (62, aligned::pairs),
+    (65, chains::hints),
+    (75, aligned::triples),
+    (75, |board| forcing::hints(board, forcing::Kind::Nishio)),
+    (80, |board| forcing::hints(board, forcing::Kind::Multiple)),
+    (85, |board| forcing::hints(board, forcing::Kind::Dynamic)),
+    (90, |board| forcing::hints(board, forcing::Kind::DynamicWithSets)),
 ];
 
 /// The rating of what only chains nested in chains do, at least.
 const NESTED: Tenths = Tenths(95);
 
-/// The steps of the ladder's techniques, at a rating.
-fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
+/// The steps of the ladder's techniques.
+fn steps(board: &Board, techniques: &[Technique]) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for technique in techniques {
         if let Some(rung) = rung(*technique) {
@@ -115,9 +116,27 @@ fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
         }
     }
     steps.retain(|step| techniques.contains(&step.technique));
+    steps
+}
+
+/// The same as hints, at a rating.
+fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
     let hint =
         |step: Step| Hint { rating, placement: step.placements.first().copied(), eliminations: step.eliminations };
-    steps.into_iter().map(hint).collect()
+    steps(board, techniques).into_iter().map(hint).collect()
+}
+
+/// What is added to the rating of a chain of so many nodes, in tenths: one for each of the limits 4, 6, 8, 12, 16, 24, … that
+/// the number of nodes but two is above.
+fn added(nodes: usize) -> u32 {
+    let length = nodes.saturating_sub(2);
+    let (mut limit, mut added, mut odd) = (4, 0, false);
+    while length > limit {
+        added += 1;
+        limit = if odd { limit * 4 / 3 } else { limit * 3 / 2 };
+        odd = !odd;
+    }
+    added
 }
 
 /// All of the easiest that the scale finds on a board.
@@ -133,7 +152,13 @@ pub struct Round {
 
 /// The next round on a board; `None` if only chains nested in chains could lead on.
 pub fn next(board: &Board) -> Option<Round> {
-    let hints = PRODUCERS.iter().map(|producer| producer(board)).find(|hints| !hints.is_empty())?;
+    next_within(board, Tenths(u32::MAX))
+}
+
+/// The same, without what is rated higher in any case.
+fn next_within(board: &Board, most: Tenths) -> Option<Round> {
+    let producers = PRODUCERS.iter().filter(|(floor, _)| *floor <= most.0);
+    let hints = producers.map(|(_, producer)| producer(board)).find(|hints| !hints.is_empty())?;
     let rating = hints.iter().map(|hint| hint.rating).min()?;
     let mut round = Round { rating: Tenths(rating), placements: Vec::new(), eliminations: Vec::new() };
     for hint in hints.into_iter().filter(|hint| hint.rating == rating) {
@@ -158,16 +183,24 @@ impl Round {
 }
 
 /// Rates a board. `None` if it contradicts itself.
-pub fn rate(mut board: Board) -> Option<Rating> {
+pub fn rate(board: Board) -> Option<Rating> {
+    rate_within(board, Tenths(u32::MAX))
+}
+
+/// The same up to an ER; `None` as soon as it is a higher one. What is rated higher is not looked for.
+pub fn rate_within(mut board: Board, most: Tenths) -> Option<Rating> {
     let mut er = Tenths(0);
     let (mut ep, mut ed) = (None, None);
     while !board.is_solved() {
         if board.is_broken() {
             return None;
         }
-        let round = next(&board);
+        let round = next_within(&board, most);
         let rating = round.as_ref().map_or(NESTED, |round| round.rating);
         er = er.max(rating);
+        if er > most {
+            return None;
+        }
         ed.get_or_insert(rating);
         let Some(round) = round else { break };
         if !round.placements.is_empty() {
@@ -176,4 +209,13 @@ pub fn rate(mut board: Board) -> Option<Rating> {
         round.apply(&mut board);
     }
     Some(Rating { er, ep: ep.unwrap_or(er), ed: ed.unwrap_or(er) })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn limits_grow_by_a_half_and_a_third_in_turn() {
+        let first = |added: u32| (0..).find(|nodes| super::added(*nodes) == added).unwrap();
+        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(first), [7, 9, 11, 15, 19, 27, 35]);
+    }
 }

@@ -29,12 +29,12 @@ const MOST_HINTED: usize = 3;
 
 /// What a step does and why, in a sentence or two. `board` is as it was before the step.
 pub fn sentence(puzzle: &Puzzle, board: &Board, step: &Step) -> String {
-    let telling = Telling { words: Words { puzzle, board }, step };
-    let said = telling.said();
-    match telling.statement() {
-        Some(statement) => format!("{said} {statement}"),
-        None => said,
-    }
+    Telling { words: Words { puzzle, board }, step }.said()
+}
+
+/// The rule of the clue that a step is about, in a sentence, where it is about one. `board` is as it was before the step.
+pub fn statement(puzzle: &Puzzle, board: &Board, step: &Step) -> Option<String> {
+    Telling { words: Words { puzzle, board }, step }.statement()
 }
 
 /// Where to look for a step: houses, clues or cells, and neither its technique nor a digit. `board` is as it was before the step.
@@ -274,7 +274,7 @@ impl Telling<'_> {
     fn statement(&self) -> Option<String> {
         let mut rules = self.reason().clues.iter().filter(|(_, role)| *role == ClueRole::Whole);
         let (Some((only, _)), None) = (rules.next(), rules.next()) else { return None };
-        self.words.statement(self.words.clue(*only)?).map(|statement| format!("({})", statement.trim_end_matches('.')))
+        self.words.statement(self.words.clue(*only)?)
     }
 
     fn is_fish(&self, technique: Technique) -> bool {

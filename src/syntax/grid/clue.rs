@@ -111,6 +111,10 @@ fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
             Ok(ClueArgument::Symbols(symbols, span.to(cursor.last())))
         }
         LexemeKind::Text(_) if !negative => Ok(ClueArgument::Text(cursor.text()?, span)),
+        LexemeKind::Unknown('?') if !negative => {
+            cursor.take();
+            Ok(ClueArgument::Blank(span))
+        }
         _ => {
             let message = cursor.unexpected(ARGUMENT);
             Err(Box::new(match cursor.peek() {

@@ -134,6 +134,7 @@ impl Tree<'_> {
         let span = argument_span(argument);
         match argument {
             ClueArgument::Integer(number, _) => self.node(span, "integer", &number.to_string()),
+            ClueArgument::Blank(_) => self.leaf(span, "blank"),
             ClueArgument::Cells(_) => self.leaf(span, "cells"),
             ClueArgument::Line(_) => self.leaf(span, "line"),
             ClueArgument::Symbols(..) => self.leaf(span, "symbols"),
@@ -229,6 +230,7 @@ fn head(name: &Name, parameters: &[Parameter]) -> String {
 fn argument_span(argument: &ClueArgument) -> Span {
     match argument {
         ClueArgument::Integer(_, span) | ClueArgument::Symbols(_, span) | ClueArgument::Text(_, span) => *span,
+        ClueArgument::Blank(span) => *span,
         ClueArgument::Cells(range) => {
             let first = range.grid.as_ref().map_or(range.first.span, |grid| grid.span.to(range.first.span));
             range.last.as_ref().map_or(first, |last| first.to(last.span))

@@ -2,9 +2,7 @@
 
 use super::super::table::{Line, Row, Shape, TABLE};
 use super::square::Square;
-use crate::formats::writing::arguments::{
-    argument, cells, digits, groups, has_usual_crust, integer, number, own_rules, places,
-};
+use crate::formats::writing::arguments::{cells, digits, has_usual_crust, integer, number, own_rules, places};
 use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Clue, Puzzle};
 use serde_json::{Map, Value, json};
@@ -197,7 +195,7 @@ fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Value> {
         line.extend(square.names(shaft));
         Some(line)
     };
-    let shafts = groups(argument(clue, "shafts").or_else(|| argument(clue, "shaft"))?)?;
+    let shafts = clue.argument("shafts").or_else(|| clue.argument("shaft"))?.groups()?;
     let lines: Option<Vec<Vec<String>>> = shafts.iter().map(line).collect();
     Some(json!({ "cells": square.names(circle), "lines": lines? }))
 }

@@ -4,7 +4,7 @@ use super::Writer;
 use super::formula::{joined, named};
 use crate::formats::iss::read::pair::Table;
 use crate::formats::iss::table::{self, Class, Shape};
-use crate::formats::writing::arguments::{argument, cells, digits, groups, integer, places};
+use crate::formats::writing::arguments::{cells, digits, integer, places};
 use crate::puzzle::{CellId, Clue};
 
 impl Writer<'_> {
@@ -79,7 +79,7 @@ pub(in crate::formats::iss) fn arrow(to: &Writer<'_>, clue: &Clue, class: &Class
         n => format!(".PillArrow~{n}"),
     };
     let one = |shaft: &&[CellId]| format!("{head}~{}~{}", to.ids(circle), to.ids(shaft));
-    Some(groups(argument(clue, "shafts")?)?.iter().map(one).collect())
+    Some(clue.argument("shafts")?.groups()?.iter().map(one).collect())
 }
 
 /// A square by its first cell; other cells by a class that names them all.

@@ -3,7 +3,7 @@
 use super::Writer;
 use crate::formats::iss::read::outside::diagonal;
 use crate::formats::iss::table::Class;
-use crate::formats::writing::arguments::{argument, has_usual_crust, integer, number, places};
+use crate::formats::writing::arguments::{has_usual_crust, integer, number, places};
 use crate::puzzle::{Argument, CellId, Clue};
 
 impl Writer<'_> {
@@ -12,7 +12,7 @@ impl Writer<'_> {
         let parameter = class.number?.parameter;
         let value = number(clue, parameter)?;
         let (line, is_back) = self.whole_line(&places(clue)?.concat())?;
-        if matches!(argument(clue, "ties"), Some(Argument::Boolean(true))) {
+        if matches!(clue.argument("ties"), Some(Argument::Boolean(true))) {
             return None;
         }
         let head = class.head();

@@ -3,7 +3,7 @@
 use super::super::table::{Groups, Number, Shape, TABLE, TOGETHER};
 use super::constraints::Constraints;
 use crate::formats::sudokumaker::read::places::Cell;
-use crate::formats::writing::arguments::{argument, cells, digits, groups, has_usual_crust, integer, number, places};
+use crate::formats::writing::arguments::{cells, digits, has_usual_crust, integer, number, places};
 use crate::puzzle::{CellId, Clue};
 use serde_json::{Value, json};
 
@@ -140,7 +140,7 @@ impl Constraints<'_> {
         bulb.reverse();
         let id = |(row, column): Cell| row * self.numbers.board.width + column;
         let mut arrows = Vec::new();
-        for shaft in groups(argument(clue, "shafts")?)? {
+        for shaft in clue.argument("shafts")?.groups()? {
             let shaft = self.places(shaft);
             let to = *shaft.first()?;
             let start = *bulb.iter().min_by_key(|cell| cell.0.abs_diff(to.0).max(cell.1.abs_diff(to.1)))?;

@@ -8,7 +8,7 @@ mod words;
 
 use crate::draw::{self, Figure, Shape};
 use crate::formats::sudokupad::read::zeros_are_blank;
-use crate::formats::writing::arguments::{self, argument, own_rules};
+use crate::formats::writing::arguments::{self, own_rules};
 use crate::formats::writing::board::{Places, givens, has_all_lines};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
@@ -293,7 +293,7 @@ impl<'c> Shown<'c> {
 
     /// The groups of cells that the mark is drawn from.
     fn groups(&self) -> Option<Vec<&'c [CellId]>> {
-        arguments::groups(argument(self.clue, self.mark.of.first()?)?)
+        self.clue.argument(self.mark.of.first()?)?.groups()
     }
 }
 
@@ -301,7 +301,7 @@ impl<'c> Shown<'c> {
 fn is_as_said(clue: &Clue, face: &Face, mark: &Mark, layout: &Layout) -> bool {
     let shown = |name: &'static str| face.says_with_text.is_some() && mark.text == Some(Text::Parameter(name));
     let digits = layout.digits();
-    let is_default = |name: &'static str, default: &str| match argument(clue, name) {
+    let is_default = |name: &'static str, default: &str| match clue.argument(name) {
         Some(Argument::Integer(number)) => default.parse() == Ok(*number),
         Some(Argument::Digits(found)) => {
             default == "{lowest, highest}" && found.iter().map(Some).eq([digits.first(), digits.last()])

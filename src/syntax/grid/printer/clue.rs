@@ -54,6 +54,7 @@ const OPEN_WORDS: [&str; 9] = ["row", "column", "box", "region", "left", "right"
 fn argument(argument: &ClueArgument, indent: usize) -> String {
     match argument {
         ClueArgument::Integer(n, _) => n.to_string(),
+        ClueArgument::Blank(_) => "?".to_owned(),
         ClueArgument::Cells(cells) => range(cells),
         ClueArgument::Line(found) => line(found),
         ClueArgument::Symbols(symbols, _) => list(symbols),

@@ -1,16 +1,22 @@
-//! `gridc explain`: the pages about the codes of messages.
+//! The pages about the codes of messages.
 
-use super::arguments::ExplainArguments;
-use super::{Exit, written};
+use crate::cli::{Exit, written};
 use crate::code::{Code, list, page};
 use crate::puzzle::clean_line;
 use crate::syntax::suggest::nearest;
 use std::io::{Write, stderr, stdout};
 
+/// Whether a word has the form of a code: a letter and four digits.
+pub fn is_code(word: &str) -> bool {
+    let mut letters = word.chars();
+    let is_letter = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
+    is_letter && word.len() == 5 && letters.all(|digit| digit.is_ascii_digit())
+}
+
 /// Prints the page of each code, or all codes with their meanings if none is named.
-pub fn explain(arguments: &ExplainArguments) -> Exit {
+pub fn explain(names: &[String]) -> Exit {
     let mut pages = Vec::new();
-    for name in &arguments.codes {
+    for name in names {
         let Some(code) = Code::named(name) else {
             let help = match nearest(name, Code::ALL.iter().map(|code| code.name())) {
                 Some(guess) => format!("did you mean `{guess}`?"),

@@ -1,0 +1,167 @@
+//! `gridc transform` and `gridc canonical`.
+
+use super::InputArguments;
+use super::appearance::Appearance;
+use crate::cli::quantity::whole;
+use crate::cli::words::one_of;
+use crate::formats::{FORMATS, Format};
+use crate::generate::{Line, Mirror, Turn};
+use clap::Args;
+use std::path::PathBuf;
+
+/// `gridc transform`
+#[derive(Args, Debug)]
+pub struct TransformArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// What is done.
+    #[command(flatten)]
+    pub moves: MoveArguments,
+    /// The format [default: that of the puzzle, where it holds what comes out, and else grid]
+    #[arg(long, help_heading = "Output", value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description), hide_possible_values = true)]
+    pub to: Option<&'static Format>,
+    /// Write to this file (`-` is standard output); `{}` in its name is the number of the puzzle, which then gets a file of its own
+    #[arg(long, short, help_heading = "Output", value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How messages look.
+    #[command(flatten)]
+    pub appearance: Appearance,
+}
+
+/// What is done, in this order.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "What is done, in this order")]
+pub struct MoveArguments {
+    /// Lines change places: `rows`, `columns`, `bands` or `stacks` at random, each within its band or stack, or two that are
+    /// named: r1:r3, c4:c5, band1:band2, stack2:stack3; several, separated by commas
+    #[arg(long, value_name = "LINES", value_delimiter = ',', value_parser = swap)]
+    pub swap: Vec<Swap>,
+    /// Rows become columns
+    #[arg(long)]
+    pub transpose: bool,
+    /// The board turns clockwise by so many degrees
+    #[arg(long, value_name = "DEGREES", value_parser = one_of([Turn::Right, Turn::Half, Turn::Left], turn_name, turn_description))]
+    pub rotate: Option<Turn>,
+    /// The board is seen in a mirror
+    #[arg(long, value_name = "MIRROR", value_parser = one_of([Mirror::LeftRight, Mirror::TopBottom, Mirror::Diagonal, Mirror::Antidiagonal], mirror_name, mirror_description))]
+    pub mirror: Option<Mirror>,
+    /// The digits change names, at random or as told: the new names in the order of the digits, as in --relabel=231456789
+    #[arg(long, value_name = "DIGITS", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub relabel: Option<String>,
+    /// At random whatever the puzzle survives, clues included
+    #[arg(long)]
+    pub random: bool,
+    /// The same seed does the same [default: a random one, which is told]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+}
+
+/// Lines that change places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Swap {
+    /// All of them, at random.
+    All(Line),
+    /// Two, counted from 0.
+    Two(Line, u16, u16),
+}
+
+fn swap(text: &str) -> Result<Swap, String> {
+    let wrong = || {
+        format!(
+            "`{text}` names no lines; write `rows`, `columns`, `bands`, `stacks`, or two such as r1:r3, c4:c5, band1:band2, stack2:stack3"
+        )
+    };
+    let all = match text.trim() {
+        "rows" => Some(Line::Row),
+        "columns" => Some(Line::Column),
+        "bands" => Some(Line::Band),
+        "stacks" => Some(Line::Stack),
+        _ => None,
+    };
+    if let Some(line) = all {
+        return Ok(Swap::All(line));
+    }
+    let one = |text: &str| {
+        let text = text.trim();
+        let words = [("row", Line::Row), ("column", Line::Column), ("band", Line::Band), ("stack", Line::Stack)];
+        let words = words.into_iter().chain([("r", Line::Row), ("c", Line::Column)]);
+        words.into_iter().find_map(|(word, line)| {
+            let number: u16 = text.strip_prefix(word)?.trim().parse().ok()?;
+            Some((line, number.checked_sub(1)?))
+        })
+    };
+    let (first, second) = text.split_once(':').ok_or_else(wrong)?;
+    match (one(first), one(second)) {
+        (Some((line, first)), Some((other, second))) if line == other && first != second => {
+            Ok(Swap::Two(line, first, second))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn turn_name(turn: Turn) -> &'static str {
+    match turn {
+        Turn::Right => "90",
+        Turn::Half => "180",
+        Turn::Left => "270",
+    }
+}
+
+fn turn_description(turn: Turn) -> &'static str {
+    match turn {
+        Turn::Right => "the left side comes to the top",
+        Turn::Half => "upside down",
+        Turn::Left => "the right side comes to the top",
+    }
+}
+
+fn mirror_name(mirror: Mirror) -> &'static str {
+    match mirror {
+        Mirror::LeftRight => "left-right",
+        Mirror::TopBottom => "top-bottom",
+        Mirror::Diagonal => "diagonal",
+        Mirror::Antidiagonal => "antidiagonal",
+    }
+}
+
+fn mirror_description(mirror: Mirror) -> &'static str {
+    match mirror {
+        Mirror::LeftRight => "left and right change places",
+        Mirror::TopBottom => "top and bottom change places",
+        Mirror::Diagonal => "rows become columns",
+        Mirror::Antidiagonal => "rows become columns, from the last one",
+    }
+}
+
+/// `gridc canonical`
+#[derive(Args, Debug)]
+pub struct CanonicalArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// Which boards are essentially the same: a line for each class, with how many there are and which
+    #[arg(long)]
+    pub classes: bool,
+    /// One JSON object per line
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+    /// How messages look.
+    #[command(flatten)]
+    pub appearance: Appearance,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_to_swap() {
+        assert_eq!(swap("rows"), Ok(Swap::All(Line::Row)));
+        assert_eq!(swap("r1:r3"), Ok(Swap::Two(Line::Row, 0, 2)));
+        assert_eq!(swap("stack2:stack3"), Ok(Swap::Two(Line::Stack, 1, 2)));
+        for wrong in ["", "r1", "r0:r1", "r1:c2", "r1:r1", "box1:box2", "r1:r99999999"] {
+            assert!(swap(wrong).unwrap_err().contains("band1:band2"), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! `gridc explain`: how a puzzle is solved by hand, and what the codes of messages mean.
+
+mod codes;
+mod form;
+mod page;
+mod pictures;
+mod present;
+mod record;
+mod slides;
+
+pub use present::Present;
+
+use super::Exit;
+use super::arguments::ExplainArguments;
+use super::files::Unusable;
+use super::interrupt::Signals;
+use super::method::solver;
+use super::pages::{Page, Subject, each};
+use crate::solve::Request;
+use form::Form;
+use page::Explainer;
+
+/// Explains puzzles, or codes; all codes if nothing is named.
+pub fn explain(arguments: &ExplainArguments) -> Exit {
+    let words: Vec<String> = arguments.solving.input.files.iter().map(|file| file.display().to_string()).collect();
+    let is_code = |word: &String| codes::is_code(word) && !std::path::Path::new(word).exists();
+    match words.iter().filter(|word| is_code(word)).count() {
+        count if count == words.len() => codes::explain(&words),
+        0 => puzzles(arguments).unwrap_or_else(Unusable::tell),
+        _ => Unusable::told(Exit::Usage, "codes and puzzles are explained apart; name either").tell(),
+    }
+}
+
+fn puzzles(arguments: &ExplainArguments) -> Result<Exit, Unusable> {
+    let signals = Signals::listen();
+    let solving = &arguments.solving;
+    let solver = solver(&solving.method, &solving.limits, &signals)?;
+    let request = solver.options().within(Request::unique());
+    each(solving, &signals, |many| {
+        let explainer = Explainer::new(arguments, &solver, &signals, Form::of(arguments), many);
+        let (solver, request) = (&solver, &request);
+        Ok(move || {
+            let mut worker = solver.worker();
+            let explainer = explainer.clone();
+            move |subject: &Subject| -> Page { explainer.page(subject, &mut worker, request) }
+        })
+    })
+}

@@ -1,0 +1,254 @@
+//! What is told of one puzzle.
+
+use super::form::Form;
+use super::pictures::Pictures;
+use super::present::{Present, wrong_marks};
+use super::record::record;
+use crate::cli::Exit;
+use crate::cli::arguments::ExplainArguments;
+use crate::cli::files::Unusable;
+use crate::cli::interrupt::Signals;
+use crate::cli::pages::{NotUnique, Page, Subject};
+use crate::cli::printer::style;
+use crate::cli::terminal::Stream;
+use crate::front::{Shown, Solver, Unsolved, Worker};
+use crate::puzzle::{Grid, Puzzle, clean_line, wrap};
+use crate::rate::{Choice, Finder, Level, Standing, Technique, Unratable, Walk, hint, places, sentence, statement};
+use crate::render::{self, Style};
+use crate::report::FailureKind;
+use crate::solve::{Outcome, Request};
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::time::Instant;
+
+/// How puzzles are explained.
+#[derive(Clone)]
+pub struct Explainer<'a> {
+    arguments: &'a ExplainArguments,
+    solver: &'a Solver,
+    signals: &'a Signals,
+    form: Form,
+    many: bool,
+    style: Style,
+    /// Columns of the terminal, if it is one.
+    columns: Option<usize>,
+}
+
+/// What was told so far.
+#[derive(Default)]
+struct Told {
+    wrong: Vec<String>,
+    text: String,
+    records: Vec<Value>,
+    exit: Exit,
+    count: usize,
+    hardest: Option<Technique>,
+    /// Rules that were stated: each is where it is used first.
+    stated: HashSet<String>,
+}
+
+impl<'a> Explainer<'a> {
+    /// As the command line says.
+    pub fn new(
+        arguments: &'a ExplainArguments,
+        solver: &'a Solver,
+        signals: &'a Signals,
+        form: Form,
+        many: bool,
+    ) -> Self {
+        let style = match form {
+            Form::Text => style(&arguments.solving.output.appearance),
+            Form::Markdown | Form::Json => Style::default(),
+        };
+        let columns = Stream::Output.columns().filter(|_| form == Form::Text);
+        Self { arguments, solver, signals, form, many, style, columns }
+    }
+
+    /// The page of a puzzle.
+    pub fn page(&self, subject: &Subject, worker: &mut Worker<'_>, request: &Request) -> Page {
+        let refused = |why| subject.refused(why, "a way to solve it", self.form == Form::Json, self.many);
+        let (grid, outcome) = match subject.only_solution(worker, request) {
+            Ok(found) => found,
+            Err(why) => {
+                let page = refused(why);
+                let Ok(puzzle) = &subject.entry.puzzle else { return page };
+                let mut solve = |puzzle: &Puzzle| {
+                    worker.solve(puzzle, request, &mut |_| {}).map(|outcome| outcome.solutions.first().cloned())
+                };
+                let marks = wrong_marks(puzzle, page.exit == Exit::None, &mut solve);
+                let note = |said: &String| format!("note: {}: {said}\n", subject.place());
+                return Page { aside: format!("{}{}", page.aside, marks.iter().map(note).collect::<String>()), ..page };
+            }
+        };
+        let Ok(puzzle) = &subject.entry.puzzle else { return Page::default() };
+        match self.told(subject, puzzle, &grid) {
+            Ok(Ok(told)) => self.written(subject, puzzle, &grid, &outcome, told),
+            Ok(Err(why)) => refused(NotUnique::Failed(Unsolved::told(FailureKind::Limit, why.to_string()))),
+            Err(Unusable { exit, said }) => Page { aside: said, exit, ..Page::default() },
+        }
+    }
+
+    /// Takes the steps one after the other.
+    fn told(&self, subject: &Subject, puzzle: &Puzzle, grid: &Grid) -> Result<Result<Told, Unratable>, Unusable> {
+        let present = match Present::of(puzzle, grid, Some((self.solver, &subject.entry.sources))) {
+            Ok(present) => present,
+            Err(why) => return Ok(Err(why)),
+        };
+        let mut told = Told { wrong: present.wrong.clone(), ..Told::default() };
+        if !told.wrong.is_empty() {
+            told.exit = Exit::Differs;
+        }
+        let arguments = self.arguments;
+        let is_one = arguments.next || arguments.hint;
+        if told.exit == Exit::Differs && is_one {
+            return Ok(Ok(told));
+        }
+        let deadline = arguments.solving.limits.time.and_then(|time| Instant::now().checked_add(time));
+        let mut pictures = arguments.picture.as_ref().map(|directory| {
+            let directory = if self.many { directory.join(subject.entry.index.to_string()) } else { directory.clone() };
+            Pictures::to(directory, puzzle, arguments.theme.unwrap_or_default())
+        });
+        let mut pictures = pictures.take().transpose()?;
+        let digits = places(puzzle, grid);
+        let choice = Choice { uniqueness: !arguments.no_uniqueness };
+        let mut finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
+        for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
+            if self.signals.interrupt.raised() {
+                told.exit = Exit::Interrupted;
+                break;
+            }
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                told.exit = Exit::Unknown;
+                told.text += &self.paragraph("The time ran out.");
+                break;
+            }
+            told.count += 1;
+            told.hardest = told.hardest.max(Some(standing.step.technique));
+            let Standing { board, step, .. } = &standing;
+            let said = match (arguments.hint, statement(puzzle, board, step)) {
+                (true, _) => hint(puzzle, board, step),
+                (false, Some(rule)) if told.stated.insert(rule.clone()) => {
+                    format!("{} ({})", sentence(puzzle, board, step), rule.trim_end_matches('.'))
+                }
+                (false, _) => sentence(puzzle, board, step),
+            };
+            let shown = Shown::step(puzzle, &standing.board, &standing.step);
+            let picture = pictures.as_mut().map(|pictures| pictures.add(&shown, &said, self.signals)).transpose()?;
+            match (self.form, arguments.hint) {
+                (Form::Json, true) => told.records.push(said.into()),
+                (Form::Json, false) => told.records.push(record(puzzle, told.count, &standing)),
+                (_, true) => told.text += &self.paragraph(&said),
+                (_, false) => told.text += &self.step(puzzle, told.count, &standing, &shown, &said, picture.as_deref()),
+            }
+            if is_one {
+                break;
+            }
+        }
+        if let Some(pictures) = pictures {
+            pictures.finish(self.signals)?;
+        }
+        Ok(Ok(told))
+    }
+
+    /// A step, the board before it where there is something to see.
+    fn step(
+        &self,
+        puzzle: &Puzzle,
+        number: usize,
+        standing: &Standing,
+        shown: &Shown,
+        said: &str,
+        picture: Option<&str>,
+    ) -> String {
+        let is_single = standing.step.technique.facts().level == Level::Easy;
+        let board = match self.arguments.brief || (is_single && !self.arguments.next) {
+            true => None,
+            false => shown.text(puzzle, self.style),
+        };
+        match self.form {
+            Form::Text => {
+                let mark = if self.arguments.next { String::new() } else { format!("{number}. ") };
+                format!("{}{}", self.indented(&mark, said), board.unwrap_or_default())
+            }
+            Form::Markdown | Form::Json => {
+                let said = format!("**{number}.** {}\n\n", marked_down(said));
+                let board = board.map_or_else(String::new, |board| format!("```text\n{board}```\n\n"));
+                let picture = picture.map_or_else(String::new, |name| format!("![step {number}]({name})\n\n"));
+                format!("{said}{picture}{board}")
+            }
+        }
+    }
+
+    /// A line of text of its own, broken between words on a terminal.
+    fn paragraph(&self, text: &str) -> String {
+        match self.form {
+            Form::Text => self.indented("", text),
+            Form::Markdown | Form::Json => format!("{}\n\n", marked_down(text)),
+        }
+    }
+
+    /// Text after a mark, its further lines below its first.
+    fn indented(&self, mark: &str, text: &str) -> String {
+        let text = clean_line(text);
+        let Some(columns) = self.columns else { return format!("{mark}{text}\n") };
+        let margin = mark.chars().count();
+        let lines = wrap(&text, columns.saturating_sub(margin).max(20));
+        let start = |index: usize| if index == 0 { mark.to_owned() } else { " ".repeat(margin) };
+        lines.iter().enumerate().map(|(index, line)| format!("{}{line}\n", start(index))).collect()
+    }
+
+    fn written(&self, subject: &Subject, puzzle: &Puzzle, grid: &Grid, outcome: &Outcome, told: Told) -> Page {
+        let arguments = self.arguments;
+        let exit = told.exit;
+        if self.form == Form::Json {
+            let field = match (arguments.hint, arguments.next) {
+                (true, _) => ("hint", told.records.into_iter().next().unwrap_or_default()),
+                (_, true) => ("next", told.records.into_iter().next().unwrap_or_default()),
+                _ => ("steps", told.records.into()),
+            };
+            let fields = [("wrong", json!(told.wrong)), field];
+            return Page { out: subject.line(Ok(outcome), fields), exit, ..Page::default() };
+        }
+        let mut out = self.heading(subject, puzzle);
+        out.extend(told.wrong.iter().map(|wrong| self.paragraph(wrong)));
+        out += &told.text;
+        if told.count == 0 && told.wrong.is_empty() {
+            out += &self.paragraph("There is nothing left to do.");
+        } else if exit <= Exit::Differs && !arguments.next && !arguments.hint {
+            let hardest = told.hardest.map_or_else(String::new, |hardest| format!("; the hardest: {}", hardest.name()));
+            let steps = if told.count == 1 { "step" } else { "steps" };
+            let end = self.paragraph(&format!("Solved in {} {steps}{hardest}.", told.count));
+            let solved = render::solved(puzzle, grid, self.style);
+            out += &match self.form {
+                Form::Text => format!("\n{end}\n{solved}"),
+                Form::Markdown | Form::Json => format!("{end}```text\n{solved}```\n"),
+            };
+        }
+        Page { out, exit, ..Page::default() }
+    }
+
+    /// What is above the steps.
+    fn heading(&self, subject: &Subject, puzzle: &Puzzle) -> String {
+        let title = puzzle.title.as_deref().map(clean_line);
+        match (self.form, self.many) {
+            (Form::Markdown, _) => format!("# {}\n\n", marked_down(&title.unwrap_or_else(|| subject.place()))),
+            (_, true) => {
+                let title = title.map_or_else(String::new, |title| format!(" {title}"));
+                format!("== {}{title} ==\n", subject.place())
+            }
+            (_, false) => title.map_or_else(String::new, |title| format!("{title}\n")),
+        }
+    }
+}
+
+/// Text as Markdown shows it as it is.
+fn marked_down(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in clean_line(text).chars() {
+        if "\\`*_<>[]#|".contains(letter) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}

@@ -1,0 +1,58 @@
+//! A picture of each step, and a page that steps through them.
+
+use super::slides::{Slide, slides};
+use crate::cli::Exit;
+use crate::cli::draw::deliver;
+use crate::cli::files::Unusable;
+use crate::cli::interrupt::Signals;
+use crate::draw::svg::svg;
+use crate::draw::{Artwork, Theme};
+use crate::front::Shown;
+use crate::puzzle::{Puzzle, clean_line};
+use std::path::PathBuf;
+
+/// The side of a cell in pixels.
+const SIDE: f64 = 48.0;
+
+/// Pictures that go to a directory.
+pub struct Pictures<'p> {
+    directory: PathBuf,
+    puzzle: &'p Puzzle,
+    theme: Theme,
+    slides: Vec<Slide>,
+}
+
+impl<'p> Pictures<'p> {
+    /// None yet; the directory is made if it is not there.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn to(directory: PathBuf, puzzle: &'p Puzzle, theme: Theme) -> Result<Self, Unusable> {
+        std::fs::create_dir_all(&directory).map_err(|error| {
+            let name = clean_line(&directory.display().to_string());
+            Unusable::told(Exit::Output, &format!("cannot make the directory {name}: {error}"))
+        })?;
+        Ok(Self { directory, puzzle, theme, slides: Vec::new() })
+    }
+
+    /// Writes the picture of the next step, and gives the name of its file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, shown: &Shown, said: &str, signals: &Signals) -> Result<String, Unusable> {
+        let name = format!("step-{:03}.svg", self.slides.len() + 1);
+        let drawn = svg(&Artwork::new(&shown.picture(self.puzzle), self.theme, SIDE));
+        deliver(Some(&self.directory.join(&name)), drawn.as_bytes(), signals)?;
+        self.slides.push(Slide { drawn, said: said.to_owned() });
+        Ok(name)
+    }
+
+    /// Writes the page.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(self, signals: &Signals) -> Result<(), Unusable> {
+        let page = slides(self.puzzle, &self.slides);
+        deliver(Some(&self.directory.join("index.html")), page.as_bytes(), signals)
+    }
+}

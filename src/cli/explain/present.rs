@@ -1,0 +1,88 @@
+//! Where a solver stands: digits entered and pencil marks, and which of them are wrong.
+
+use crate::front::{Solver, Unsolved};
+use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle, clean_line};
+use crate::rate::{Board, Candidate, Unratable};
+use crate::syntax::Source;
+
+/// Wrong digits and marks of which it is told what they contradict.
+const MOST_TOLD: usize = 3;
+
+/// Parts of a contradiction that are named.
+const MOST_PARTS: usize = 8;
+
+/// A board with the digits that were entered, but for those that are wrong.
+pub struct Present {
+    /// As far as it is right.
+    pub board: Board,
+    /// What is wrong, each in a sentence.
+    pub wrong: Vec<String>,
+}
+
+impl Present {
+    /// What a puzzle with this solution has come to. The solver is asked what wrong digits contradict, if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be rated.
+    pub fn of(puzzle: &Puzzle, solution: &Grid, asked: Option<(&Solver, &[Source])>) -> Result<Self, Unratable> {
+        let mut board = Board::new(puzzle)?;
+        let mut wrong = Vec::new();
+        for entered in &puzzle.entered {
+            let cell = entered.cell.index();
+            match puzzle.layout.symbols.index_of(entered.digit) {
+                Some(place) if solution.digit(entered.cell) == entered.digit => {
+                    let candidate = Candidate::new(cell, place as u8);
+                    if board.has(candidate) {
+                        board.place(candidate);
+                    }
+                }
+                _ if puzzle.givens.iter().any(|given| given.cell == entered.cell) => {}
+                _ => {
+                    let asked = asked.filter(|_| wrong.len() < MOST_TOLD);
+                    let why = asked.and_then(|(solver, sources)| contradicted(puzzle, entered, solver, sources));
+                    wrong.push(format!("{} is wrong{}.", said(puzzle, entered), why.unwrap_or_default()));
+                }
+            }
+        }
+        Ok(Self { board, wrong })
+    }
+}
+
+fn said(puzzle: &Puzzle, entered: &Given) -> String {
+    let Given { cell, digit, .. } = entered;
+    format!("{} in {}", puzzle.layout.symbols.name(*digit), puzzle.layout.position(*cell))
+}
+
+/// What a wrong digit cannot hold together with.
+fn contradicted(puzzle: &Puzzle, entered: &Given, solver: &Solver, sources: &[Source]) -> Option<String> {
+    let mut with = puzzle.clone();
+    with.givens.push(*entered);
+    let conflict = solver.why(&with, sources).ok().flatten()?;
+    let own = format!("given {}", said(puzzle, entered));
+    let parts: Vec<String> =
+        conflict.members().iter().map(|member| clean_line(&member.text)).filter(|text| *text != own).collect();
+    Some(match parts.len() {
+        0 => String::new(),
+        many if many > MOST_PARTS => {
+            let named = parts[..MOST_PARTS].join(", ");
+            format!(": it contradicts {named} and {} other parts of the puzzle", many - MOST_PARTS)
+        }
+        _ => format!(": it contradicts {}", parts.join(", ")),
+    })
+}
+
+/// The marks that rule a puzzle's solution out: the puzzle without marks has one solution, these cells lack its digit.
+pub fn wrong_marks(
+    puzzle: &Puzzle,
+    is_none: bool,
+    solve: &mut dyn FnMut(&Puzzle) -> Result<Option<Grid>, Unsolved>,
+) -> Vec<String> {
+    if puzzle.marks.is_empty() || !is_none {
+        return Vec::new();
+    }
+    let without = Puzzle { marks: Vec::new(), ..puzzle.clone() };
+    let Ok(Some(solution)) = solve(&without) else { return Vec::new() };
+    let lacks = |cell: CellId, digits: &[Digit]| !digits.contains(&solution.digit(cell));
+    let wrong = puzzle.marks.iter().filter(|marks| lacks(marks.cell, &marks.digits));
+    wrong.map(|marks| format!("the marks in {} lack its digit.", puzzle.layout.position(marks.cell))).collect()
+}

@@ -1,0 +1,199 @@
+//! Recipes: files that ask for puzzles of several sorts.
+
+use super::super::Exit;
+use super::super::arguments::GenerateArguments;
+use super::super::files::{Unusable, say};
+use super::make;
+use crate::puzzle::clean_line;
+use crate::syntax::suggest::nearest;
+use clap::{Args, Command, FromArgMatches};
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Instant;
+use toml::{Table, Value};
+
+/// Bytes that a recipe may have.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Sorts that it may have.
+const MOST_SORTS: usize = 1000;
+
+/// The table of each sort.
+const SORTS: &str = "puzzles";
+
+/// One sort.
+struct Sort {
+    /// What it is called in messages.
+    name: String,
+    arguments: GenerateArguments,
+}
+
+/// Makes all puzzles of a recipe, one sort after the other. Files are numbered on from sort to sort where they share a name.
+///
+/// # Errors
+/// If the recipe cannot be read, or something in it is not understood: nothing is made then.
+pub fn make_all(path: &Path, beside: &GenerateArguments) -> Result<Exit, Unusable> {
+    let sorts = read(path, beside)?;
+    let quiet = beside.presentation.appearance.quiet;
+    let start = Instant::now();
+    let (mut exit, mut made) = (Exit::Done, 0);
+    for (number, sort) in sorts.iter().enumerate() {
+        if !quiet {
+            say(&format!("{} of {}: {}\n", number + 1, sorts.len(), sort.name));
+        }
+        let ended = make(&sort.arguments);
+        exit = exit.max(ended);
+        if matches!(
+            ended,
+            Exit::Interrupted | Exit::Usage | Exit::Output | Exit::Internal | Exit::NoInput | Exit::BadInput
+        ) {
+            return Ok(ended);
+        }
+        made += sort.arguments.wanted.count.get();
+    }
+    if !quiet {
+        let sorts = if sorts.len() == 1 { "1 sort".to_owned() } else { format!("{} sorts", sorts.len()) };
+        say(&format!("{made} puzzles of {sorts} were asked for: {:.1} s\n", start.elapsed().as_secs_f64()));
+    }
+    Ok(exit)
+}
+
+/// All sorts, understood.
+fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> {
+    let shown = clean_line(&path.display().to_string());
+    let wrong = |exit, said: &str| Unusable::told(exit, &format!("{shown}: {said}"));
+    let size = std::fs::metadata(path).map_err(|error| wrong(Exit::NoInput, &error.to_string()))?.len();
+    if size > MOST_BYTES {
+        return Err(wrong(Exit::BadInput, "a recipe has at most 1 MiB"));
+    }
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(Exit::NoInput, &error.to_string()))?;
+    let mut table: Table = toml::from_str(&text).map_err(|error| {
+        let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        wrong(Exit::BadInput, &format!("line {line}: {}", clean_line(error.message())))
+    })?;
+    let sorts = match table.remove(SORTS) {
+        Some(Value::Array(sorts)) if !sorts.is_empty() && sorts.len() <= MOST_SORTS => sorts,
+        Some(Value::Array(sorts)) if sorts.len() > MOST_SORTS => {
+            return Err(wrong(Exit::BadInput, &format!("a recipe has at most {MOST_SORTS} sorts")));
+        }
+        _ => {
+            let said = "a recipe has a table `[[puzzles]]` for each sort, with keys such as `count = 20` and `difficulty = \"easy\"`";
+            return Err(wrong(Exit::BadInput, said));
+        }
+    };
+    let mut seed = match table.remove("seed") {
+        None => None,
+        Some(Value::Integer(seed)) if seed >= 0 => Some(seed),
+        Some(_) => return Err(wrong(Exit::BadInput, "`seed` is a number from 0 on")),
+    };
+    let mut all: Vec<Sort> = Vec::new();
+    for (index, sort) in sorts.into_iter().enumerate() {
+        let place = format!("`[[puzzles]]` {}", index + 1);
+        let Value::Table(own) = sort else { return Err(wrong(Exit::BadInput, &format!("{place} is no table"))) };
+        let mut keys = table.clone();
+        keys.extend(own);
+        // Each sort has a seed of its own, so that no two begin with the same grid.
+        if let Some(seed) = &mut seed {
+            keys.entry("seed").or_insert(Value::Integer(*seed));
+            *seed += 1;
+        }
+        let name = named(&keys);
+        let mut arguments = understood(&keys).map_err(|said| wrong(Exit::BadInput, &format!("{place}: {said}")))?;
+        arguments.presentation.jobs = beside.presentation.jobs;
+        arguments.presentation.json = beside.presentation.json;
+        arguments.presentation.appearance = beside.presentation.appearance.clone();
+        let shared = all.iter().filter(|before| before.arguments.written.output == arguments.written.output);
+        arguments.numbered_from = shared.map(|before| before.arguments.wanted.count.get()).sum();
+        let file = arguments.written.file().map(|path| path.to_string_lossy().into_owned());
+        if file.is_some_and(|file| !file.contains("{}")) && arguments.numbered_from > 0 {
+            let said = format!(
+                "{place}: another sort writes to the same file; write `{{}}` in its name, which is the number of the puzzle"
+            );
+            return Err(wrong(Exit::BadInput, &said));
+        }
+        all.push(Sort { name, arguments });
+    }
+    Ok(all)
+}
+
+/// A sort in a few words.
+fn named(keys: &Table) -> String {
+    let words = ["count", "layout", "file", "with", "difficulty", "needs", "symmetry", "givens", "holes"];
+    let said = words.iter().filter_map(|key| Some(format!("{key} {}", text(key, keys.get(*key)?).ok()??)));
+    clean_line(&said.collect::<Vec<_>>().join(", "))
+}
+
+/// The keys of a sort, as the command line would have them.
+fn understood(keys: &Table) -> Result<GenerateArguments, String> {
+    let command =
+        GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true));
+    let options: Vec<&str> =
+        command.get_arguments().filter_map(clap::Arg::get_long).filter(|long| *long != "recipe").collect();
+    let mut words: Vec<OsString> = Vec::new();
+    for (key, value) in keys {
+        let option = key.replace('_', "-");
+        let text = text(key, value)?;
+        if option == "file" {
+            words.extend(text.map(OsString::from));
+            continue;
+        }
+        if !options.contains(&option.as_str()) {
+            let guess = nearest(&option, options.iter().copied());
+            let guess =
+                guess.map_or_else(String::new, |guess| format!("; did you mean `{}`?", guess.replace('-', "_")));
+            return Err(format!("there is no key `{key}`{guess}"));
+        }
+        match (value, text) {
+            (Value::Boolean(false), _) => {}
+            (Value::Boolean(true), _) => words.push(format!("--{option}").into()),
+            (_, Some(text)) => words.push(format!("--{option}={text}").into()),
+            (_, None) => {}
+        }
+    }
+    let matches = command.try_get_matches_from(words).map_err(|error| said(&error))?;
+    GenerateArguments::from_arg_matches(&matches).map_err(|error| said(&error))
+}
+
+/// What clap says, in a line.
+fn said(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+    clean_line(line)
+}
+
+/// A value in the words of the command line: lists are separated by commas.
+fn text(key: &str, value: &Value) -> Result<Option<String>, String> {
+    Ok(match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Float(number) => Some(number.to_string()),
+        Value::Boolean(_) => None,
+        Value::Array(items) => {
+            let items: Result<Vec<Option<String>>, String> = items.iter().map(|item| text(key, item)).collect();
+            Some(items?.into_iter().flatten().collect::<Vec<_>>().join(","))
+        }
+        Value::Datetime(_) | Value::Table(_) => {
+            return Err(format!("`{key}` is a text, a number, true or false, or a list of these"));
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_options() {
+        let parsed = |text: &str| understood(&toml::from_str::<Table>(text).unwrap());
+        let found = parsed(
+            "count = 3\nlayout = \"classic\"\nminimal = true\nwith = [\"thermo*2\", \"kropki\"]\nneeds = \"fish\"",
+        )
+        .unwrap();
+        assert_eq!((found.wanted.count.get(), found.wanted.minimal, found.wanted.with.len()), (3, true, 1));
+        assert!(parsed("cuont = 3").unwrap_err().contains("did you mean `count`?"));
+        assert!(parsed("count = 0").unwrap_err().contains("--count"));
+        assert!(parsed("difficulty = \"simple\"").unwrap_err().contains("easy"));
+        assert!(parsed("count = { a = 1 }").is_err());
+        assert!(parsed("recipe = \"x\"").is_err());
+    }
+}

@@ -1,0 +1,170 @@
+//! Commands that show a page of each puzzle of the input, if it has exactly one solution.
+
+use super::arguments::{Presentation, SolvingArguments};
+use super::files::{self, Unusable};
+use super::interrupt::Signals;
+use super::messages::{Messages, Said};
+use super::pipeline::in_order;
+use super::terminal::{Stream, look};
+use super::verdict::Judge;
+use super::{Exit, written};
+use crate::front::{Entry, Unsolved, Worker, doubt_records};
+use crate::puzzle::{Grid, clean_line};
+use crate::report::{Asked, FailureKind, Record, verdict_line};
+use crate::solve::{Outcome, Request, Verdict};
+use crate::syntax::DiagnosticRecord;
+use serde_json::Value;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+/// What is said of a puzzle, and what it means for the exit code.
+#[derive(Default)]
+pub struct Page {
+    /// To standard error.
+    pub aside: String,
+    /// To standard output.
+    pub out: String,
+    /// The code that it stands for.
+    pub exit: Exit,
+}
+
+/// A puzzle of the input, with what was said of it.
+pub struct Subject {
+    /// The puzzle.
+    pub entry: Entry,
+    /// What was said of it when it was read.
+    pub said: Said,
+}
+
+impl Subject {
+    /// What messages call it.
+    pub fn place(&self) -> String {
+        format!("{}:{}", clean_line(&self.entry.source), self.entry.index)
+    }
+
+    /// Its only solution; or the outcome that says that there is not exactly one.
+    pub fn only_solution(&self, worker: &mut Worker<'_>, request: &Request) -> Result<(Grid, Outcome), NotUnique> {
+        let puzzle = match &self.entry.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(failure) => return Err(NotUnique::Failed(Unsolved::told(failure.kind, failure.message.clone()))),
+        };
+        let outcome = worker.solve(puzzle, request, &mut |_| {}).map_err(NotUnique::Failed)?;
+        match outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique && !outcome.is_unproven()) {
+            Some(grid) => Ok((grid.clone(), outcome)),
+            None => Err(NotUnique::Otherwise(Box::new(outcome))),
+        }
+    }
+
+    /// The record of an answer, with what is known beside it.
+    pub fn line<'n>(
+        &self,
+        outcome: Result<&Outcome, &Unsolved>,
+        beside: impl IntoIterator<Item = (&'n str, Value)>,
+    ) -> String {
+        let entry = &self.entry;
+        let mut record: Record<DiagnosticRecord> =
+            Record::unanswered(&entry.source, entry.index, self.said.records.clone());
+        if let Ok(puzzle) = &entry.puzzle {
+            record = record.of(puzzle);
+            record.not_understood = doubt_records(&entry.doubts, &entry.sources);
+            record = match outcome {
+                Ok(outcome) => record.answered(puzzle, outcome),
+                Err(unsolved) => record.failed(unsolved.failure.clone()),
+            };
+        } else if let Err(unsolved) = outcome {
+            record = record.failed(unsolved.failure.clone());
+        }
+        record.line_with(beside)
+    }
+
+    /// What there is to say where there is not exactly one solution; `what` is known of others alone.
+    pub fn refused(&self, why: NotUnique, what: &str, json: bool, many: bool) -> Page {
+        let judge = Judge { asked: Asked::Uniqueness, accept_unproven: false, many, exit_verdict: true };
+        match why {
+            NotUnique::Otherwise(outcome) => {
+                let line = verdict_line(&outcome, Asked::Uniqueness);
+                let out = match (json, many) {
+                    (true, _) => self.line(Ok(&outcome), None),
+                    (false, true) => format!("{}\t{line}\n", self.place()),
+                    (false, false) => {
+                        format!("{line}; {what} is known of puzzles with exactly one solution only\n")
+                    }
+                };
+                Page { out, exit: judge.result(Ok(&outcome)), ..Page::default() }
+            }
+            NotUnique::Failed(unsolved) => {
+                let kind = unsolved.failure.kind;
+                let known = self.said.error && matches!(kind, FailureKind::BadInput | FailureKind::NoInput);
+                let said = format!("error: {}: {}\n", self.place(), clean_line(&unsolved.failure.message));
+                Page {
+                    aside: if known || json { String::new() } else { said },
+                    out: if json { self.line(Err(&unsolved), None) } else { String::new() },
+                    exit: judge.result(Err(kind)),
+                }
+            }
+        }
+    }
+}
+
+/// Why there is nothing to say of the one solution.
+pub enum NotUnique {
+    /// There are several solutions, or none, or it is not known.
+    Otherwise(Box<Outcome>),
+    Failed(Unsolved),
+}
+
+/// Shows the page of every puzzle of the input, in its order. `pages` is told whether there are several; what it gives makes,
+/// on each thread, what turns a puzzle into its page.
+pub fn each<M, W>(
+    arguments: &SolvingArguments,
+    signals: &Signals,
+    pages: impl FnOnce(bool) -> io::Result<M>,
+) -> Result<Exit, Unusable>
+where
+    M: Fn() -> W + Sync,
+    W: FnMut(&Subject) -> Page,
+{
+    let output = &arguments.output;
+    let mut input = files::open(&arguments.input, look(&output.appearance, Stream::Error), signals)?;
+    let head: Vec<Entry> = input.by_ref().take(2).collect();
+    if head.is_empty() {
+        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
+    }
+    signals.started();
+    let many = head.len() > 1;
+    let shown = pages(many).and_then(|worker| in_turn(output, signals, head.into_iter().chain(input), &worker));
+    Ok(shown.unwrap_or_else(|error| written(Err(error))))
+}
+
+fn in_turn<W: FnMut(&Subject) -> Page>(
+    output: &Presentation,
+    signals: &Signals,
+    mut input: impl Iterator<Item = Entry>,
+    worker: &(impl Fn() -> W + Sync),
+) -> io::Result<Exit> {
+    let mut messages = Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error));
+    let next = || {
+        let entry = if signals.interrupt.raised() { None } else { input.next() }?;
+        let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
+        Some(Subject { entry, said })
+    };
+    let worker = || {
+        let mut page = worker();
+        move |subject: Subject| {
+            let page = page(&subject);
+            // What was said about the input comes first.
+            Page { aside: format!("{}{}", subject.said.text, page.aside), ..page }
+        }
+    };
+    let mut exit = Exit::Done;
+    let take = |page: Page| -> io::Result<()> {
+        let _ = io::stderr().write_all(page.aside.as_bytes());
+        exit = exit.max(page.exit);
+        let mut out = io::stdout().lock();
+        out.write_all(page.out.as_bytes())?;
+        out.flush()
+    };
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
+    Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
+}

@@ -1,0 +1,269 @@
+//! `gridc transform`: finished puzzles turned, mirrored and relabelled.
+
+use super::Exit;
+use super::arguments::{MoveArguments, Swap, TransformArguments};
+use super::convert::outlet::Outlet;
+use super::files::{self, Unusable, layout_comment, reader, say};
+use super::interrupt::Signals;
+use super::messages::Messages;
+use super::output::Trouble;
+use super::terminal::{Stream, look};
+use crate::formats::{Format, grid};
+use crate::front::{Entry, Reader, Unwritten, Writing, Written};
+use crate::generate::{Carried, Line, Mirror, Movement, Turn, carried};
+use crate::puzzle::{Layout, Puzzle};
+use crate::solve::Random;
+use crate::syntax::ast::{Ast, Item, ItemKind};
+use std::hash::{BuildHasher, Hasher};
+
+/// Writes each puzzle moved.
+pub fn transform(arguments: &TransformArguments) -> Exit {
+    let signals = Signals::listen();
+    run(arguments, &signals).unwrap_or_else(Unusable::tell)
+}
+
+fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusable> {
+    let moves = &arguments.moves;
+    let is_nothing = moves.swap.is_empty()
+        && !(moves.transpose || moves.random)
+        && (moves.rotate.is_none() && moves.mirror.is_none() && moves.relabel.is_none());
+    if is_nothing {
+        let said = "nothing is asked for; write for example `--rotate 90`, `--relabel` or `--random`";
+        return Err(Unusable::told(Exit::Usage, said));
+    }
+    let look = look(&arguments.appearance, Stream::Error);
+    let quiet = arguments.appearance.quiet;
+    let mut input = files::open(&arguments.input, look, signals)?;
+    let mut writer = reader(arguments.input.models.as_deref(), None, look)?;
+    let file = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let mut outlet = Outlet::open(file, signals).map_err(Trouble::ended)?;
+    let seed = moves.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 32);
+    let is_chance = moves.random
+        || moves.relabel.as_ref().is_some_and(String::is_empty)
+        || moves.swap.iter().any(|swap| matches!(swap, Swap::All(_)));
+    if is_chance && moves.seed.is_none() && !quiet {
+        say(&format!("note: `--seed {seed}` does the same again\n"));
+    }
+    signals.started();
+    let mut messages = Messages::new(false, quiet, look);
+    let mut next = input.next();
+    let (mut exit, mut number, mut told) = (Exit::Done, 0, None);
+    while let Some(entry) = next.take().filter(|_| !signals.interrupt.raised()) {
+        next = input.next();
+        number += 1;
+        let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
+        say(&said.text);
+        let several = number > 1 || next.is_some();
+        match one(&entry, moves, &mut Random::new(seed, number), &mut writer) {
+            Err((bad, why)) => {
+                say(&why);
+                exit = exit.max(bad);
+            }
+            Ok(moved) => {
+                let wanted = Wanted { to: arguments.to, from: entry.format, in_list: several && !outlet.is_numbered() };
+                let (format, text) = match wanted.text(&mut writer, &moved) {
+                    Ok(found) => found,
+                    Err(why) => {
+                        say(&format!("error: {}:{}: {why}\n", entry.source, entry.index));
+                        exit = exit.max(Exit::BadInput);
+                        continue;
+                    }
+                };
+                if several && format.separator.is_none() && !outlet.is_numbered() {
+                    let said = format!(
+                        "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`",
+                        format.name, format.extension
+                    );
+                    return Err(Unusable::told(Exit::Usage, &said));
+                }
+                let comment = match &text.layout {
+                    Some(name) if told.as_ref() != Some(name) => {
+                        told = Some(name.clone());
+                        layout_comment(format, name)
+                    }
+                    _ => String::new(),
+                };
+                let text = format!("{comment}{}", text.text);
+                outlet.put(number, &text, format.separator.unwrap_or_default()).map_err(Trouble::ended)?;
+            }
+        }
+    }
+    if number == 0 {
+        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
+    }
+    outlet.finish().map_err(Trouble::ended)?;
+    Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
+}
+
+/// One puzzle moved, or why not.
+fn one(
+    entry: &Entry,
+    moves: &MoveArguments,
+    random: &mut Random,
+    writer: &mut Reader,
+) -> Result<Carried, (Exit, String)> {
+    let (puzzle, tree) = match (&entry.puzzle, &entry.ast) {
+        (Ok(puzzle), Some(tree)) => (puzzle, tree),
+        (Err(failure), _) => return Err((Exit::of_failure(failure.kind), String::new())),
+        (Ok(_), None) => return Err((Exit::Internal, "internal error: a puzzle without a tree\n".to_owned())),
+    };
+    let mut tree = tree.clone();
+    if entry.layout_told {
+        // The file's own layout is not the puzzle's.
+        tree.items.retain(|item| !names_layout(item, writer));
+    }
+    let mut now = Carried { puzzle: Puzzle { origins: puzzle.origins.clone(), ..puzzle.clone() }, tree };
+    let place = format!("{}:{}", entry.source, entry.index);
+    for wish in wishes(moves) {
+        let movement = wish
+            .movement(&now.puzzle.layout, random)
+            .map_err(|why| (Exit::BadInput, format!("error: {place}: {why}\n")))?;
+        now = carried(&now.puzzle, &now.tree, &movement, writer.library())
+            .map_err(|why| (Exit::BadInput, format!("error: {place}: {} is not possible: {why}\n", wish.name())))?;
+    }
+    if moves.random {
+        for wish in Wish::ALL_AT_RANDOM {
+            let symmetry = wish.at_random(random);
+            let Ok(movement) = symmetry.movement(&now.puzzle.layout, random) else { continue };
+            // What it does not survive is left out.
+            if let Ok(moved) = carried(&now.puzzle, &now.tree, &movement, writer.library()) {
+                now = moved;
+            }
+        }
+    }
+    Ok(now)
+}
+
+fn names_layout(item: &Item, reader: &Reader) -> bool {
+    matches!(&item.kind, ItemKind::Use(used) if reader.library().knows(&used.name).is_ok())
+}
+
+/// One change.
+#[derive(Clone, Debug)]
+enum Wish {
+    Swap(Swap),
+    Turn(Turn),
+    Mirror(Mirror),
+    Relabel(String),
+    /// Any of the symmetries of a square.
+    Symmetry,
+    None,
+}
+
+fn wishes(moves: &MoveArguments) -> Vec<Wish> {
+    let mut wishes: Vec<Wish> = moves.swap.iter().copied().map(Wish::Swap).collect();
+    wishes.extend(moves.transpose.then_some(Wish::Mirror(Mirror::Diagonal)));
+    wishes.extend(moves.rotate.map(Wish::Turn));
+    wishes.extend(moves.mirror.map(Wish::Mirror));
+    wishes.extend(moves.relabel.clone().map(Wish::Relabel));
+    wishes
+}
+
+impl Wish {
+    const ALL_AT_RANDOM: [Self; 6] = [
+        Self::Swap(Swap::All(Line::Row)),
+        Self::Swap(Swap::All(Line::Column)),
+        Self::Swap(Swap::All(Line::Band)),
+        Self::Swap(Swap::All(Line::Stack)),
+        Self::Symmetry,
+        Self::Relabel(String::new()),
+    ];
+
+    /// One of the symmetries where any is meant.
+    fn at_random(self, random: &mut Random) -> Self {
+        match self {
+            Self::Symmetry => match random.below(8) {
+                0 => Self::None,
+                1 => Self::Turn(Turn::Right),
+                2 => Self::Turn(Turn::Half),
+                3 => Self::Turn(Turn::Left),
+                4 => Self::Mirror(Mirror::LeftRight),
+                5 => Self::Mirror(Mirror::TopBottom),
+                6 => Self::Mirror(Mirror::Diagonal),
+                _ => Self::Mirror(Mirror::Antidiagonal),
+            },
+            other => other,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Swap(_) => "`--swap`",
+            Self::Turn(_) => "`--rotate`",
+            Self::Mirror(Mirror::Diagonal) => "`--transpose`",
+            Self::Mirror(_) => "`--mirror`",
+            Self::Relabel(_) => "`--relabel`",
+            Self::Symmetry | Self::None => "`--random`",
+        }
+    }
+
+    /// What it does to a board.
+    fn movement(&self, layout: &Layout, random: &mut Random) -> Result<Movement, String> {
+        let no_lines =
+            || "`--swap`: the board has no such lines; bands and stacks are rows and columns of boxes".to_owned();
+        Ok(match self {
+            Self::Swap(Swap::All(line)) => Movement::shuffle(layout, *line, random).ok_or_else(no_lines)?,
+            Self::Swap(Swap::Two(line, one, other)) => {
+                Movement::exchange(layout, *line, *one, *other).ok_or_else(no_lines)?
+            }
+            Self::Turn(turn) => Movement::turn(layout, *turn),
+            Self::Mirror(mirror) => Movement::mirror(layout, *mirror),
+            Self::Relabel(names) if names.is_empty() => Movement::relabel_at_random(layout, random),
+            Self::Relabel(names) => Movement::relabel(layout, &digits(layout, names)?),
+            Self::Symmetry | Self::None => Movement::none(layout),
+        })
+    }
+}
+
+/// The new names of the digits.
+fn digits(layout: &Layout, text: &str) -> Result<Vec<i32>, String> {
+    let separate: Vec<String> = match text.contains([' ', ',']) {
+        true => text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned).collect(),
+        false => text.chars().map(String::from).collect(),
+    };
+    let found: Option<Vec<i32>> = separate.iter().map(|name| layout.symbols.digit_of(name)).collect();
+    let each_once = |found: &Vec<i32>| {
+        let mut sorted = found.clone();
+        sorted.sort_unstable();
+        sorted == layout.digits()
+    };
+    found.filter(each_once).ok_or_else(|| {
+        let all: Vec<&str> = layout.symbols.names().collect();
+        format!(
+            "`--relabel={text}`: write each of the digits {} once, in the order that they are to have",
+            all.join(" ")
+        )
+    })
+}
+
+/// In which format a puzzle is written.
+struct Wanted {
+    to: Option<&'static Format>,
+    from: Option<&'static Format>,
+    in_list: bool,
+}
+
+impl Wanted {
+    fn text(&self, writer: &mut Reader, moved: &Carried) -> Result<(&'static Format, Written), String> {
+        let first = self.to.or(self.from).unwrap_or(grid::FORMAT);
+        let written = self.write(writer, &moved.puzzle, &moved.tree, first);
+        match written {
+            Ok(written) => Ok((first, written)),
+            Err(_) if self.to.is_none() && first != grid::FORMAT => {
+                let written = self.write(writer, &moved.puzzle, &moved.tree, grid::FORMAT);
+                written.map(|written| (grid::FORMAT, written)).map_err(|why| why.to_string())
+            }
+            Err(why) => Err(why.to_string()),
+        }
+    }
+
+    fn write(
+        &self,
+        writer: &mut Reader,
+        puzzle: &Puzzle,
+        tree: &Ast,
+        format: &'static Format,
+    ) -> Result<Written, Unwritten> {
+        writer.write(puzzle, tree, &Writing { several: self.in_list, ..Writing::new(format) })
+    }
+}

@@ -1,0 +1,193 @@
+//! Canonical forms of plain boards.
+//!
+//! Two boards are essentially the same if rows within bands, bands, columns within stacks, stacks, rows with columns, and
+//! digits change places so that one becomes the other. Of all boards that are the same as one the *minlex* form is the first:
+//! the least row after row, an empty cell before any digit.
+//!
+//! All orders of columns are tried, and the rows are chosen one by one, as long as what they give is not beyond the best
+//! found so far. Digits get their names in the order in which they come.
+
+use super::fewest::classic_boxes;
+use crate::puzzle::Puzzle;
+
+/// Rows that a board may have: of more there are too many orders.
+pub const MOST_ROWS: usize = 9;
+
+/// A board's canonical form, and in how many ways it comes about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Canonical {
+    /// The digits row by row, by their position among the symbols from 1; 0 for an empty cell.
+    pub form: Vec<u8>,
+    /// How many of the changes, names of digits included, leave the board as it is; the identity is one. Names of digits that
+    /// do not occur count as well.
+    pub automorphisms: u64,
+}
+
+/// Why a board has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotPlain {
+    /// It has rules, marks or layers.
+    Rules,
+    /// Its regions are not rows, columns and rectangular boxes of as many cells.
+    Layout,
+    /// It has too many rows.
+    Large,
+}
+
+impl std::fmt::Display for NotPlain {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Rules => f.write_str("it has rules, clues or marks, and only plain boards have a canonical form"),
+            Self::Layout => f.write_str(
+                "its regions are not rows, columns and rectangular boxes, which alone have a canonical form",
+            ),
+            Self::Large => write!(f, "canonical forms are of boards of up to {MOST_ROWS} rows"),
+        }
+    }
+}
+
+/// What makes canonical forms of one size of board.
+pub struct Canonizer {
+    side: usize,
+    height: usize,
+    /// Orders of the columns, and of the rows where these take their place; the first is the order as it is.
+    columns: Vec<Vec<usize>>,
+    /// Whether rows and columns may change places.
+    square: bool,
+}
+
+/// What is found so far.
+struct Best {
+    form: Vec<u8>,
+    count: u64,
+}
+
+/// A value beyond every digit.
+const OPEN: u8 = u8::MAX;
+
+impl Canonizer {
+    /// For boards like this one.
+    ///
+    /// # Errors
+    /// If it is no plain board.
+    pub fn new(board: &Puzzle) -> Result<Self, NotPlain> {
+        if !board.clues.is_empty() || !board.layers.is_empty() || !board.marks.is_empty() {
+            return Err(NotPlain::Rules);
+        }
+        let (height, width) = classic_boxes(board).ok_or(NotPlain::Layout)?;
+        let side = height * width;
+        if side > MOST_ROWS {
+            return Err(NotPlain::Large);
+        }
+        let within = orders(width);
+        let mut columns: Vec<Vec<usize>> = vec![Vec::new()];
+        // Stacks in every order, and in each stack its columns.
+        let mut all = Vec::new();
+        for stacks in orders(height) {
+            columns.truncate(0);
+            columns.push(Vec::new());
+            for stack in stacks {
+                columns = columns
+                    .iter()
+                    .flat_map(|before| {
+                        within.iter().map(move |order| {
+                            before.iter().copied().chain(order.iter().map(|column| stack * width + column)).collect()
+                        })
+                    })
+                    .collect();
+            }
+            all.append(&mut columns);
+        }
+        Ok(Self { side, height, columns: all, square: height == width })
+    }
+
+    /// The canonical form of the digits of a board, as positions among the symbols from 1, 0 for an empty cell.
+    pub fn canonical(&self, cells: &[u8]) -> Canonical {
+        let side = self.side;
+        let mut best = Best { form: vec![OPEN; side * side], count: 0 };
+        let turned: Vec<u8> = (0..side * side).map(|at| cells[at % side * side + at / side]).collect();
+        let mut names = [0u8; MOST_ROWS + 1];
+        for board in std::iter::once(cells).chain(self.square.then_some(turned.as_slice())) {
+            for columns in &self.columns {
+                names.fill(0);
+                self.rows(board, columns, 0, 0, names, 0, &mut best);
+            }
+        }
+        let used = best.form.iter().copied().max().unwrap_or(0) as usize;
+        let unused: u64 = (1..=(side - used.min(side)) as u64).product();
+        Canonical { form: best.form, automorphisms: best.count * unused }
+    }
+
+    /// Chooses row `depth`; those in `taken` are taken, so many digits are named.
+    #[allow(clippy::too_many_arguments)]
+    fn rows(
+        &self,
+        board: &[u8],
+        columns: &[usize],
+        depth: usize,
+        taken: u32,
+        names: [u8; MOST_ROWS + 1],
+        named: u8,
+        best: &mut Best,
+    ) {
+        let side = self.side;
+        if depth == side {
+            best.count += 1;
+            return;
+        }
+        // Within a band its own rows come first.
+        let is_new = depth.is_multiple_of(self.height);
+        for row in (0..side).filter(|row| taken >> row & 1 == 0) {
+            let band = row / self.height * self.height;
+            let begun = (band..band + self.height).any(|row| taken >> row & 1 == 1);
+            if begun == is_new {
+                continue;
+            }
+            let (mut names, mut named) = (names, named);
+            let line = &board[row * side..(row + 1) * side];
+            let known = &mut best.form[depth * side..];
+            let mut is_less = false;
+            let mut is_beyond = false;
+            for (at, column) in columns.iter().enumerate() {
+                let digit = line[*column] as usize;
+                if digit > 0 && names[digit] == 0 {
+                    named += 1;
+                    names[digit] = named;
+                }
+                let name = names[digit];
+                if !is_less && name > known[at] {
+                    is_beyond = true;
+                    break;
+                }
+                if is_less || name < known[at] {
+                    is_less = true;
+                    known[at] = name;
+                }
+            }
+            if is_beyond {
+                continue;
+            }
+            if is_less {
+                known[side..].fill(OPEN);
+                best.count = 0;
+            }
+            self.rows(board, columns, depth + 1, taken | 1 << row, names, named, best);
+        }
+    }
+}
+
+/// All orders of the numbers below.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for shorter in orders(count - 1) {
+        for at in (0..=shorter.len()).rev() {
+            let mut order = shorter.clone();
+            order.insert(at, count - 1);
+            all.push(order);
+        }
+    }
+    all
+}

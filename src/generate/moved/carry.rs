@@ -1,0 +1,347 @@
+//! A puzzle carried along by a movement.
+
+use super::Movement;
+use super::meaning::{Places, same, touches};
+use crate::generate::variant::cells_words;
+use crate::language::{Library, named_cells, resolve};
+use crate::puzzle::{
+    CellId, Digit, Given, Layout, Marks, Position, Puzzle, RegionKind, SourceId, Span, StatedSolution,
+};
+use crate::syntax::ast::{
+    self, Ast, CellName, CellRange, Clue, ClueArgument, Expression, ExpressionKind, Item, ItemKind, LayoutPart, Name,
+    Picture, SymbolSet, Token, TokenKind,
+};
+use crate::syntax::{Source, grid};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// A puzzle with its statements.
+#[derive(Clone, Debug)]
+pub struct Carried {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its statements.
+    pub tree: Ast,
+}
+
+/// Why a puzzle cannot be moved so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Uncarried {
+    /// The board is no board of this layout any more.
+    Layout(String),
+    /// What a clue says of the moved cells is not what it said.
+    Clue(String),
+    /// The cells of a clue do not touch any more.
+    Shape(String),
+    /// The statements cannot be read again, for this reason.
+    Unreadable(String),
+    /// Something in it was not understood, so that nobody knows what it would mean.
+    Doubtful,
+}
+
+impl fmt::Display for Uncarried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Layout(layout) => write!(f, "the regions of `{layout}` do not come out as regions"),
+            Self::Clue(clue) => write!(f, "`{clue}` would not mean the same any more"),
+            Self::Shape(clue) => write!(f, "the cells of `{clue}` would not touch any more"),
+            Self::Unreadable(why) => write!(f, "what comes out is not understood: {why}"),
+            Self::Doubtful => {
+                f.write_str("something in it was not understood, and may mean something else when it is moved")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Uncarried {}
+
+/// A place in no text.
+const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
+
+/// The puzzle after a movement, clues, marks, what was entered and its solution with it.
+///
+/// # Errors
+/// What of it does not survive.
+pub fn carried(puzzle: &Puzzle, tree: &Ast, movement: &Movement, library: &Library) -> Result<Carried, Uncarried> {
+    if !puzzle.doubts.is_empty() {
+        return Err(Uncarried::Doubtful);
+    }
+    let mover = Mover { layout: &puzzle.layout, movement };
+    let mut moved = Ast { items: Vec::with_capacity(tree.items.len()), id: tree.id.clone(), layout_from_shape: false };
+    let own =
+        |name: &str| tree.items.iter().any(|item| matches!(&item.kind, ItemKind::Layout(own) if own.name.text == name));
+    let lays_cells = |item: &Item| match &item.kind {
+        ItemKind::Use(used) => own(&used.name.text) || library.knows(&used.name).is_ok(),
+        other => other.lays_cells(),
+    };
+    if !tree.items.iter().any(lays_cells) {
+        moved.items.extend(usage(&puzzle.layout.name));
+    }
+    for item in &tree.items {
+        moved.items.extend(mover.item(item).map_err(Uncarried::Unreadable)?);
+    }
+    let mut refused = None;
+    for tree in [Some(moved.clone()), turned(&moved), Some(drawn(&moved, &mover))].into_iter().flatten() {
+        match mover.read(puzzle, tree, library) {
+            Ok(carried) => return Ok(carried),
+            // What is wrong with the layout as it is named is what is told.
+            Err(why @ (Uncarried::Clue(_) | Uncarried::Shape(_))) => return Err(why),
+            Err(why) => refused = refused.or(Some(why)),
+        }
+    }
+    Err(refused.unwrap_or_else(|| Uncarried::Layout(puzzle.layout.name.clone())))
+}
+
+/// `use` with a layout's name and arguments.
+fn usage(name: &str) -> Option<Item> {
+    let source = Source { id: SourceId(0), name: String::new(), text: name.into(), lines_before: 0 };
+    let used = grid::parse_use(&source).ok()?;
+    Some(Item { docs: None, kind: ItemKind::Use(used), span: NOWHERE })
+}
+
+/// The same with the two numbers of the layout the other way round.
+fn turned(tree: &Ast) -> Option<Ast> {
+    let mut tree = tree.clone();
+    let used = tree.items.iter_mut().find_map(|item| match &mut item.kind {
+        ItemKind::Use(used)
+            if used.arguments.len() == 2 && used.arguments.iter().all(|argument| argument.name.is_none()) =>
+        {
+            Some(used)
+        }
+        _ => None,
+    })?;
+    used.arguments.reverse();
+    Some(tree)
+}
+
+/// The same with the layout drawn: cells, rows, columns, and the boxes as regions.
+fn drawn(tree: &Ast, mover: &Mover<'_>) -> Ast {
+    let layout = mover.layout;
+    let integer = |number: i64| Expression { kind: ExpressionKind::Integer(number), span: NOWHERE };
+    let (rows, columns) = mover.movement.size();
+    let digits = layout.digits();
+    let mut parts = vec![LayoutPart::CellRectangle(integer(rows.into()), integer(columns.into()))];
+    let first_last = (digits.first().copied().unwrap_or(1), digits.last().copied().unwrap_or(9));
+    parts.push(LayoutPart::Symbols(SymbolSet::Numbers(integer(first_last.0.into()), integer(first_last.1.into()))));
+    parts.extend([LayoutPart::Rows, LayoutPart::Columns]);
+    let mut letters: Vec<Option<usize>> = vec![None; usize::from(rows) * usize::from(columns)];
+    for (number, region) in layout.regions.iter().filter(|region| region.kind == RegionKind::Box).enumerate() {
+        for cell in &region.cells {
+            let at = mover.movement.place(layout.position(*cell));
+            letters[usize::from(at.row) * usize::from(columns) + usize::from(at.column)] = Some(number);
+        }
+    }
+    let mut picture = Picture::default();
+    for row in letters.chunks(usize::from(columns).max(1)) {
+        for letter in row {
+            let kind = letter.map_or(TokenKind::Blank, |number| TokenKind::Symbol(region_name(number).into()));
+            picture.tokens.push(Token { kind, span: NOWHERE });
+        }
+        picture.rows.push(picture.tokens.len() as u32);
+    }
+    parts.push(LayoutPart::Regions(picture));
+    let mut items: Vec<Item> =
+        parts.into_iter().map(|part| Item { docs: None, kind: ItemKind::Part(part), span: NOWHERE }).collect();
+    let is_layout = |item: &&Item| match &item.kind {
+        ItemKind::Use(used) => layout.name.starts_with(used.name.text.as_str()),
+        ItemKind::Part(_) => true,
+        _ => false,
+    };
+    items.extend(tree.items.iter().filter(|item| !is_layout(item)).cloned());
+    Ast { items, ..tree.clone() }
+}
+
+fn region_name(number: usize) -> String {
+    match u8::try_from(number) {
+        Ok(small @ 0..26) => char::from(b'A' + small).to_string(),
+        _ => (number + 1).to_string(),
+    }
+}
+
+/// Moves statements.
+struct Mover<'m> {
+    layout: &'m Layout,
+    movement: &'m Movement,
+}
+
+impl Mover<'_> {
+    /// The statement moved; none of those that are made anew.
+    fn item(&self, item: &Item) -> Result<Option<Item>, String> {
+        let kind = match &item.kind {
+            ItemKind::Givens(_) | ItemKind::Solution(_) | ItemKind::Entered(_) | ItemKind::Marks(_) => return Ok(None),
+            ItemKind::Clue(clue) => ItemKind::Clue(self.clue(clue)?),
+            ItemKind::Choice(choice) => {
+                let mut choice = choice.clone();
+                for item in choice.parts.iter_mut().flatten() {
+                    if let Some(moved) = self.item(item)? {
+                        *item = moved;
+                    }
+                }
+                ItemKind::Choice(choice)
+            }
+            ItemKind::Part(LayoutPart::Regions(picture)) => ItemKind::Part(LayoutPart::Regions(self.picture(picture))),
+            ItemKind::Part(LayoutPart::Region(name, ranges)) => {
+                ItemKind::Part(LayoutPart::Region(name.clone(), self.ranges(ranges)?))
+            }
+            ItemKind::Part(LayoutPart::CellRectangle(rows, columns)) if self.is_turned() => {
+                ItemKind::Part(LayoutPart::CellRectangle(columns.clone(), rows.clone()))
+            }
+            ItemKind::Part(LayoutPart::Boxes(height, width)) if self.is_turned() => {
+                ItemKind::Part(LayoutPart::Boxes(width.clone(), height.clone()))
+            }
+            ItemKind::Part(LayoutPart::CellList(ranges)) => ItemKind::Part(LayoutPart::CellList(self.ranges(ranges)?)),
+            other => other.clone(),
+        };
+        Ok(Some(Item { kind, ..item.clone() }))
+    }
+
+    /// Whether a place of the first row leaves its row.
+    fn is_turned(&self) -> bool {
+        let place = |column| self.movement.place(Position { row: 0, column });
+        self.layout.columns() > 1 && place(0).row != place(1).row
+    }
+
+    fn cell(&self, cell: CellId) -> Position {
+        self.movement.place(self.layout.position(cell))
+    }
+
+    fn ranges(&self, ranges: &[CellRange]) -> Result<Vec<CellRange>, String> {
+        let mut cells = Vec::new();
+        for range in ranges {
+            let named = named_cells(&ClueArgument::Cells(range.clone()), self.layout);
+            cells.extend(named.map_err(|wrong| wrong.message)?.unwrap_or_default());
+        }
+        Ok(cells.into_iter().map(|cell| range(self.cell(cell))).collect())
+    }
+
+    fn clue(&self, clue: &Clue) -> Result<Clue, String> {
+        let mut clue = clue.clone();
+        for group in clue.instances.iter_mut().flatten() {
+            let mut moved = Vec::with_capacity(group.len());
+            for argument in group.iter() {
+                match named_cells(argument, self.layout).map_err(|wrong| wrong.message)? {
+                    None => moved.push(argument.clone()),
+                    Some(cells) => {
+                        let places: Vec<Position> = cells.into_iter().map(|cell| self.cell(cell)).collect();
+                        moved.extend(cells_words(&places, self.layout.grids.is_empty(), self.movement.size(), NOWHERE));
+                    }
+                }
+            }
+            *group = moved;
+        }
+        Ok(clue)
+    }
+
+    fn picture(&self, picture: &Picture) -> Picture {
+        let (rows, columns) = self.movement.size();
+        let blank = Token { kind: TokenKind::Blank, span: NOWHERE };
+        let mut tokens = vec![blank; usize::from(rows) * usize::from(columns)];
+        for (row, line) in (0u16..).zip(picture.rows()) {
+            for (column, token) in (0u16..).zip(line) {
+                let to = self.movement.place(Position { row, column });
+                if let Some(place) = tokens.get_mut(usize::from(to.row) * usize::from(columns) + usize::from(to.column))
+                {
+                    *place = token.clone();
+                }
+            }
+        }
+        let rows = (1..=u32::from(rows)).map(|row| row * u32::from(columns)).collect();
+        Picture { tokens, rows }
+    }
+
+    /// The puzzle of moved statements, if it is the one that was meant.
+    fn read(&self, before: &Puzzle, mut tree: Ast, library: &Library) -> Result<Carried, Uncarried> {
+        let resolved = resolve(&tree, library, None);
+        let Some(mut puzzle) = resolved.puzzle else {
+            let said = resolved.diagnostics.into_iter().find(crate::syntax::Diagnostic::is_error);
+            return Err(Uncarried::Unreadable(said.map_or_else(String::new, |said| said.message)));
+        };
+        let (old, new) = (self.layout, puzzle.layout.clone());
+        let unfit = || Uncarried::Layout(old.name.clone());
+        let places = Places::new(before, &puzzle, self.movement).ok_or_else(unfit)?;
+        let to = |cell: &CellId| new.cell_at(self.cell(*cell));
+        let region = |cells: &[CellId]| cells.iter().map(to).collect::<Option<BTreeSet<CellId>>>();
+        let expected: Option<BTreeSet<BTreeSet<CellId>>> =
+            old.regions.iter().map(|found| region(&found.cells)).collect();
+        let found: BTreeSet<BTreeSet<CellId>> =
+            new.regions.iter().map(|region| region.cells.iter().copied().collect()).collect();
+        if expected.as_ref() != Some(&found) || new.cells().len() != old.cells().len() || new.symbols != old.symbols {
+            return Err(unfit());
+        }
+        if before.clues.len() != puzzle.clues.len() {
+            return Err(Uncarried::Unreadable("it has another number of clues".to_owned()));
+        }
+        for (one, other) in before.clues.iter().zip(&puzzle.clues) {
+            if !touches((before, one), (&puzzle, other)) {
+                return Err(Uncarried::Shape(before.clue_words(one)));
+            }
+            if !same((before, one), (&puzzle, other), &places, self.movement) {
+                return Err(Uncarried::Clue(before.clue_words(one)));
+            }
+        }
+        let given =
+            |given: &Given| Some(Given { cell: to(&given.cell)?, digit: self.movement.digit(given.digit), ..*given });
+        let sorted = |list: &[Given]| {
+            let mut moved: Vec<Given> = list.iter().filter_map(given).collect();
+            moved.sort_by_key(|given| given.cell);
+            moved
+        };
+        (puzzle.givens, puzzle.entered) = (sorted(&before.givens), sorted(&before.entered));
+        let marks = |marks: &Marks| {
+            let mut digits: Vec<Digit> = marks.digits.iter().map(|digit| self.movement.digit(*digit)).collect();
+            digits.sort_unstable();
+            Some(Marks { cell: to(&marks.cell)?, digits, span: NOWHERE })
+        };
+        puzzle.marks = before.marks.iter().filter_map(marks).collect();
+        puzzle.solution = before.solution.as_ref().map(|stated| {
+            let mut digits = vec![None; stated.digits.len()];
+            for (cell, digit) in (0..).map(CellId).zip(&stated.digits) {
+                if let Some(place) = to(&cell).and_then(|to| digits.get_mut(to.index())) {
+                    *place = digit.map(|digit| self.movement.digit(digit));
+                }
+            }
+            StatedSolution { digits, span: NOWHERE }
+        });
+        puzzle.id.clone_from(&before.id);
+        tree.items.extend(statements(&puzzle));
+        Ok(Carried { puzzle, tree })
+    }
+}
+
+/// Marks and what was entered, as statements.
+fn statements(puzzle: &Puzzle) -> Vec<Item> {
+    let layout = &puzzle.layout;
+    let item = |kind: ItemKind| Item { docs: None, kind, span: NOWHERE };
+    let name = |digit: Digit| Name { text: layout.symbols.name(digit).into(), span: NOWHERE };
+    let mut items: Vec<Item> = puzzle
+        .marks
+        .iter()
+        .map(|marks| {
+            let symbols = marks.digits.iter().map(|digit| name(*digit)).collect();
+            item(ItemKind::Marks(ast::Marks { cells: vec![range(layout.position(marks.cell))], symbols }))
+        })
+        .collect();
+    if !puzzle.entered.is_empty() {
+        let mut picture = Picture::default();
+        for row in 0..layout.rows() {
+            for column in 0..layout.columns() {
+                let cell = layout.cell_at(Position { row, column });
+                let entered = cell.and_then(|cell| puzzle.entered.iter().find(|given| given.cell == cell));
+                let kind = match (cell, entered) {
+                    (None, _) => TokenKind::Outside,
+                    (_, None) => TokenKind::Blank,
+                    (_, Some(given)) => TokenKind::Symbol(layout.symbols.name(given.digit).into()),
+                };
+                picture.tokens.push(Token { kind, span: NOWHERE });
+            }
+            picture.rows.push(picture.tokens.len() as u32);
+        }
+        items.push(item(ItemKind::Entered(picture)));
+    }
+    items
+}
+
+fn range(at: Position) -> CellRange {
+    let first = CellName { row: u32::from(at.row) + 1, column: u32::from(at.column) + 1, span: NOWHERE };
+    CellRange { grid: None, first, last: None }
+}

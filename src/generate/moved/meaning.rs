@@ -1,0 +1,112 @@
+//! Whether a clue demands of moved cells what it demanded of the others.
+
+use super::Movement;
+use crate::language::{differs, substituted};
+use crate::model::VarId;
+use crate::puzzle::{Argument, CellId, Clue, Formula, Puzzle, Reworded, Term};
+
+/// Cells and layers of a puzzle, and where each is in another.
+pub(super) struct Places {
+    to: Vec<VarId>,
+}
+
+impl Places {
+    /// Where the variables go; `None` if some cell or layer has no counterpart.
+    pub fn new(before: &Puzzle, after: &Puzzle, movement: &Movement) -> Option<Self> {
+        let cell = |cell: CellId| after.layout.cell_at(movement.place(before.layout.position(cell)));
+        let cells = (0..before.layout.cells().len() as u32).map(CellId);
+        let mut to: Vec<VarId> = cells.map(|from| cell(from).map(|cell| VarId(cell.0))).collect::<Option<_>>()?;
+        if before.layers.len() != after.layers.len() {
+            return None;
+        }
+        for (one, other) in before.layers.iter().zip(&after.layers) {
+            if (&one.name, &one.values, one.cells.len()) != (&other.name, &other.values, other.cells.len()) {
+                return None;
+            }
+            for from in &one.cells {
+                to.push(other.variable(cell(*from)?)?);
+            }
+        }
+        Some(Self { to })
+    }
+
+    /// Where a variable goes.
+    fn of(&self, variable: VarId) -> VarId {
+        self.to.get(variable.index()).copied().unwrap_or(variable)
+    }
+}
+
+/// Whether the clue of the puzzle after demands what that before does.
+pub(super) fn same(before: (&Puzzle, &Clue), after: (&Puzzle, &Clue), places: &Places, movement: &Movement) -> bool {
+    let (puzzle, old) = before;
+    let (moved, new) = after;
+    let Some(old_value) = old_values(puzzle, movement) else { return false };
+    let cells = puzzle.layout.cells().len();
+    // What stood there before, told by what stands there now.
+    let instead = |variable: VarId| {
+        let now = Term::Variable(places.of(variable));
+        match &old_value {
+            Some((lowest, table)) if variable.index() < cells => {
+                let index = Term::Sum(vec![now, Term::Integer(1 - lowest)]);
+                Term::Element(table.clone(), Box::new(index))
+            }
+            _ => now,
+        }
+    };
+    let expected: Vec<Formula> = old.demands.iter().map(|demand| substituted(&demand.formula, &instead)).collect();
+    let found: Vec<Formula> = new.demands.iter().map(|demand| demand.formula.clone()).collect();
+    if expected == found {
+        return true;
+    }
+    let bare = Puzzle { layers: moved.layers.clone(), ..Puzzle::new(moved.layout.clone()) };
+    differs(&bare, &bare, &Reworded { before: expected, after: found }).is_none()
+}
+
+/// The digit before, by the digit after, as a table from the lowest on; nothing if digits stay. `None` if they have gaps.
+#[allow(clippy::option_option)]
+fn old_values(puzzle: &Puzzle, movement: &Movement) -> Option<Option<(i64, Vec<Term>)>> {
+    let Some(names) = movement.names() else { return Some(None) };
+    let digits = puzzle.layout.digits();
+    let (lowest, highest) = (*digits.first()?, *digits.last()?);
+    let old = |digit: i32| names.iter().find(|(_, new)| *new == digit).map(|(old, _)| Term::Integer(i64::from(*old)));
+    let table: Option<Vec<Term>> = (lowest..=highest).map(old).collect();
+    Some(Some((i64::from(lowest), table?)))
+}
+
+/// Whether cells of a clue that touch one after the other, or hang together, do so still.
+pub(super) fn touches(before: (&Puzzle, &Clue), after: (&Puzzle, &Clue)) -> bool {
+    let of = |(puzzle, clue): (&Puzzle, &Clue)| {
+        let mut found = Vec::new();
+        clue.arguments.iter().for_each(|(_, argument)| add(puzzle, argument, &mut found));
+        found
+    };
+    let (old, new) = (of(before), of(after));
+    old.len() == new.len() && old.iter().zip(&new).all(|(old, new)| old.iter().zip(new).all(|(old, new)| !old || *new))
+}
+
+/// Of each list of cells: whether they form a line, whether they follow each other by edges, and whether they are in one piece.
+fn add(puzzle: &Puzzle, argument: &Argument, found: &mut Vec<[bool; 3]>) {
+    match argument {
+        Argument::Cells(cells) => {
+            let at: Vec<(i32, i32)> = cells
+                .iter()
+                .map(|cell| puzzle.layout.position(*cell))
+                .map(|place| (i32::from(place.row), i32::from(place.column)))
+                .collect();
+            let apart = |a: &(i32, i32), b: &(i32, i32)| ((a.0 - b.0).abs(), (a.1 - b.1).abs());
+            let near = at.windows(2).all(|pair| matches!(apart(&pair[0], &pair[1]), (0..=1, 0..=1)));
+            let by_edges = at.windows(2).all(|pair| matches!(apart(&pair[0], &pair[1]), (0, 1) | (1, 0)));
+            let mut reached: Vec<usize> = (0..at.len().min(1)).collect();
+            let mut next = 0;
+            while let Some(from) = reached.get(next).copied() {
+                next += 1;
+                let more = |to: &usize| !reached.contains(to) && matches!(apart(&at[from], &at[*to]), (0, 1) | (1, 0));
+                let more: Vec<usize> = (0..at.len()).filter(more).collect();
+                reached.extend(more);
+            }
+            found.push([near, by_edges, reached.len() == at.len()]);
+        }
+        Argument::List(items) => items.iter().for_each(|item| add(puzzle, item, found)),
+        _ => {}
+    }
+}

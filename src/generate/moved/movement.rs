@@ -1,0 +1,198 @@
+//! Where cells go, and which digits take the place of which.
+
+use crate::puzzle::{Digit, Layout, Position, RegionKind};
+use crate::solve::Random;
+
+/// A change of places and digits of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Movement {
+    /// Rows and columns of the board before.
+    before: (u16, u16),
+    /// Rows and columns of the board after.
+    after: (u16, u16),
+    /// Where each place goes, row by row.
+    to: Vec<Position>,
+    /// The digits, ascending, and what each becomes; `None` where they stay.
+    digits: Option<Vec<(Digit, Digit)>>,
+}
+
+/// A turn, clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// A quarter.
+    Right,
+    /// Half.
+    Half,
+    /// Three quarters.
+    Left,
+}
+
+/// Where the mirror stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mirror {
+    /// Left and right change places.
+    LeftRight,
+    /// Top and bottom change places.
+    TopBottom,
+    /// Rows become columns.
+    Diagonal,
+    /// The same about the other diagonal.
+    Antidiagonal,
+}
+
+/// Lines of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// Rows.
+    Row,
+    /// Columns.
+    Column,
+    /// Rows of boxes.
+    Band,
+    /// Columns of boxes.
+    Stack,
+}
+
+impl Movement {
+    fn of(layout: &Layout, turned: bool, to: impl Fn(u16, u16) -> (u16, u16)) -> Self {
+        let (rows, columns) = (layout.rows(), layout.columns());
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let to = places.map(|(row, column)| to(row, column)).map(|(row, column)| Position { row, column }).collect();
+        Self {
+            before: (rows, columns),
+            after: if turned { (columns, rows) } else { (rows, columns) },
+            to,
+            digits: None,
+        }
+    }
+
+    /// Nothing changes.
+    pub fn none(layout: &Layout) -> Self {
+        Self::of(layout, false, |row, column| (row, column))
+    }
+
+    /// The board turns.
+    pub fn turn(layout: &Layout, turn: Turn) -> Self {
+        let (rows, columns) = (layout.rows(), layout.columns());
+        match turn {
+            Turn::Right => Self::of(layout, true, |row, column| (column, rows - 1 - row)),
+            Turn::Half => Self::of(layout, false, |row, column| (rows - 1 - row, columns - 1 - column)),
+            Turn::Left => Self::of(layout, true, |row, column| (columns - 1 - column, row)),
+        }
+    }
+
+    /// The board is seen in a mirror.
+    pub fn mirror(layout: &Layout, mirror: Mirror) -> Self {
+        let (rows, columns) = (layout.rows(), layout.columns());
+        match mirror {
+            Mirror::LeftRight => Self::of(layout, false, |row, column| (row, columns - 1 - column)),
+            Mirror::TopBottom => Self::of(layout, false, |row, column| (rows - 1 - row, column)),
+            Mirror::Diagonal => Self::of(layout, true, |row, column| (column, row)),
+            Mirror::Antidiagonal => Self::of(layout, true, |row, column| (columns - 1 - column, rows - 1 - row)),
+        }
+    }
+
+    /// Two lines of a board change places, counted from 0. `None` if there are no such lines, or boxes are no bands and stacks.
+    pub fn exchange(layout: &Layout, line: Line, one: u16, other: u16) -> Option<Self> {
+        let by_rows = matches!(line, Line::Row | Line::Band);
+        let size = match line {
+            Line::Row | Line::Column => 1,
+            Line::Band => box_size(layout)?.0,
+            Line::Stack => box_size(layout)?.1,
+        };
+        let lines = if by_rows { layout.rows() } else { layout.columns() };
+        let fits = |number: u16| number.checked_add(1)?.checked_mul(size).filter(|end| *end <= lines);
+        fits(one).and(fits(other))?;
+        let moved = |at: u16| match at / size {
+            number if number == one => other * size + at % size,
+            number if number == other => one * size + at % size,
+            _ => at,
+        };
+        Some(Self::of(layout, false, |row, column| if by_rows { (moved(row), column) } else { (row, moved(column)) }))
+    }
+
+    /// Lines change places at random: rows and columns within their bands and stacks, bands and stacks as wholes. `None` if
+    /// boxes are no bands and stacks.
+    pub fn shuffle(layout: &Layout, line: Line, random: &mut Random) -> Option<Self> {
+        let (height, width) = box_size(layout).unwrap_or((layout.rows(), layout.columns()));
+        let (lines, size) = match line {
+            Line::Row | Line::Band => (layout.rows(), height),
+            Line::Column | Line::Stack => (layout.columns(), width),
+        };
+        if size == 0 || lines % size != 0 {
+            return None;
+        }
+        let mut to: Vec<u16> = (0..lines).collect();
+        if matches!(line, Line::Row | Line::Column) {
+            to.chunks_mut(usize::from(size)).for_each(|band| random.shuffle(band));
+        } else {
+            box_size(layout)?;
+            let mut bands: Vec<u16> = (0..lines / size).collect();
+            random.shuffle(&mut bands);
+            to = bands.iter().flat_map(|band| (0..size).map(move |at| band * size + at)).collect();
+        }
+        let by_rows = matches!(line, Line::Row | Line::Band);
+        let at = |line: u16| to[usize::from(line)];
+        Some(Self::of(layout, false, |row, column| if by_rows { (at(row), column) } else { (row, at(column)) }))
+    }
+
+    /// The digits change names; `names` are the new ones, in the order of the digits.
+    pub fn relabel(layout: &Layout, names: &[Digit]) -> Self {
+        let digits = layout.digits().iter().copied().zip(names.iter().copied()).collect();
+        Self { digits: Some(digits), ..Self::none(layout) }
+    }
+
+    /// The digits change names at random.
+    pub fn relabel_at_random(layout: &Layout, random: &mut Random) -> Self {
+        let mut names = layout.digits().to_vec();
+        random.shuffle(&mut names);
+        Self::relabel(layout, &names)
+    }
+
+    /// Whether nothing changes.
+    pub fn is_none(&self, layout: &Layout) -> bool {
+        self.digits.as_ref().is_none_or(|digits| digits.iter().all(|(one, other)| one == other))
+            && *self == Self { digits: self.digits.clone(), ..Self::none(layout) }
+    }
+
+    /// Rows and columns of the board after.
+    pub fn size(&self) -> (u16, u16) {
+        self.after
+    }
+
+    /// Whether digits change names.
+    pub fn names(&self) -> Option<&[(Digit, Digit)]> {
+        self.digits.as_deref()
+    }
+
+    /// Where a place goes.
+    pub fn place(&self, at: Position) -> Position {
+        let index = usize::from(at.row) * usize::from(self.before.1) + usize::from(at.column);
+        self.to.get(index).copied().unwrap_or(at)
+    }
+
+    /// What a digit becomes.
+    pub fn digit(&self, digit: Digit) -> Digit {
+        let new = self.digits.iter().flatten().find(|(old, _)| *old == digit);
+        new.map_or(digit, |(_, new)| *new)
+    }
+}
+
+/// Rows and columns of a box, if all are rectangles of one size that fill the board.
+fn box_size(layout: &Layout) -> Option<(u16, u16)> {
+    let boxes: Vec<_> = layout.regions.iter().filter(|region| region.kind == RegionKind::Box).collect();
+    let mut size = None;
+    for found in &boxes {
+        let at = |cell| layout.position(cell);
+        let rows = found.cells.iter().map(|cell| at(*cell).row);
+        let columns = found.cells.iter().map(|cell| at(*cell).column);
+        let (top, left) = (rows.clone().min()?, columns.clone().min()?);
+        let this = (rows.max()? - top + 1, columns.max()? - left + 1);
+        let fits = usize::from(this.0) * usize::from(this.1) == found.cells.len();
+        if !fits || top % this.0 != 0 || left % this.1 != 0 || *size.get_or_insert(this) != this {
+            return None;
+        }
+    }
+    let cells: usize = boxes.iter().map(|found| found.cells.len()).sum();
+    size.filter(|_| layout.fills_rectangle() && cells == layout.cells().len())
+}

@@ -1,0 +1,119 @@
+//! Clues changed until they have one solution without givens.
+//!
+//! A second solution tells what the clues leave open: they are changed so that it breaks one of them, and so that none of
+//! those found before comes back. Which second solution is found decides what is changed, so that it is always the same
+//! solver that looks for it, in a session of its own.
+
+use super::draw::{Canvas, Drawn};
+use super::maker::{Sketch, VariantMaker};
+use super::wish::Amount;
+use crate::backend::{Limits, Stop};
+use crate::language::clue_holds;
+use crate::puzzle::{Clue, Grid};
+use crate::solve::{Answer, Random, SolveError, Trust};
+use crate::syntax::ast::Item;
+
+/// Second solutions that a set of clues may have, one after the other, before a new one is begun.
+const ROUNDS: usize = 120;
+/// The same of clues that are no cages.
+const FEW_ROUNDS: usize = 40;
+
+/// Search nodes for one of them.
+const NODES: u64 = 4_000;
+
+/// Clues that are tried against a second solution.
+const TRIES: usize = 60;
+
+/// What came of changing clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Amended {
+    /// One solution is left.
+    Unique,
+    /// The clues do not suffice.
+    Open,
+    /// A limit ran out.
+    Stopped(Stop),
+}
+
+impl VariantMaker<'_> {
+    /// Changes clues until the grid is their only solution.
+    pub(super) fn amend(
+        &self,
+        sketch: &mut Sketch<'_, '_>,
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Amended, SolveError> {
+        let mut seen: Vec<Grid> = Vec::new();
+        let rounds = if sketch.cover.is_some() { ROUNDS } else { FEW_ROUNDS };
+        for _ in 0..rounds {
+            let Some((puzzle, _)) = self.puzzle(sketch) else { return Ok(Amended::Open) };
+            let mut probe = self.generator.counter.probe(&puzzle)?;
+            match probe.other([], canvas.grid, Trust::Proof, &limits.within_nodes(NODES))? {
+                Answer::None => return Ok(Amended::Unique),
+                Answer::Unknown(Stop::Nodes) => return Ok(Amended::Open),
+                Answer::Unknown(stop) => return Ok(Amended::Stopped(stop)),
+                Answer::Found => seen.push(probe.grid().clone()),
+            }
+            if !self.refute(sketch, &seen, canvas, random, limits) {
+                return Ok(Amended::Open);
+            }
+        }
+        Ok(Amended::Open)
+    }
+
+    /// Changes clues so that each of these grids breaks one.
+    fn refute(
+        &self,
+        sketch: &mut Sketch<'_, '_>,
+        seen: &[Grid],
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> bool {
+        if let Some(cover) = &mut sketch.cover {
+            return cover.refute(seen, canvas, random);
+        }
+        for _ in 0..TRIES {
+            if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
+                return false;
+            }
+            // A clue more, where there may be more; else one in place of another.
+            let open: Vec<usize> = (0..self.forms.len()).filter(|wish| self.may_grow(sketch, *wish)).collect();
+            let (wish, gone) = match random.pick(&open) {
+                Some(wish) => (wish, None),
+                None => {
+                    let movable = |index: &usize| {
+                        let wish = sketch.drawn[*index].wish;
+                        !matches!(self.wish(wish), Some(Amount::Needed)) || !self.forms[wish].is_mark()
+                    };
+                    let movable: Vec<usize> = (0..sketch.drawn.len()).filter(movable).collect();
+                    let Some(gone) = random.pick(&movable) else { return false };
+                    (sketch.drawn[gone].wish, Some(gone))
+                }
+            };
+            let before = gone.map(|gone| sketch.drawn.swap_remove(gone));
+            let left: Vec<&Grid> = seen.iter().filter(|grid| !breaks(&sketch.drawn, &sketch.filled, grid)).collect();
+            if let Some(clue) = self.draw_one(wish, &sketch.drawn, canvas, random)
+                && left.iter().all(|grid| !clue_holds(&clue.clue, grid))
+            {
+                sketch.drawn.push(clue);
+                return true;
+            }
+            sketch.drawn.extend(before);
+        }
+        false
+    }
+
+    /// Whether there may be more clues of a wish.
+    fn may_grow(&self, sketch: &Sketch<'_, '_>, wish: usize) -> bool {
+        match self.wish(wish) {
+            Some(Amount::Between(_, most)) => sketch.drawn.iter().filter(|drawn| drawn.wish == wish).count() < most,
+            _ => false,
+        }
+    }
+}
+
+fn breaks(drawn: &[Drawn], filled: &[(Clue, Item)], grid: &Grid) -> bool {
+    drawn.iter().map(|drawn| &drawn.clue).chain(filled.iter().map(|(clue, _)| clue)).any(|clue| !clue_holds(clue, grid))
+}

@@ -1,0 +1,220 @@
+//! Cages that cover the board, and how they change where the solution asks for it.
+
+use super::draw::{Canvas, Drawn};
+use super::form::{Form, What};
+use super::geometry::connected;
+use crate::language::clue_holds;
+use crate::puzzle::{Argument, CellId, Grid};
+use crate::solve::Random;
+
+/// How often cages of two, three, four and five cells are begun, in tenths.
+const SIZES: [(usize, u32); 4] = [(2, 3), (3, 4), (4, 2), (5, 1)];
+
+/// Cells of the largest cage.
+const LARGEST: usize = 5;
+
+/// Covers that are begun before single cells are let alone.
+const TRIES: usize = 12;
+
+/// Cages that have each cell of the board once, with their clues.
+pub(super) struct Cover<'f, 'a> {
+    form: &'f Form<'a>,
+    parameter: usize,
+    cages: Vec<Drawn>,
+    /// By cell: its cage.
+    of: Vec<usize>,
+}
+
+impl<'f, 'a> Cover<'f, 'a> {
+    /// Random cages. Single cells are left where nothing else goes.
+    pub fn new(form: &'f Form<'a>, canvas: &Canvas<'_>, random: &mut Random) -> Option<Self> {
+        let What::Places(places) = &form.what else { return None };
+        let parameter = places.first()?.0;
+        let mut best: Option<Self> = None;
+        for _ in 0..TRIES {
+            let mut cover =
+                Self { form, parameter, cages: Vec::new(), of: vec![usize::MAX; canvas.layout.cells().len()] };
+            cover.fill(canvas, random)?;
+            let singles = |cover: &Self| cover.cages.iter().filter(|cage| cage.cells.len() == 1).count();
+            if best.as_ref().is_none_or(|best| singles(&cover) < singles(best)) {
+                let done = singles(&cover) == 0;
+                best = Some(cover);
+                if done {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The cages.
+    pub fn cages(&self) -> &[Drawn] {
+        &self.cages
+    }
+
+    /// The cages, which do not change any more.
+    pub fn into_cages(self) -> Vec<Drawn> {
+        self.cages
+    }
+
+    fn drawn(&self, cells: &[CellId], canvas: &Canvas<'_>, random: &mut Random) -> Option<Drawn> {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        canvas.holding(self.form, &[(self.parameter, Argument::Cells(cells))], random)
+    }
+
+    fn fill(&mut self, canvas: &Canvas<'_>, random: &mut Random) -> Option<()> {
+        let edges = &canvas.geometry.edges;
+        let mut free: Vec<CellId> = (0..self.of.len() as u32).map(CellId).collect();
+        random.shuffle(&mut free);
+        loop {
+            let open =
+                |cell: CellId| edges[cell.index()].iter().filter(|near| self.of[near.index()] == usize::MAX).count();
+            // The cell with the fewest ways to go on comes first, so that few are left alone.
+            let Some(start) =
+                free.iter().copied().filter(|cell| self.of[cell.index()] == usize::MAX).min_by_key(|cell| open(*cell))
+            else {
+                return Some(());
+            };
+            let mut cells = vec![start];
+            let mut drawn = None;
+            let wanted = size(random);
+            while cells.len() < wanted {
+                let mut next: Vec<CellId> = cells.iter().flat_map(|cell| edges[cell.index()].iter().copied()).collect();
+                next.retain(|cell| self.of[cell.index()] == usize::MAX && !cells.contains(cell));
+                next.sort_unstable();
+                next.dedup();
+                random.shuffle(&mut next);
+                let grown = next.into_iter().find_map(|cell| {
+                    let more: Vec<CellId> = cells.iter().copied().chain([cell]).collect();
+                    Some((self.drawn(&more, canvas, random)?, more))
+                });
+                let Some((clue, more)) = grown else { break };
+                (drawn, cells) = (Some(clue), more);
+            }
+            if cells.len() == 1 && self.join(start, canvas, random) {
+                continue;
+            }
+            let drawn = drawn.or_else(|| self.drawn(&cells, canvas, random))?;
+            cells.iter().for_each(|cell| self.of[cell.index()] = self.cages.len());
+            self.cages.push(drawn);
+        }
+    }
+
+    /// Adds a lone cell to a cage beside it.
+    fn join(&mut self, cell: CellId, canvas: &Canvas<'_>, random: &mut Random) -> bool {
+        let mut beside: Vec<usize> = canvas.geometry.edges[cell.index()]
+            .iter()
+            .map(|near| self.of[near.index()])
+            .filter(|cage| *cage != usize::MAX)
+            .collect();
+        random.shuffle(&mut beside);
+        for cage in beside {
+            let cells: Vec<CellId> = self.cages[cage].cells.iter().copied().chain([cell]).collect();
+            if cells.len() <= LARGEST
+                && let Some(drawn) = self.drawn(&cells, canvas, random)
+            {
+                self.of[cell.index()] = cage;
+                self.cages[cage] = drawn;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Changes cages so that none of these grids agrees with all of them, the last of which does now: a cell in which it
+    /// differs goes to the cage beside it, or a cage becomes two.
+    pub fn refute(&mut self, others: &[Grid], canvas: &Canvas<'_>, random: &mut Random) -> bool {
+        let Some(last) = others.last() else { return true };
+        let mut differs: Vec<CellId> = (0..self.of.len() as u32)
+            .map(CellId)
+            .filter(|cell| last.digit(*cell) != canvas.grid.digit(*cell))
+            .collect();
+        random.shuffle(&mut differs);
+        for cell in differs {
+            let from = self.of[cell.index()];
+            let mut beside: Vec<usize> = canvas.geometry.edges[cell.index()]
+                .iter()
+                .map(|near| self.of[near.index()])
+                .filter(|cage| *cage != from)
+                .collect();
+            beside.sort_unstable();
+            beside.dedup();
+            random.shuffle(&mut beside);
+            for to in beside {
+                if let Some((less, more)) = self.moved(cell, from, to, canvas, random) {
+                    let before =
+                        (std::mem::replace(&mut self.cages[from], less), std::mem::replace(&mut self.cages[to], more));
+                    self.of[cell.index()] = to;
+                    if others.iter().all(|grid| self.refutes(grid)) {
+                        return true;
+                    }
+                    self.of[cell.index()] = from;
+                    (self.cages[from], self.cages[to]) = before;
+                }
+            }
+        }
+        self.split(others, canvas, random)
+    }
+
+    fn refutes(&self, grid: &Grid) -> bool {
+        self.cages.iter().any(|cage| !clue_holds(&cage.clue, grid))
+    }
+
+    /// The two cages when a cell has gone from one to the other.
+    fn moved(
+        &self,
+        cell: CellId,
+        from: usize,
+        to: usize,
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+    ) -> Option<(Drawn, Drawn)> {
+        let less: Vec<CellId> = self.cages[from].cells.iter().copied().filter(|of| *of != cell).collect();
+        let more: Vec<CellId> = self.cages[to].cells.iter().copied().chain([cell]).collect();
+        if less.len() < 2 || more.len() > LARGEST || !connected(&less, &canvas.geometry.edges) {
+            return None;
+        }
+        Some((self.drawn(&less, canvas, random)?, self.drawn(&more, canvas, random)?))
+    }
+
+    /// Makes two cages of one.
+    fn split(&mut self, others: &[Grid], canvas: &Canvas<'_>, random: &mut Random) -> bool {
+        let mut cages: Vec<usize> = (0..self.cages.len()).filter(|cage| self.cages[*cage].cells.len() >= 4).collect();
+        random.shuffle(&mut cages);
+        for cage in cages {
+            let cells = self.cages[cage].cells.clone();
+            for pair in cells.iter().flat_map(|a| cells.iter().map(move |b| [*a, *b])).filter(|[a, b]| a < b) {
+                let rest: Vec<CellId> = cells.iter().copied().filter(|cell| !pair.contains(cell)).collect();
+                let edges = &canvas.geometry.edges;
+                if !connected(&pair, edges) || !connected(&rest, edges) {
+                    continue;
+                }
+                let (Some(one), Some(other)) = (self.drawn(&pair, canvas, random), self.drawn(&rest, canvas, random))
+                else {
+                    continue;
+                };
+                let before = std::mem::replace(&mut self.cages[cage], one);
+                self.cages.push(other);
+                if others.iter().all(|grid| self.refutes(grid)) {
+                    rest.iter().for_each(|cell| self.of[cell.index()] = self.cages.len() - 1);
+                    return true;
+                }
+                self.cages.pop();
+                self.cages[cage] = before;
+            }
+        }
+        false
+    }
+}
+
+fn size(random: &mut Random) -> usize {
+    let mut left = random.below(10);
+    for (size, share) in SIZES {
+        if left < share {
+            return size;
+        }
+        left -= share;
+    }
+    LARGEST
+}

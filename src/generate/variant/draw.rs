@@ -1,0 +1,340 @@
+//! Clues that hold on a grid, drawn at random.
+
+use super::form::{Form, Shape, What};
+use super::geometry::{Geometry, connected, corners, diagonals, sides};
+use super::number;
+use crate::language::{Place, Trials, clue_holds};
+use crate::puzzle::{Argument, CellId, Clue, Grid, Layout};
+use crate::solve::Random;
+
+/// A clue that holds on the grid.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    /// What it demands.
+    pub clue: Clue,
+    /// Its cells.
+    pub cells: Vec<CellId>,
+    /// By parameter: whether its argument is the default.
+    pub defaults: Vec<bool>,
+    /// The number of the wish that it was drawn for.
+    pub wish: usize,
+}
+
+/// A grid, and the board that it is on.
+pub(super) struct Canvas<'c> {
+    pub trials: &'c Trials<'c>,
+    pub layout: &'c Layout,
+    pub geometry: &'c Geometry,
+    pub grid: &'c Grid,
+}
+
+/// Shapes that are tried for a clue.
+const TRIES: usize = 120;
+
+/// Cells of lines and cages: at least, and at most, if the rule does not say otherwise.
+const SIZES: (u32, u32) = (3, 6);
+
+impl Canvas<'_> {
+    /// The clue with these arguments, if it holds, with what is found for its blank.
+    pub fn holding(&self, form: &Form<'_>, arguments: &[(usize, Argument)], random: &mut Random) -> Option<Drawn> {
+        let mut all = form.told.clone();
+        for (index, argument) in arguments {
+            all[*index] = Some(argument.clone());
+        }
+        let mut cells = Vec::new();
+        arguments.iter().for_each(|(_, argument)| add_cells(argument, &mut cells));
+        let clue = match form.blank {
+            None => self.trials.clue(&form.rule, &all).ok().filter(|clue| clue_holds(clue, self.grid))?,
+            Some((index, place, several)) => {
+                let with = |argument: &Argument| {
+                    let mut all = all.clone();
+                    let is_list = several && !matches!(argument, Argument::List(_));
+                    all[index] = Some(if is_list { Argument::List(vec![argument.clone()]) } else { argument.clone() });
+                    self.trials.clue(&form.rule, &all)
+                };
+                let found = match (place, several) {
+                    (Place::Digit, true) => number::digits(&with, true, self.grid, self.layout, random),
+                    (Place::Digits, _) => number::digits(&with, false, self.grid, self.layout, random),
+                    _ => number::found(&with, place, cells.len(), self.grid, self.layout, random),
+                };
+                let (argument, clue) = found?;
+                let is_list = several && !matches!(argument, Argument::List(_));
+                all[index] = Some(if is_list { Argument::List(vec![argument]) } else { argument });
+                clue
+            }
+        };
+        Some(Drawn { clue, cells, defaults: all.iter().map(Option::is_none).collect(), wish: 0 })
+    }
+
+    /// A clue somewhere, on none of the cells that are taken; none if none was found in some tries.
+    pub fn anywhere(&self, form: &Form<'_>, taken: &[bool], random: &mut Random) -> Option<Drawn> {
+        if form.is_mark() {
+            let mut places = self.places(form);
+            random.shuffle(&mut places);
+            let free = |places: &[(usize, Argument)]| {
+                let mut cells = Vec::new();
+                places.iter().for_each(|(_, argument)| add_cells(argument, &mut cells));
+                !form.apart || !cells.iter().any(|cell| taken[cell.index()])
+            };
+            return places
+                .into_iter()
+                .filter(|place| free(place))
+                .take(TRIES)
+                .find_map(|place| self.holding(form, &place, random));
+        }
+        let mut best: Option<Drawn> = None;
+        for attempt in 0..TRIES {
+            let wanted = SIZES.0 + random.below(SIZES.1 - SIZES.0 + 1);
+            let drawn = self.shape(form, taken, wanted as usize, random);
+            if let Some(drawn) = drawn {
+                let enough = drawn.cells.len() >= wanted as usize || attempt > TRIES / 4;
+                if best.as_ref().is_none_or(|best| best.cells.len() < drawn.cells.len()) {
+                    best = Some(drawn);
+                }
+                if enough {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// All clues that hold, of a rule whose places can be looked through.
+    pub fn everywhere(&self, form: &Form<'_>, random: &mut Random) -> Vec<Drawn> {
+        let found: Vec<Option<Drawn>> =
+            self.places(form).into_iter().map(|place| self.holding(form, &place, random)).collect();
+        // A line read from its other end says nothing new if that is so of every line.
+        if let What::Places(places) = &form.what
+            && matches!(places.as_slice(), [(_, Shape::Side, _)])
+        {
+            let (forth, back) = found.split_at(found.len() / 2);
+            let number = |drawn: &Option<Drawn>| {
+                let (index, ..) = form.blank?;
+                Some(drawn.as_ref()?.clue.arguments.get(index)?.1.clone())
+            };
+            if forth.iter().zip(back).all(|(a, b)| number(a) == number(b)) {
+                return forth.iter().flatten().cloned().collect();
+            }
+        }
+        found.into_iter().flatten().collect()
+    }
+
+    /// All places of such clues.
+    fn places(&self, form: &Form<'_>) -> Vec<Vec<(usize, Argument)>> {
+        let What::Places(places) = &form.what else { return Vec::new() };
+        let Some((index, shape, several)) = places.first().copied() else { return Vec::new() };
+        let places: Vec<Vec<CellId>> = match shape {
+            Shape::Cell => (0..self.layout.cells().len() as u32).map(|cell| vec![CellId(cell)]).collect(),
+            Shape::Pair => {
+                let pairs = self.geometry.pairs();
+                // Order may say something.
+                pairs.iter().flat_map(|[a, b]| [vec![*a, *b], vec![*b, *a]]).collect()
+            }
+            Shape::Corner => corners(self.layout),
+            Shape::Side => sides(self.layout),
+            Shape::Slant => diagonals(self.layout),
+            Shape::Scattered | Shape::Line | Shape::Cage => Vec::new(),
+        };
+        let both_ways = shape == Shape::Pair && self.order_counts(form, index, several);
+        let argument = |cells: Vec<CellId>| argument(cells, shape, several);
+        let kept = places.into_iter().filter(|cells| shape != Shape::Pair || both_ways || cells[0] < cells[1]);
+        kept.map(|cells| vec![(index, argument(cells))]).collect()
+    }
+
+    /// Whether a pair of cells means something else the other way round.
+    fn order_counts(&self, form: &Form<'_>, index: usize, several: bool) -> bool {
+        let Some([a, b]) = self.geometry.pairs().first().copied() else { return false };
+        let mut random = Random::new(0, 0);
+        let mut holds = |cells: Vec<CellId>| {
+            self.holding(form, &[(index, argument(cells, Shape::Pair, several))], &mut random)
+                .map(|drawn| drawn.clue.demands)
+        };
+        let (one, other) = (holds(vec![a, b]), holds(vec![b, a]));
+        one.is_some() != other.is_some()
+    }
+
+    /// One shape at random that holds.
+    fn shape(&self, form: &Form<'_>, taken: &[bool], wanted: usize, random: &mut Random) -> Option<Drawn> {
+        match &form.what {
+            What::Shafts(circle, shafts, several) => {
+                let start = self.free_cell(taken, random)?;
+                let circle_kind = form.rule.places().nth(*circle)?;
+                let of = |path: &[CellId]| {
+                    let shaft = Argument::Cells(path[1..].to_vec());
+                    let shaft = if *several { Argument::List(vec![shaft]) } else { shaft };
+                    let bulb = if circle_kind == Place::Cell {
+                        Argument::Cell(path[0])
+                    } else {
+                        Argument::Cells(vec![path[0]])
+                    };
+                    vec![(*circle, bulb), (*shafts, shaft)]
+                };
+                self.grow(form, taken, start, wanted.min(5), 2, Shape::Line, &of, random)
+            }
+            What::Places(places) => {
+                if let [(index, shape @ (Shape::Line | Shape::Cage | Shape::Scattered), several)] = places.as_slice() {
+                    let start = self.free_cell(taken, random)?;
+                    let of = |path: &[CellId]| vec![(*index, argument(path.to_vec(), *shape, *several))];
+                    if let Some(drawn) = self.grow(form, taken, start, wanted, 2, *shape, &of, random) {
+                        return Some(drawn);
+                    }
+                    // Some rules compare what they take several of.
+                    let is_refused = || {
+                        let mut one = form.told.clone();
+                        let (a, b) = (start, *self.geometry.edges[start.index()].first()?);
+                        one[*index] = Some(argument(vec![a, b], *shape, true));
+                        self.trials.clue(&form.rule, &one).err()
+                    };
+                    if *several && is_refused().is_some() {
+                        self.several(form, taken, *index, *shape, random)
+                    } else {
+                        None
+                    }
+                } else {
+                    let mut taken = taken.to_vec();
+                    let mut arguments = Vec::new();
+                    for (index, shape, several) in places {
+                        let cells = self.blind(&taken, *shape, 2 + random.below(2) as usize, random)?;
+                        cells.iter().for_each(|cell| taken[cell.index()] = true);
+                        arguments.push((*index, argument(cells, *shape, *several)));
+                    }
+                    self.holding(form, &arguments, random)
+                }
+            }
+        }
+    }
+
+    /// Two shapes of as many cells for one parameter.
+    fn several(
+        &self,
+        form: &Form<'_>,
+        taken: &[bool],
+        index: usize,
+        shape: Shape,
+        random: &mut Random,
+    ) -> Option<Drawn> {
+        let mut taken = taken.to_vec();
+        let size = 2 + random.below(2) as usize;
+        let mut items = Vec::new();
+        for _ in 0..2 {
+            let cells = self.blind(&taken, shape, size, random)?;
+            cells.iter().for_each(|cell| taken[cell.index()] = true);
+            items.push(Argument::Cells(cells));
+        }
+        self.holding(form, &[(index, Argument::List(items))], random)
+    }
+
+    /// Cells of a shape, whatever they say.
+    fn blind(&self, taken: &[bool], shape: Shape, size: usize, random: &mut Random) -> Option<Vec<CellId>> {
+        let mut cells = vec![self.free_cell(taken, random)?];
+        let size = match shape {
+            Shape::Cell => 1,
+            Shape::Pair => 2,
+            _ => size,
+        };
+        while cells.len() < size {
+            let next = random.pick(&self.next(&cells, taken, shape))?;
+            cells.push(next);
+        }
+        Some(cells)
+    }
+
+    /// A shape that grows cell by cell, where it can over shapes that hold. The longest that held.
+    #[allow(clippy::too_many_arguments)]
+    fn grow(
+        &self,
+        form: &Form<'_>,
+        taken: &[bool],
+        start: CellId,
+        wanted: usize,
+        least: usize,
+        shape: Shape,
+        of: &dyn Fn(&[CellId]) -> Vec<(usize, Argument)>,
+        random: &mut Random,
+    ) -> Option<Drawn> {
+        let mut path = vec![start];
+        let mut best = None;
+        while path.len() < wanted {
+            let mut next = self.next(&path, taken, shape);
+            random.shuffle(&mut next);
+            let mut held = false;
+            for cell in &next {
+                path.push(*cell);
+                if path.len() >= least
+                    && let Some(drawn) = self.holding(form, &of(&path), random)
+                {
+                    best = Some(drawn);
+                    held = true;
+                    break;
+                }
+                path.pop();
+            }
+            if !held {
+                path.push(*next.first()?);
+            }
+        }
+        best
+    }
+
+    /// The cells that a shape may go on with.
+    fn next(&self, path: &[CellId], taken: &[bool], shape: Shape) -> Vec<CellId> {
+        let from: Vec<CellId> = match shape {
+            Shape::Scattered => (0..self.layout.cells().len() as u32).map(CellId).collect(),
+            Shape::Line => path.last().map(|last| self.geometry.around[last.index()].clone()).unwrap_or_default(),
+            _ => path.iter().flat_map(|cell| self.geometry.edges[cell.index()].iter().copied()).collect(),
+        };
+        let mut next: Vec<CellId> =
+            from.into_iter().filter(|cell| !taken[cell.index()] && !path.contains(cell)).collect();
+        next.sort_unstable();
+        next.dedup();
+        if shape == Shape::Line
+            && let [.., last] = path
+        {
+            next.retain(|cell| !self.crosses(path, *last, *cell));
+        }
+        debug_assert!(shape != Shape::Cage || connected(path, &self.geometry.edges));
+        next
+    }
+
+    /// Whether a line would cross itself between these two cells.
+    fn crosses(&self, path: &[CellId], from: CellId, to: CellId) -> bool {
+        let (a, b) = (self.layout.position(from), self.layout.position(to));
+        if a.row == b.row || a.column == b.column {
+            return false;
+        }
+        let across = |one: CellId, other: CellId| {
+            let (c, d) = (self.layout.position(one), self.layout.position(other));
+            (c.row == a.row && c.column == b.column && d.row == b.row && d.column == a.column)
+                || (d.row == a.row && d.column == b.column && c.row == b.row && c.column == a.column)
+        };
+        path.windows(2).any(|pair| across(pair[0], pair[1]))
+    }
+
+    fn free_cell(&self, taken: &[bool], random: &mut Random) -> Option<CellId> {
+        let free: Vec<CellId> = (0..taken.len() as u32).map(CellId).filter(|cell| !taken[cell.index()]).collect();
+        random.pick(&free)
+    }
+}
+
+/// Cells as an argument of a shape.
+fn argument(cells: Vec<CellId>, shape: Shape, several: bool) -> Argument {
+    let one = match (shape, cells.first()) {
+        (Shape::Cell, Some(cell)) => Argument::Cell(*cell),
+        (Shape::Cage | Shape::Scattered, _) => {
+            let mut cells = cells;
+            cells.sort_unstable();
+            Argument::Cells(cells)
+        }
+        _ => Argument::Cells(cells),
+    };
+    if several { Argument::List(vec![one]) } else { one }
+}
+
+fn add_cells(argument: &Argument, cells: &mut Vec<CellId>) {
+    match argument {
+        Argument::Cell(cell) => cells.push(*cell),
+        Argument::Cells(some) => cells.extend(some),
+        Argument::List(items) => items.iter().for_each(|item| add_cells(item, cells)),
+        _ => {}
+    }
+}

@@ -1,0 +1,122 @@
+//! What is drawn for the clues of a rule: shapes, and which arguments are numbers to be found.
+
+use super::order::Unfit;
+use crate::language::faces::{Kind, Lie, Look, Touching};
+use crate::language::{KnownRule, Place};
+use crate::puzzle::Argument;
+
+/// The cells of one argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// One cell.
+    Cell,
+    /// Cells anywhere.
+    Scattered,
+    /// Two cells with an edge in common.
+    Pair,
+    /// The four cells around a corner.
+    Corner,
+    /// A path from neighbour to neighbour.
+    Line,
+    /// Cells in one piece.
+    Cage,
+    /// A row or a column, from either end.
+    Side,
+    /// A diagonal from border to border.
+    Slant,
+}
+
+/// How clues of a rule are drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Form<'a> {
+    pub rule: KnownRule<'a>,
+    pub what: What,
+    /// Arguments that are told; `None` for those that are drawn or found, and for defaults.
+    pub told: Vec<Option<Argument>>,
+    /// The parameter whose number or digits are found on the grid.
+    pub blank: Option<(usize, Place, bool)>,
+    /// Whether clues have no cell in common.
+    pub apart: bool,
+}
+
+/// What is drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    /// The cells of these parameters; whether the parameter takes several.
+    Places(Vec<(usize, Shape, bool)>),
+    /// A circle, and lines that go out from it, by their parameters; whether there may be several lines.
+    Shafts(usize, usize, bool),
+}
+
+impl<'a> Form<'a> {
+    /// How clues of this rule are drawn, with the arguments that are told.
+    pub fn new(rule: KnownRule<'a>, told: Vec<Option<Argument>>) -> Result<Self, Unfit> {
+        let lie = rule.lie();
+        let parameters = &rule.definition.parameters;
+        let unfit = |why: &str| Unfit::Undrawable { rule: rule.name().to_owned(), why: why.to_owned() };
+        let mut places = Vec::new();
+        let mut blank = None;
+        for (index, (parameter, place)) in parameters.iter().zip(rule.places()).enumerate() {
+            if told[index].is_some() {
+                continue;
+            }
+            match place {
+                Place::Cell | Place::Path | Place::Set => places.push((index, place, parameter.variadic)),
+                _ if parameter.default.is_some() => {}
+                Place::Other => {
+                    return Err(unfit(&format!(
+                        "`{}` is no number: write `{}=…`",
+                        parameter.name.text, parameter.name.text
+                    )));
+                }
+                _ if blank.is_some() => return Err(unfit("it has several numbers")),
+                place => blank = Some((index, place, parameter.variadic)),
+            }
+        }
+        let what = match (lie.touch, places.as_slice()) {
+            (_, []) => return Err(unfit("none of its arguments is made of cells")),
+            (Some(Touching::Shafts), [(circle, ..), (shafts, _, several)]) => What::Shafts(*circle, *shafts, *several),
+            _ => What::Places(
+                places.iter().map(|(index, place, several)| (*index, shape(&lie, *place), *several)).collect(),
+            ),
+        };
+        if lie.kind.is_some_and(|kind| matches!(kind, Kind::Diagonal | Kind::Shade) && lie.touch.is_none()) {
+            return Err(unfit("its clues have no shape that could be drawn at random"));
+        }
+        let is_mark = match &what {
+            What::Places(places) => {
+                places.len() == 1 && matches!(places[0].1, Shape::Side | Shape::Slant | Shape::Pair | Shape::Corner)
+            }
+            What::Shafts(..) => false,
+        };
+        Ok(Self { apart: lie.apart || !is_mark, rule, what, told, blank })
+    }
+
+    /// Whether all places of its clues can be looked through.
+    pub fn is_mark(&self) -> bool {
+        matches!(&self.what, What::Places(places) if matches!(places.as_slice(),
+            [(_, Shape::Cell | Shape::Pair | Shape::Corner | Shape::Side | Shape::Slant, _)]))
+    }
+
+    /// Whether its clues are cages, which can cover a board.
+    pub fn is_cage(&self) -> bool {
+        matches!(&self.what, What::Places(places) if matches!(places.as_slice(), [(_, Shape::Cage, false)]))
+    }
+}
+
+/// The shape of an argument, by the face, and without one by the type.
+fn shape(lie: &Lie, place: Place) -> Shape {
+    if place == Place::Cell {
+        return Shape::Cell;
+    }
+    match (lie.kind, lie.touch) {
+        (Some(Kind::Outside), _) if lie.look == Some(Look::Slanted) => Shape::Slant,
+        (Some(Kind::Outside), _) => Shape::Side,
+        (Some(Kind::Cell), _) if lie.together => Shape::Scattered,
+        (_, Some(Touching::Line | Touching::Shafts)) | (Some(Kind::Line), _) => Shape::Line,
+        (_, Some(Touching::Edge)) | (Some(Kind::Edge), _) => Shape::Pair,
+        (_, Some(Touching::Corner)) | (Some(Kind::Corner), _) => Shape::Corner,
+        (None | Some(Kind::Nothing), None) if place == Place::Path => Shape::Line,
+        _ => Shape::Cage,
+    }
+}

@@ -1,0 +1,98 @@
+//! Which cells of a board touch, and its lines.
+
+use crate::puzzle::{CellId, Layout, Position, RegionKind};
+
+/// Neighbours, corners and lines of a board.
+pub(super) struct Geometry {
+    /// By cell: those with an edge in common.
+    pub edges: Vec<Vec<CellId>>,
+    /// By cell: those with an edge or a corner in common.
+    pub around: Vec<Vec<CellId>>,
+}
+
+impl Geometry {
+    pub fn new(layout: &Layout) -> Self {
+        let near = |corners: bool| {
+            let of = |position: &Position| {
+                let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+                let steps = steps.filter(|(down, right): &(i32, i32)| match down.abs() + right.abs() {
+                    1 => true,
+                    2 => corners,
+                    _ => false,
+                });
+                steps.filter_map(|step| moved(layout, *position, step)).collect()
+            };
+            layout.cells().iter().map(of).collect()
+        };
+        Self { edges: near(false), around: near(true) }
+    }
+
+    /// The pairs of cells with an edge in common, from left to right and from top to bottom.
+    pub fn pairs(&self) -> Vec<[CellId; 2]> {
+        let pairs = (0..).map(CellId).zip(&self.edges).flat_map(|(cell, near)| near.iter().map(move |b| [cell, *b]));
+        pairs.filter(|[a, b]| a < b).collect()
+    }
+}
+
+/// The cell so many rows down and columns to the right.
+fn moved(layout: &Layout, from: Position, (down, right): (i32, i32)) -> Option<CellId> {
+    let row = u16::try_from(i32::from(from.row) + down).ok()?;
+    let column = u16::try_from(i32::from(from.column) + right).ok()?;
+    layout.cell_at(Position { row, column })
+}
+
+/// The squares of four cells, in reading order.
+pub(super) fn corners(layout: &Layout) -> Vec<Vec<CellId>> {
+    let square = |position: &Position| [(0, 0), (0, 1), (1, 0), (1, 1)].map(|step| moved(layout, *position, step));
+    let squares = layout.cells().iter().map(square);
+    squares.filter_map(|square| square.into_iter().collect()).collect()
+}
+
+/// Rows and columns in both directions: first all from the left and from the top, then the same ones reversed, in this order.
+pub(super) fn sides(layout: &Layout) -> Vec<Vec<CellId>> {
+    let lines = layout.regions.iter().filter(|region| matches!(region.kind, RegionKind::Row | RegionKind::Column));
+    let forth: Vec<Vec<CellId>> = lines.map(|region| region.cells.clone()).collect();
+    let back: Vec<Vec<CellId>> = forth.iter().map(|line| line.iter().rev().copied().collect()).collect();
+    forth.into_iter().chain(back).collect()
+}
+
+/// The ways of diagonals, with their words.
+pub(super) const SLANTS: [(&str, (i32, i32)); 4] =
+    [("down_right", (1, 1)), ("down_left", (1, -1)), ("up_right", (-1, 1)), ("up_left", (-1, -1))];
+
+/// Diagonals of two cells or more from the border of the board to the border.
+pub(super) fn diagonals(layout: &Layout) -> Vec<Vec<CellId>> {
+    let mut found = Vec::new();
+    for (_, step) in SLANTS {
+        for (index, position) in layout.cells().iter().enumerate() {
+            if moved(layout, *position, (-step.0, -step.1)).is_some() {
+                continue;
+            }
+            let line = ray(layout, CellId(index as u32), step);
+            if line.len() >= 2 {
+                found.push(line);
+            }
+        }
+    }
+    found
+}
+
+/// The cells from one on.
+pub(super) fn ray(layout: &Layout, from: CellId, step: (i32, i32)) -> Vec<CellId> {
+    let next = |cell: &CellId| moved(layout, layout.position(*cell), step);
+    std::iter::successors(Some(from), next).collect()
+}
+
+/// Whether cells hang together by these neighbours.
+pub(super) fn connected(cells: &[CellId], near: &[Vec<CellId>]) -> bool {
+    let Some(first) = cells.first() else { return true };
+    let mut seen = vec![*first];
+    let mut next = 0;
+    while let Some(cell) = seen.get(next).copied() {
+        next += 1;
+        let more: Vec<CellId> =
+            near[cell.index()].iter().copied().filter(|b| cells.contains(b) && !seen.contains(b)).collect();
+        seen.extend(more);
+    }
+    seen.len() == cells.len()
+}

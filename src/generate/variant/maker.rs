@@ -1,0 +1,441 @@
+//! One puzzle with its clues after the other on one thread.
+
+use super::amend::Amended;
+use super::cover::Cover;
+use super::draw::{Canvas, Drawn};
+use super::form::Form;
+use super::geometry::Geometry;
+use super::number;
+use super::order::{VariantGenerator, told};
+use super::regions::{picture, regions};
+use super::statement::{place, statement, with_number};
+use super::wish::Amount;
+use crate::backend::{Limits, Moment, Stop};
+use crate::generate::grade::Grader;
+use crate::generate::known::Givens;
+use crate::generate::maker::OfGrid;
+use crate::generate::{Effort, Generator, Graded, Made, Maker, Nearest, Recipe, Refusal, Shortfall};
+use crate::language::{Place, Rulebook, Trials, resolve};
+use crate::puzzle::{Argument, CellId, Clue, Grid, Puzzle};
+use crate::solve::{Answer, Engine, Random, SolveError, Trust};
+use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
+
+/// Makes puzzles with their clues.
+pub struct VariantMaker<'g> {
+    pub(super) generator: &'g VariantGenerator<'g>,
+    book: Rulebook<'g>,
+    pub(super) forms: Vec<Form<'g>>,
+    filler: Option<Maker<'g>>,
+}
+
+/// What came of one, with the statements of its file.
+#[derive(Debug)]
+pub struct MadeVariant {
+    /// The puzzle, or why there is none.
+    pub made: Made,
+    /// Its statements, but for the givens.
+    pub tree: Ast,
+    /// Why no puzzle can be made at all.
+    pub refused: Option<Refusal>,
+}
+
+/// Clues that hold on a grid.
+pub(super) struct Sketch<'f, 'a> {
+    /// Statements of the board, with its regions.
+    pub board: Vec<Item>,
+    pub drawn: Vec<Drawn>,
+    /// Clues of the board whose numbers are found, and their statements.
+    pub filled: Vec<(Clue, Item)>,
+    /// Cages that still change.
+    pub cover: Option<Cover<'f, 'a>>,
+    /// Whether the last of the clues drawn are cages that cover the board.
+    pub is_covered: bool,
+}
+
+/// Grids of which none was found whose clues do without givens, before givens stay.
+const WITHOUT_GIVENS: u64 = 3;
+
+/// Times that a clue is drawn again that is there already.
+const REDRAWN: usize = 8;
+
+/// Grids on which not all clues were found, before that is told.
+const IN_VAIN: u32 = 20;
+
+/// The number of the statement that draws the regions.
+const REGIONS: usize = 3_000_000;
+
+/// What one grid gave.
+enum Attempt {
+    Done(Box<MadeVariant>),
+    /// Not all clues were found.
+    Short(usize),
+    /// Without givens the clues leave it open.
+    Open,
+    Near(Box<MadeVariant>),
+    Stopped(Stop),
+}
+
+impl<'g> VariantMaker<'g> {
+    pub(super) fn new(generator: &'g VariantGenerator<'g>) -> Result<Self, SolveError> {
+        let book = Rulebook::new(&generator.tree, generator.library);
+        let form = |wish: &super::Wish| {
+            let rule = book.rule(&wish.rule)?;
+            Form::new(rule, told(&rule, wish).ok()?).ok()
+        };
+        let forms = generator.wishes.iter().filter_map(form).collect();
+        let filler = generator.filler.as_ref().map(Generator::maker).transpose()?;
+        Ok(Self { generator, book, forms, filler })
+    }
+
+    /// How many clues a wish asks for.
+    pub(super) fn wish(&self, wish: usize) -> Option<Amount> {
+        self.generator.wishes.get(wish).map(|wish| wish.amount)
+    }
+
+    /// Puzzle `number`: the same whatever was made before, by whom, and in which order.
+    ///
+    /// # Errors
+    /// If one search contradicts another, or the checker.
+    pub fn make(&mut self, number: u64, limits: &Limits) -> Result<MadeVariant, SolveError> {
+        let start = Moment::now();
+        let budget = self.generator.recipe.budget;
+        let own = budget.time.and_then(|time| start.checked_add(time));
+        let deadline = own.into_iter().chain(limits.deadline).min();
+        let limits = Limits::new(deadline, budget.nodes, limits.memory, limits.interrupt.clone());
+        let mut random = Random::new(self.generator.recipe.seed, number);
+        let mut effort = Effort::default();
+        let mut nearest: Option<Box<MadeVariant>> = None;
+        let mut shortfall = Shortfall::NoGrid;
+        let mut stopped = None;
+        let mut in_vain = 0;
+        while effort.grids < budget.grids && stopped.is_none() && in_vain < IN_VAIN {
+            stopped = limits.poll(0).filter(|stop| *stop != Stop::Nodes);
+            if stopped.is_some() {
+                break;
+            }
+            effort.grids += 1;
+            let strict = self.generator.without_givens && effort.grids <= WITHOUT_GIVENS;
+            match self.attempt(strict, &mut random, &limits, &mut effort)? {
+                Attempt::Done(mut done) => {
+                    if let Made::Puzzle { effort: of, .. } = &mut done.made {
+                        *of = Effort { time: start.elapsed(), grids: effort.grids, ..*of };
+                    }
+                    return Ok(*done);
+                }
+                Attempt::Short(clues) => {
+                    (shortfall, in_vain) = (Shortfall::Clues { missing: clues }, in_vain + 1);
+                }
+                Attempt::Open => {}
+                Attempt::Near(near) => {
+                    if near.refused.is_some() {
+                        return Ok(*near);
+                    }
+                    nearest = nearest.or(Some(near));
+                }
+                Attempt::Stopped(stop) => stopped = Some(stop),
+            }
+        }
+        effort.time = start.elapsed();
+        if let Some(mut near) = nearest {
+            if let Made::Nearest(of) = &mut near.made {
+                (of.effort, of.stopped) = (effort, stopped);
+            }
+            return Ok(*near);
+        }
+        let made = match stopped {
+            Some(stop @ (Stop::Interrupted | Stop::Memory | Stop::Failed)) => Made::Stopped(stop),
+            _ => Made::Nearest(Box::new(Nearest { puzzle: None, shortfall, effort, stopped })),
+        };
+        Ok(MadeVariant { made, tree: self.generator.tree.clone(), refused: None })
+    }
+
+    fn attempt(
+        &mut self,
+        strict: bool,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Attempt, SolveError> {
+        let generator = self.generator;
+        // A board and a full grid.
+        let (board, tree, grid) = match &mut self.filler {
+            Some(filler) => {
+                let Some(grid) = filler.filled(random, limits, effort)? else { return Ok(no_grid(limits)) };
+                (generator.board.clone(), generator.tree.items.clone(), grid)
+            }
+            None => {
+                let (board, items) = match self.with_regions(random) {
+                    Some(found) => found,
+                    None => return Ok(no_grid(limits)),
+                };
+                let recipe = Recipe { budget: generator.recipe.budget, ..Recipe::default() };
+                let own = match Generator::new(generator.engines.engine(&board), &board, recipe) {
+                    Ok(own) => own,
+                    Err(refusal) => return Ok(Attempt::Near(Box::new(self.refused(refusal)))),
+                };
+                let Some(grid) = own.maker()?.filled(random, limits, effort)? else { return Ok(no_grid(limits)) };
+                (board, items, grid)
+            }
+        };
+        let geometry = Geometry::new(&board.layout);
+        let layout = board.layout.clone();
+        let Ok(trials) = Trials::new(&self.book, &layout) else { return Ok(Attempt::Short(1)) };
+        let canvas = Canvas { trials: &trials, layout: &layout, geometry: &geometry, grid: &grid };
+        // Clues that hold on it.
+        let mut sketch = Sketch { board: tree, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false };
+        match self.fill_blanks(&canvas, random) {
+            Some(filled) => sketch.filled = filled,
+            None => return Ok(Attempt::Short(generator.blanks.len().max(1))),
+        }
+        if let Err(missing) = self.draw(&mut sketch, &canvas, random, limits) {
+            return Ok(Attempt::Short(missing));
+        }
+        if generator.without_givens && generator.recipe.givens.is_none() && generator.recipe.pattern.is_none() {
+            match self.amend(&mut sketch, &canvas, random, limits)? {
+                Amended::Open if strict => return Ok(Attempt::Open),
+                Amended::Stopped(stop) if stop != Stop::Time => return Ok(Attempt::Stopped(stop)),
+                Amended::Unique | Amended::Open | Amended::Stopped(_) => {}
+            }
+        }
+        if let Some(cover) = sketch.cover.take() {
+            sketch.drawn.extend(cover.into_cages());
+            sketch.is_covered = true;
+        }
+        self.finish(sketch, grid, random, limits, effort)
+    }
+
+    /// Givens, and what is left of the clues.
+    fn finish(
+        &self,
+        mut sketch: Sketch<'_, '_>,
+        mut grid: Grid,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Attempt, SolveError> {
+        let generator = self.generator;
+        let Some((puzzle, tree)) = self.puzzle(&sketch) else { return Ok(Attempt::Short(1)) };
+        let engine: &Engine = generator.engines.engine(&puzzle);
+        let own = match Generator::new(engine, &puzzle, generator.recipe.clone()) {
+            Ok(own) => own,
+            Err(refusal) => return Ok(Attempt::Near(Box::new(self.refused(refusal)))),
+        };
+        let (puzzle, redundant, of) = match own.maker()?.of_grid(&mut grid, random, limits)? {
+            OfGrid::Done { puzzle, redundant, effort } => (puzzle, redundant, effort),
+            OfGrid::Near { puzzle, shortfall, stopped } => {
+                let nearest = Nearest { puzzle: Some((puzzle, grid)), shortfall, effort: *effort, stopped };
+                let made = Made::Nearest(Box::new(nearest));
+                return Ok(Attempt::Near(Box::new(MadeVariant { made, tree, refused: None })));
+            }
+            OfGrid::None(Some(stop)) => return Ok(Attempt::Stopped(stop)),
+            OfGrid::None(None) => return Ok(Attempt::Open),
+        };
+        let kept = match generator.without_givens && !generator.recipe.minimal {
+            true => None,
+            false => self.reduce(engine, &sketch, &puzzle, &grid, random, limits)?,
+        };
+        let (puzzle, tree) = match kept {
+            None => (puzzle, tree),
+            Some(kept) => {
+                let mut index = 0..;
+                sketch.drawn.retain(|_| index.next().is_some_and(|index| kept.contains(&index)));
+                let Some((mut fewer, fewer_tree)) = self.puzzle(&sketch) else { return Ok(Attempt::Short(1)) };
+                fewer.givens.clone_from(&puzzle.givens);
+                // Fewer clues may be too hard.
+                match self.is_graded(&fewer, &grid) {
+                    true => (fewer, fewer_tree),
+                    false => (puzzle, tree),
+                }
+            }
+        };
+        // What is handed out is proven as it is.
+        let mut probe = generator.engines.engine(&puzzle).probe(&puzzle)?;
+        let givens = puzzle.givens.iter().map(|given| (given.cell, given.digit));
+        match probe.other(givens, &grid, Trust::Proof, limits)? {
+            Answer::None => {}
+            Answer::Unknown(stop) => {
+                let shortfall = Shortfall::Unproven;
+                let nearest = Nearest { puzzle: Some((puzzle, grid)), shortfall, effort: *effort, stopped: Some(stop) };
+                let made = Made::Nearest(Box::new(nearest));
+                return Ok(Attempt::Near(Box::new(MadeVariant { made, tree, refused: None })));
+            }
+            Answer::Found => {
+                let engine = generator.engines.engine(&puzzle);
+                return Err(SolveError::missed(engine.plan().backend, "the generator", probe.grid().clone()));
+            }
+        }
+        let made = Made::Puzzle { puzzle: Box::new(puzzle), solution: grid, redundant, effort: of };
+        Ok(Attempt::Done(Box::new(MadeVariant { made, tree, refused: None })))
+    }
+
+    /// Whether a puzzle is as hard as asked for.
+    fn is_graded(&self, puzzle: &Puzzle, grid: &Grid) -> bool {
+        let grade = &self.generator.recipe.grade;
+        let bare = Puzzle { givens: Vec::new(), ..puzzle.clone() };
+        let cells: Vec<CellId> = puzzle.givens.iter().map(|given| given.cell).collect();
+        let givens = Givens::of(puzzle.layout.cells().len(), &cells);
+        grade.is_any()
+            || Grader::new(&bare).is_ok_and(|grader| grader.graded(grade, puzzle, &givens, grid) == Graded::Fits)
+    }
+
+    fn refused(&self, refusal: Refusal) -> MadeVariant {
+        let made = Made::Stopped(Stop::Failed);
+        MadeVariant { made, tree: self.generator.tree.clone(), refused: Some(refusal) }
+    }
+
+    /// The board with random regions.
+    fn with_regions(&self, random: &mut Random) -> Option<(Puzzle, Vec<Item>)> {
+        let generator = self.generator;
+        let layout = &generator.board.layout;
+        let of = regions(layout, &Geometry::new(layout), random)?;
+        let span = place(REGIONS);
+        let mut tree = generator.tree.clone();
+        let part = ItemKind::Part(LayoutPart::Regions(picture(layout, &of, span)));
+        // Behind the layout, where the language has it.
+        let at = tree.items.iter().position(|item| matches!(item.kind, ItemKind::Use(_))).map_or(0, |at| at + 1);
+        tree.items.insert(at, Item { docs: None, kind: part, span });
+        let mut board = resolve(&tree, generator.library, None).puzzle?;
+        board.givens.clone_from(&generator.board.givens);
+        Some((board, tree.items))
+    }
+
+    /// Clues for all wishes.
+    ///
+    /// # Errors
+    /// How many are missing.
+    fn draw<'f>(
+        &'f self,
+        sketch: &mut Sketch<'f, 'g>,
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<(), usize> {
+        for (wish, form) in self.forms.iter().enumerate() {
+            let count = match self.wish(wish).unwrap_or(Amount::Needed) {
+                Amount::Cover => {
+                    sketch.cover = Some(Cover::new(form, canvas, random).ok_or(1_usize)?);
+                    continue;
+                }
+                Amount::Needed if form.is_mark() => {
+                    let mut all = canvas.everywhere(form, random);
+                    all.retain(|found| !self.is_marked(&sketch.drawn, wish, found));
+                    sketch.drawn.extend(all.into_iter().map(|drawn| Drawn { wish, ..drawn }));
+                    continue;
+                }
+                Amount::Needed => 1,
+                Amount::Exactly(count) => count,
+                // Without givens there are as few at first as may be.
+                Amount::Between(least, _) if self.generator.without_givens => least,
+                Amount::Between(_, most) => most,
+            };
+            let least = match self.wish(wish) {
+                Some(Amount::Between(least, _)) => least,
+                _ => count,
+            };
+            for found in 0..count {
+                if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
+                    return Err(count - found);
+                }
+                match self.draw_one(wish, &sketch.drawn, canvas, random) {
+                    Some(drawn) => sketch.drawn.push(drawn),
+                    None if found >= least => break,
+                    None => return Err(count - found),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A clue of a wish beside those that are there.
+    pub(super) fn draw_one(
+        &self,
+        wish: usize,
+        drawn: &[Drawn],
+        canvas: &Canvas<'_>,
+        random: &mut Random,
+    ) -> Option<Drawn> {
+        let form = &self.forms[wish];
+        let cells = canvas.layout.cells().len();
+        // Apart from all others if that can be, and else from those of the same rule.
+        for others in [true, false] {
+            let mut taken = vec![false; cells];
+            for other in drawn.iter().filter(|other| (others && self.forms[other.wish].apart) || other.wish == wish) {
+                if form.is_mark() && !form.apart && other.wish == wish {
+                    continue;
+                }
+                other.cells.iter().for_each(|cell| taken[cell.index()] = true);
+            }
+            let same = |found: &Drawn| {
+                drawn.iter().any(|other| other.wish == wish && other.clue.arguments == found.clue.arguments)
+                    || self.is_marked(drawn, wish, found)
+            };
+            let mut found = (0..REDRAWN).map_while(|_| canvas.anywhere(form, &taken, random));
+            if let Some(found) = found.find(|found| !same(found)) {
+                return Some(Drawn { wish, ..found });
+            }
+        }
+        None
+    }
+
+    /// Whether a mark would stand where that of another rule does: nobody could see both.
+    fn is_marked(&self, drawn: &[Drawn], wish: usize, found: &Drawn) -> bool {
+        let cells = |drawn: &Drawn| {
+            let mut cells = drawn.cells.clone();
+            cells.sort_unstable();
+            cells
+        };
+        let others = || drawn.iter().filter(|other| other.wish != wish && self.forms[other.wish].is_mark());
+        self.forms[wish].is_mark() && others().any(|other| cells(other) == cells(found))
+    }
+
+    /// The numbers of the clues of the board that have blanks.
+    fn fill_blanks(&self, canvas: &Canvas<'_>, random: &mut Random) -> Option<Vec<(Clue, Item)>> {
+        let generator = self.generator;
+        generator
+            .blanks
+            .iter()
+            .map(|clue| {
+                let blanked = self.book.blanked(clue, canvas.layout).ok()?;
+                let cells: Vec<_> = blanked.arguments.iter().flat_map(|(_, argument)| cells_of(argument)).collect();
+                let place = match blanked.blanks.first().and_then(|(index, _)| blanked.rule.places().nth(*index)) {
+                    Some(Place::Digit) => Place::Digit,
+                    _ => Place::Number,
+                };
+                let with = |argument: &Argument| canvas.trials.filled(&blanked, std::slice::from_ref(argument));
+                let (number, found) = number::found(&with, place, cells.len(), canvas.grid, canvas.layout, random)?;
+                Some((found, with_number(clue, &number, canvas.layout)))
+            })
+            .collect()
+    }
+
+    /// The puzzle of a sketch, and its statements.
+    pub(super) fn puzzle(&self, sketch: &Sketch<'_, '_>) -> Option<(Puzzle, Ast)> {
+        let generator = self.generator;
+        let layout = &generator.board.layout;
+        let mut tree = Ast { items: sketch.board.clone(), ..generator.tree.clone() };
+        let cages = sketch.cover.as_ref().map(Cover::cages).unwrap_or_default();
+        let drawn = sketch.drawn.iter().chain(cages).enumerate();
+        tree.items.extend(drawn.map(|(number, drawn)| statement(&drawn.clue, &drawn.defaults, layout, number)));
+        tree.items.extend(sketch.filled.iter().map(|(_, item)| item.clone()));
+        tree.items.extend(generator.late.iter().cloned());
+        let mut puzzle = resolve(&tree, generator.library, None).puzzle?;
+        puzzle.givens.clone_from(&generator.board.givens);
+        Some((puzzle, tree))
+    }
+}
+
+fn cells_of(argument: &Argument) -> Vec<CellId> {
+    match argument {
+        Argument::Cell(cell) => vec![*cell],
+        Argument::Cells(cells) => cells.clone(),
+        Argument::List(items) => items.iter().flat_map(cells_of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn no_grid(limits: &Limits) -> Attempt {
+    match limits.poll(0) {
+        Some(stop) => Attempt::Stopped(stop),
+        None => Attempt::Short(0),
+    }
+}

@@ -1,0 +1,303 @@
+//! An order for puzzles with clues, found possible.
+
+use super::VariantMaker;
+use super::form::Form;
+use super::statement::place;
+use super::wish::{Amount, Wish};
+use crate::backend::named;
+use crate::generate::{Generator, Recipe, Refusal};
+use crate::language::{KnownRule, Library, Place, Rulebook, Trials, resolve, resolve_board};
+use crate::puzzle::{Argument, Puzzle, Span};
+use crate::solve::{Engine, Plan, SolveError};
+use crate::syntax::Diagnostic;
+use crate::syntax::ast::{Ast, Clue, ExpressionKind, Item, ItemKind, LayoutPart, Name, Use};
+use crate::syntax::suggest::nearest;
+use std::fmt;
+
+/// What puzzles are to have besides their board.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct VariantOrder {
+    /// Clues, and rules of the whole board.
+    pub wishes: Vec<Wish>,
+    /// Whether clues stay and givens go, altogether if it can be.
+    pub without_givens: bool,
+}
+
+/// Why an order cannot be met.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Unfit {
+    /// No rule has this name.
+    Unknown {
+        /// The name.
+        rule: String,
+        /// One that is like it.
+        guess: Option<String>,
+    },
+    /// Clues of this rule cannot be drawn.
+    Undrawable {
+        /// The rule.
+        rule: String,
+        /// Why.
+        why: String,
+    },
+    /// An argument of a rule cannot be told so.
+    Argument {
+        /// The rule.
+        rule: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A rule of the whole board is taken once.
+    Once(String),
+    /// Clues of this rule cannot cover the board.
+    NoCages(String),
+    /// The layout has no regions of its own, and none can be found for it.
+    Regions(String),
+    /// The board, or a clue of it, is wrong.
+    Board(Vec<Diagnostic>),
+    /// The recipe cannot be followed on the board.
+    Recipe(Refusal),
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { rule, guess } => {
+                write!(f, "no rule is named `{rule}`")?;
+                match guess {
+                    Some(guess) => write!(f, "; did you mean `{guess}`?"),
+                    None => write!(f, "; `gridc rules` lists them"),
+                }
+            }
+            Self::Undrawable { rule, why } => write!(f, "clues of `{rule}` cannot be drawn: {why}"),
+            Self::Argument { rule, why } => write!(f, "`{rule}`: {why}"),
+            Self::Once(rule) => {
+                write!(f, "`{rule}` is a rule of the whole board, which is taken once; write it without `*`")
+            }
+            Self::NoCages(rule) => write!(f, "clues of `{rule}` are no cages, which alone can cover a board"),
+            Self::Regions(layout) => {
+                write!(f, "random regions are drawn on a square of as many rows as digits, and `{layout}` is none")
+            }
+            Self::Board(wrong) => {
+                let said: Vec<&str> =
+                    wrong.iter().filter(|said| said.is_error()).map(|said| said.message.as_str()).collect();
+                f.write_str(&said.join("; "))
+            }
+            Self::Recipe(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+/// Statements of rules of the whole board are numbered from here on.
+const USES: usize = 2_000_000;
+
+/// Which engine a puzzle goes to.
+pub trait Engines: Sync {
+    /// The engine.
+    fn engine(&self, puzzle: &Puzzle) -> &Engine;
+}
+
+/// Makes puzzles of one order. It is shared by all threads; each makes its puzzles with a [`VariantMaker`] of its own.
+pub struct VariantGenerator<'e> {
+    pub(super) library: &'e Library,
+    pub(super) engines: &'e dyn Engines,
+    /// Finds second solutions, always the same ones, whoever proves.
+    pub(super) counter: Engine,
+    /// The board, without clues that have blanks.
+    pub(super) tree: Ast,
+    pub(super) board: Puzzle,
+    /// Clues whose numbers are found.
+    pub(super) blanks: Vec<Clue>,
+    /// Rules that look at the places of clues, which are there when these are drawn.
+    pub(super) late: Vec<Item>,
+    pub(super) wishes: Vec<Wish>,
+    pub(super) without_givens: bool,
+    pub(super) recipe: Recipe,
+    /// Fills boards whose layout is the same for all puzzles; `None` where the regions are made with each.
+    pub(super) filler: Option<Generator<'e>>,
+}
+
+impl<'e> VariantGenerator<'e> {
+    /// A generator for a board and its tree, in which clues may have blanks for numbers.
+    ///
+    /// # Errors
+    /// If it can be told at once that no puzzle meets the order.
+    pub fn new(
+        engines: &'e dyn Engines,
+        library: &'e Library,
+        (board, tree): (&Puzzle, &Ast),
+        order: &VariantOrder,
+        recipe: Recipe,
+    ) -> Result<Self, Unfit> {
+        let mut tree = tree.clone();
+        let blanks = tree.take_blanks();
+        let mut wishes = Vec::new();
+        let mut late = Vec::new();
+        let mut whole = Vec::new();
+        {
+            let book = Rulebook::new(&tree, library);
+            let trials = Trials::new(&book, &board.layout).map_err(Unfit::Board)?;
+            for wish in &order.wishes {
+                let rules = rules(&book, wish)?;
+                for rule in rules {
+                    let wish = Wish { rule: rule.name().to_owned(), ..wish.clone() };
+                    if rule.places().any(Place::is_cells) {
+                        let form = Form::new(rule, told(&rule, &wish)?)?;
+                        if wish.amount == Amount::Cover && !form.is_cage() {
+                            return Err(Unfit::NoCages(wish.rule));
+                        }
+                        if rule.declares() {
+                            let why = "it changes what other clues mean".to_owned();
+                            return Err(Unfit::Undrawable { rule: wish.rule, why });
+                        }
+                        wishes.push(wish);
+                        continue;
+                    }
+                    if wish.amount != Amount::Needed {
+                        return Err(Unfit::Once(wish.rule));
+                    }
+                    let number = late.len() + whole.len();
+                    let list =
+                        if trials.looks_at_marks(&rule) || rule.lie().is_negative { &mut late } else { &mut whole };
+                    list.push(usage(&wish, place(USES + number)));
+                }
+            }
+            for blank in &blanks {
+                let blanked = book.blanked(blank, &board.layout).map_err(Unfit::Board)?;
+                if blanked.blanks.len() != 1 {
+                    let why = "one number of a clue can be left blank".to_owned();
+                    return Err(Unfit::Argument { rule: blank.rule.text.to_string(), why });
+                }
+            }
+        }
+        tree.items.extend(whole);
+        let layout = tree.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Use(used) if library.leaves_regions(&used.name.text) => Some(used.name.text.to_string()),
+            _ => None,
+        });
+        let is_drawn =
+            |item: &Item| matches!(&item.kind, ItemKind::Part(LayoutPart::Regions(_) | LayoutPart::Region(..)));
+        let regions = layout.is_some() && !tree.items.iter().any(is_drawn);
+        let side = board.layout.symbols.len();
+        if regions && (usize::from(board.layout.rows()) != side || side < 2) {
+            return Err(Unfit::Regions(board.layout.name.clone()));
+        }
+        let resolved = if regions { resolve_board(&tree, library) } else { resolve(&tree, library, None) };
+        let Some(mut base) = resolved.puzzle else { return Err(Unfit::Board(resolved.diagnostics)) };
+        base.givens.clone_from(&board.givens);
+        (base.entered, base.solution, base.id) = (Vec::new(), None, None);
+        let fill = Recipe {
+            fill: recipe.fill,
+            transformations: recipe.transformations.clone(),
+            budget: recipe.budget,
+            seed: recipe.seed,
+            ..Recipe::default()
+        };
+        let filler = match regions {
+            true => None,
+            false => Some(Generator::new(engines.engine(&base), &base, fill).map_err(Unfit::Recipe)?),
+        };
+        let counter = named("search").or_else(|| named("sat"));
+        let counter = counter.map(|backend| Engine::new(Plan::new(backend)));
+        let Some(counter) = counter else { return Err(Unfit::Board(Vec::new())) };
+        Ok(Self {
+            library,
+            engines,
+            counter,
+            tree,
+            board: base,
+            blanks,
+            late,
+            wishes,
+            without_givens: order.without_givens,
+            recipe: Recipe { transformations: Vec::new(), fill: crate::generate::Fill::default(), ..recipe },
+            filler,
+        })
+    }
+
+    /// Makes puzzles on one thread.
+    ///
+    /// # Errors
+    /// If the board cannot be compiled within the memory allowed.
+    pub fn maker(&self) -> Result<VariantMaker<'_>, SolveError> {
+        VariantMaker::new(self)
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Puzzle {
+        &self.board
+    }
+
+    /// Who proves.
+    pub fn backend(&self) -> &'static str {
+        self.engines.engine(&self.board).plan().backend.name()
+    }
+
+    /// What is made.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// Whether a tree has clues of which numbers are to be found, or a layout whose regions are.
+    pub fn is_asked_by(tree: &Ast, library: &Library) -> bool {
+        let leaves = |item: &Item| matches!(&item.kind, ItemKind::Use(used) if library.leaves_regions(&used.name.text));
+        tree.items.iter().any(leaves) || !tree.clone().take_blanks().is_empty()
+    }
+
+    /// The rule that clues of a board are drawn of where a layout of this name is asked for, but only a rule has it: its cages
+    /// cover a classic board.
+    pub fn covering(library: &Library, name: &str) -> bool {
+        let Some((rule, _)) = library.rule(name) else { return false };
+        let rule = KnownRule { definition: rule.definition, face: rule.face };
+        let told = vec![None; rule.definition.parameters.len()];
+        rule.lie().apart && Form::new(rule, told).is_ok_and(|form| form.is_cage())
+    }
+}
+
+/// The rules that a wish names.
+fn rules<'a>(book: &Rulebook<'a>, wish: &Wish) -> Result<Vec<KnownRule<'a>>, Unfit> {
+    if let Some(rule) = book.rule(&wish.rule) {
+        return Ok(vec![rule]);
+    }
+    let with_marks = |rule: &KnownRule<'_>| {
+        Form::new(*rule, vec![None; rule.definition.parameters.len()])
+            .is_ok_and(|form| form.is_mark() && form.blank.is_none())
+    };
+    let marks: Vec<KnownRule<'a>> = book.file(&wish.rule).into_iter().filter(with_marks).collect();
+    match marks.is_empty() {
+        false => Ok(marks),
+        true => {
+            let guess = nearest(&wish.rule, book.names()).map(str::to_owned);
+            Err(Unfit::Unknown { rule: wish.rule.clone(), guess })
+        }
+    }
+}
+
+/// The arguments that a wish tells, by parameter.
+pub(super) fn told(rule: &KnownRule<'_>, wish: &Wish) -> Result<Vec<Option<Argument>>, Unfit> {
+    let mut told = vec![None; rule.definition.parameters.len()];
+    let unfit = |why: String| Unfit::Argument { rule: wish.rule.clone(), why };
+    for argument in &wish.arguments {
+        let Some(name) = &argument.name else {
+            return Err(unfit("arguments are named, as in `whispers(gap=4)*2`".to_owned()));
+        };
+        let index = rule.definition.parameters.iter().position(|parameter| parameter.name.text == name.text);
+        let Some(index) = index else { return Err(unfit(format!("it has no parameter `{}`", name.text))) };
+        told[index] = Some(match &argument.value.kind {
+            ExpressionKind::Integer(number) => Argument::Integer(*number),
+            ExpressionKind::Boolean(truth) => Argument::Boolean(*truth),
+            ExpressionKind::Text(text) => Argument::Text(text.clone()),
+            _ => return Err(unfit(format!("`{}` is told as a number", name.text))),
+        });
+    }
+    Ok(told)
+}
+
+/// `use` of a rule.
+fn usage(wish: &Wish, span: Span) -> Item {
+    let name = Name { text: wish.rule.as_str().into(), span };
+    let used = Use { name, arguments: wish.arguments.clone(), grids: Vec::new() };
+    Item { docs: None, kind: ItemKind::Use(used), span }
+}

@@ -1,0 +1,104 @@
+//! Random regions of as many cells each, for layouts that leave them to the puzzle.
+
+use super::geometry::{Geometry, connected};
+use crate::puzzle::{CellId, Layout, Span};
+use crate::solve::Random;
+use crate::syntax::ast::{Picture, Token, TokenKind};
+
+/// So often each cell is given away on average.
+const ROUNDS: u32 = 60;
+
+/// Layouts that are mixed anew since a region is a row or a column.
+const TRIES: u32 = 200;
+
+/// By cell the number of its region: connected regions, as many as digits, of as many cells each. They begin as rectangles,
+/// or rows where there is none, and exchange cells at random as long as all stay connected. `None` if the board is no square of so many rows.
+pub(super) fn regions(layout: &Layout, geometry: &Geometry, random: &mut Random) -> Option<Vec<usize>> {
+    let side = layout.symbols.len();
+    if !layout.fills_rectangle()
+        || usize::from(layout.rows()) != side
+        || usize::from(layout.columns()) != side
+        || side < 2
+    {
+        return None;
+    }
+    let height = (1..=side).filter(|height| side.is_multiple_of(*height) && height * height <= side).max()?;
+    let width = side / height;
+    let start: Vec<usize> = layout
+        .cells()
+        .iter()
+        .map(|at| usize::from(at.row) / height * (side / width) + usize::from(at.column) / width)
+        .collect();
+    let mut of = start;
+    for _ in 0..TRIES {
+        mix(&mut of, side, geometry, random);
+        // Such a region says nothing, and is a house already.
+        if side < 4 || !(0..side).any(|region| is_line(&cells_of(&of, region), layout)) {
+            return Some(of);
+        }
+    }
+    None
+}
+
+fn cells_of(of: &[usize], region: usize) -> Vec<CellId> {
+    (0..).map(CellId).zip(of).filter(|(_, of)| **of == region).map(|(cell, _)| cell).collect()
+}
+
+fn is_line(cells: &[CellId], layout: &Layout) -> bool {
+    let Some(first) = cells.first().map(|cell| layout.position(*cell)) else { return false };
+    cells.iter().all(|cell| layout.position(*cell).row == first.row)
+        || cells.iter().all(|cell| layout.position(*cell).column == first.column)
+}
+
+/// Two regions that touch give each other a cell, wherever both stay in one piece.
+fn mix(of: &mut [usize], side: usize, geometry: &Geometry, random: &mut Random) {
+    let cells = of.len() as u32;
+    for _ in 0..ROUNDS * cells {
+        let goes = CellId(random.below(cells));
+        let mine = of[goes.index()];
+        let Some(theirs) = random.pick(&geometry.edges[goes.index()]).map(|cell| of[cell.index()]) else { continue };
+        if theirs == mine {
+            continue;
+        }
+        of[goes.index()] = theirs;
+        let touches = |cell: &CellId| {
+            *cell != goes && geometry.edges[cell.index()].iter().any(|near| of[near.index()] == mine && *near != goes)
+        };
+        let candidates: Vec<CellId> = cells_of(of, theirs).into_iter().filter(touches).collect();
+        let Some(comes) = random.pick(&candidates) else {
+            of[goes.index()] = mine;
+            continue;
+        };
+        of[comes.index()] = mine;
+        let whole = |region: usize| {
+            let cells = cells_of(of, region);
+            cells.len() == side && connected(&cells, &geometry.edges)
+        };
+        if !(whole(mine) && whole(theirs)) {
+            of[goes.index()] = mine;
+            of[comes.index()] = theirs;
+        }
+    }
+}
+
+/// The regions as a file draws them: a letter or a number per region, in reading order.
+pub(super) fn picture(layout: &Layout, of: &[usize], span: Span) -> Picture {
+    let mut names: Vec<usize> = Vec::new();
+    let mut picture = Picture::default();
+    let many = of.iter().max().is_some_and(|most| *most >= 26);
+    for (cell, region) in (0..).map(CellId).zip(of) {
+        let number = names.iter().position(|known| known == region).unwrap_or_else(|| {
+            names.push(*region);
+            names.len() - 1
+        });
+        let name = match many {
+            true => (number + 1).to_string(),
+            false => char::from(b'A' + number as u8).to_string(),
+        };
+        picture.tokens.push(Token { kind: TokenKind::Symbol(name.into()), span });
+        if layout.position(cell).column + 1 == layout.columns() {
+            picture.rows.push(picture.tokens.len() as u32);
+        }
+    }
+    picture
+}

@@ -1,0 +1,118 @@
+//! Which clues are asked for.
+
+use crate::puzzle::SourceId;
+use crate::syntax::ast::Argument;
+use crate::syntax::{Source, grid};
+
+/// Clues of one rule, or a rule of the whole board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wish {
+    /// The rule, or a file of the library, which stands for all of its rules that have marks.
+    pub rule: String,
+    /// Its arguments besides those that are drawn.
+    pub arguments: Vec<Argument>,
+    /// How many.
+    pub amount: Amount,
+}
+
+/// How many clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Amount {
+    /// Marks wherever they hold, less those that the solution does not need; of lines and cages one.
+    Needed,
+    /// Exactly so many.
+    Exactly(usize),
+    /// From so many to so many, as the solution needs them.
+    Between(usize, usize),
+    /// So many that each cell of the board is in one.
+    Cover,
+}
+
+/// Clues that may be asked for of one rule.
+const MOST: usize = 1000;
+
+impl Wish {
+    /// A list such as `thermo*4,arrow*2..3,kropki,killer*cover,antileaper(2, 3)`.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what to write instead.
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, String> {
+        let mut wishes = Vec::new();
+        let (mut depth, mut start) = (0_i32, 0);
+        for (at, c) in text.char_indices() {
+            match c {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                ',' if depth <= 0 => {
+                    wishes.push(Self::parse(&text[start..at])?);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        wishes.push(Self::parse(&text[start..])?);
+        Ok(wishes)
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let (rule, amount) = match text.rsplit_once('*') {
+            Some((rule, amount)) => (rule.trim(), Amount::parse(amount.trim(), rule.trim())?),
+            None => (text, Amount::Needed),
+        };
+        if rule.is_empty() {
+            return Err("a rule is missing; write for example `thermo*4,arrow*3,kropki`".to_owned());
+        }
+        let source = Source { id: SourceId(0), name: "--with".to_owned(), text: rule.into(), lines_before: 0 };
+        match grid::parse_use(&source) {
+            Ok(used) if used.grids.is_empty() => {
+                Ok(Self { rule: used.name.text.to_string(), arguments: used.arguments, amount })
+            }
+            _ => Err(format!("`{rule}` is no rule; write for example `thermo*4,arrow*3,kropki`")),
+        }
+    }
+}
+
+impl Amount {
+    fn parse(text: &str, rule: &str) -> Result<Self, String> {
+        let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number <= MOST);
+        let wrong = || {
+            format!(
+                "`{rule}*{text}`: behind `*` stands how many, from 1 to {MOST}, a range such as `{rule}*2..4`, or `{rule}*cover`"
+            )
+        };
+        if text == "cover" {
+            return Ok(Self::Cover);
+        }
+        match text.split_once("..") {
+            None => number(text).filter(|number| *number > 0).map(Self::Exactly).ok_or_else(wrong),
+            Some((least, most)) => match (number(least), number(most)) {
+                (Some(least), Some(most)) if least <= most && most > 0 => Ok(Self::Between(least, most)),
+                _ => Err(wrong()),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_wishes() {
+        let wishes = Wish::parse_all("thermo*4, arrow*2..3,kropki,killer*cover,antileaper(2, 3)").unwrap();
+        let said: Vec<(&str, Amount)> = wishes.iter().map(|wish| (wish.rule.as_str(), wish.amount)).collect();
+        let expected = [
+            ("thermo", Amount::Exactly(4)),
+            ("arrow", Amount::Between(2, 3)),
+            ("kropki", Amount::Needed),
+            ("killer", Amount::Cover),
+            ("antileaper", Amount::Needed),
+        ];
+        assert_eq!(said, expected);
+        assert_eq!(wishes[4].arguments.len(), 2);
+        for wrong in ["", "thermo*", "thermo*0", "thermo*4..2", "thermo*x", "a b", "thermo*4,", "thermo*1000000"] {
+            assert!(Wish::parse_all(wrong).is_err(), "{wrong}");
+        }
+    }
+}
