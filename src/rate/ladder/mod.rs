@@ -114,9 +114,30 @@ pub fn rung(technique: Technique) -> Option<&'static Rung> {
 
 /// Whether a technique is worth looking for. With four candidates in a cell or more, on average, chains and larger patterns are
 /// very many and hardly ever lead anywhere: boards of clues without givens are like that. The bound is one of numbers alone,
-/// so that it is the same for every relabelling of a board.
+/// so that it is the same for every relabelling of a board. On boards with clues small sets of these lead on sooner than larger
+/// fish, and than almost locked sets and forcing chains as long as candidates are many.
 pub fn is_worth(board: &Board, technique: Technique) -> bool {
-    technique <= Technique::SashimiXWing || board.all().count() < 4 * board.structure().cells()
+    use Technique::*;
+    let most = match technique {
+        FrankenXWing
+        | FrankenSwordfish
+        | FrankenJellyfish
+        | FinnedFrankenXWing
+        | FinnedFrankenSwordfish
+        | FinnedFrankenJellyfish
+        | FinnedMutantJellyfish
+            if board.structure().rules().is_some() =>
+        {
+            0
+        }
+        AlsXz | AlsXyWing | AlsChain | DeathBlossom | ForcingChain | ForcingNet
+            if board.structure().rules().is_some() =>
+        {
+            2
+        }
+        _ => 4,
+    };
+    technique <= SashimiXWing || board.all().count() < most * board.structure().cells()
 }
 
 /// How a technique is looked for by those who take its definition otherwise: unique rectangles with all candidates in all
