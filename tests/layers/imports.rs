@@ -33,6 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "formats",
             "formulation",
             "language",
+            "model",
             "puzzle",
             "rate",
             "render",
