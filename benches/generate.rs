@@ -8,7 +8,7 @@
 mod measure;
 
 use gridc::backend::{Limits, Moment, named};
-use gridc::generate::{Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
+use gridc::generate::{Ask, Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
 use gridc::puzzle::Puzzle;
 use gridc::solve::{Engine, Plan};
 use measure::Table;
@@ -90,7 +90,7 @@ fn puzzles(words: &[String]) {
     let minimal = Recipe { minimal: true, ..Recipe::default() };
     let each = Recipe { proof: Proof::Each, ..minimal.clone() };
     let givens = |givens| Recipe { givens: Some(givens), ..Recipe::default() };
-    let exclusion = Recipe { removal: Removal::Exclusion, ..minimal.clone() };
+    let exclusion = Recipe { ask: Ask::Exclusion, ..minimal.clone() };
     let spread = Recipe { removal: Removal::Spread, ..minimal.clone() };
     let rows = [
         ("9×9 minimal", "classic", &minimal),
