@@ -34,11 +34,14 @@ impl From<&'static Format> for Detected {
 /// # Errors
 /// If the text is in no known format, or in one of two between which only the user can choose: then both are named.
 pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diagnostic> {
+    let extension = extension.unwrap_or("");
+    if lines::is_long_list(&source.text) && !extension.eq_ignore_ascii_case(grid::FORMAT.name) {
+        return Ok(lines::FORMAT.into());
+    }
     let Some(first) = content(&source.text).next() else {
         let span = Span::new(source.id, 0, 0);
         return Err(Diagnostic::new(Code::E0424, "there is no puzzle here").at(span, "empty, or comments only"));
     };
-    let extension = extension.unwrap_or("");
     if let Some(format) = marked(&source.text, extension) {
         return Ok(format.into());
     }

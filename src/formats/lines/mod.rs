@@ -4,7 +4,7 @@ mod plain;
 pub(super) mod read;
 mod write;
 
-pub use plain::{Digits, Part, Parts};
+pub use plain::{Digits, Part, Parts, is_long_list};
 
 use crate::formats::Format;
 use crate::syntax::{Parsed, Source};

@@ -10,6 +10,20 @@ pub type Digits = [u8; 81];
 
 const CELLS: usize = 81;
 
+/// Lines of 81 cells with which a text begins that can only be a list: a board has as many symbols as cells in a row, a sukaku
+/// is of nine such lines, a Samurai of five.
+const SURELY: usize = 64;
+
+/// Whether a text begins like a long list of plain lines. Then nobody has to look through all of it to know what it is.
+pub fn is_long_list(text: &str) -> bool {
+    let is_cells = |line: &[u8]| {
+        let Some((b'\n', cells)) = line.split_last() else { return false };
+        cells.len() == CELLS && cells.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+    };
+    let lines = text.as_bytes().chunks_exact(CELLS + 1).take(SURELY);
+    lines.len() == SURELY && lines.into_iter().all(is_cells)
+}
+
 /// What comes next in a list.
 #[derive(Debug)]
 pub enum Part {
