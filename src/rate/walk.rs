@@ -15,11 +15,14 @@ pub struct Standing {
     pub open: usize,
 }
 
+/// Finds the steps that are open on a board.
+type Find<'w> = dyn FnMut(&Board) -> Option<Round> + 'w;
+
 /// Steps one after the other. Those that were open at one time are taken in turn, as long as nothing that a step follows from
 /// has gone meanwhile: it would not be seen any more as it is told.
 pub struct Walk<'w> {
     board: Board,
-    find: Box<dyn FnMut(&Board) -> Option<Round> + 'w>,
+    find: Box<Find<'w>>,
     waiting: VecDeque<Step>,
     open: usize,
 }

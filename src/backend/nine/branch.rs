@@ -75,9 +75,9 @@ pub fn choose<V: Lanes>(cells: &Cells, lane: usize, board: &mut Board) -> usize 
         }
     }
     let mut boxes = [0; 16];
-    for i in 0..9 {
+    for (i, sum) in boxes.iter_mut().enumerate().take(9) {
         let first = i / 3 * 9 + i % 3;
-        boxes[i] = across[first] + across[first + 3] + across[first + 6];
+        *sum = across[first] + across[first + 3] + across[first + 6];
     }
     // From here on: what the row or column has beside the triad.
     for row in 0..9 {

@@ -101,7 +101,7 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
         let mut arguments = understood(&keys).map_err(|said| wrong(Exit::BadInput, &format!("{place}: {said}")))?;
         arguments.presentation.jobs = beside.presentation.jobs;
         arguments.presentation.json = beside.presentation.json;
-        arguments.presentation.appearance = beside.presentation.appearance.clone();
+        arguments.presentation.appearance = beside.presentation.appearance;
         let shared = all.iter().filter(|before| before.arguments.written.output == arguments.written.output);
         arguments.numbered_from = shared.map(|before| before.arguments.wanted.count.get()).sum();
         let file = arguments.written.file().map(|path| path.to_string_lossy().into_owned());

@@ -80,7 +80,7 @@ impl<'g> Making<'g> {
 
 /// Who makes them on one thread.
 enum Hands<'g> {
-    Plain(Maker<'g>),
+    Plain(Box<Maker<'g>>),
     Variant(Box<VariantMaker<'g>>),
 }
 
@@ -96,7 +96,7 @@ impl<'g> Worker<'g> {
     /// A worker; `full`: full grids are wanted, with nothing removed.
     pub fn new(making: Making<'g>, limits: &'g Limits, full: bool) -> Self {
         let hands = match making {
-            Making::Plain(generator) => generator.maker().map(Hands::Plain),
+            Making::Plain(generator) => generator.maker().map(|maker| Hands::Plain(Box::new(maker))),
             Making::Variant(generator) => generator.maker().map(|maker| Hands::Variant(Box::new(maker))),
         };
         Self { making, hands, limits, full }

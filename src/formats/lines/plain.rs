@@ -103,7 +103,7 @@ fn plain(text: &[u8]) -> Option<Digits> {
         zeros |= value == 0;
         dots |= is_dot;
     }
-    (!other && !(zeros && dots) && !is_repeated(&board)).then_some(board)
+    (!(other || zeros && dots || is_repeated(&board))).then_some(board)
 }
 
 /// Whether a digit stands twice in a row, column or box: then bits that are added are not those that are joined.

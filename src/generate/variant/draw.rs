@@ -28,6 +28,9 @@ pub(super) struct Canvas<'c> {
     pub grid: &'c Grid,
 }
 
+/// The arguments of a clue, by their parameters, that is made of these cells.
+type Arguments<'a> = dyn Fn(&[CellId]) -> Vec<(usize, Argument)> + 'a;
+
 /// Shapes that are tried for a clue.
 const TRIES: usize = 120;
 
@@ -249,7 +252,7 @@ impl Canvas<'_> {
         wanted: usize,
         least: usize,
         shape: Shape,
-        of: &dyn Fn(&[CellId]) -> Vec<(usize, Argument)>,
+        of: &Arguments<'_>,
         random: &mut Random,
     ) -> Option<Drawn> {
         let mut path = vec![start];

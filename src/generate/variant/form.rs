@@ -1,7 +1,7 @@
 //! What is drawn for the clues of a rule: shapes, and which arguments are numbers to be found.
 
 use super::order::Unfit;
-use crate::language::faces::{Kind, Lie, Look, Touching};
+use crate::language::faces::{Arrangement, Kind, Look, Touching};
 use crate::language::{KnownRule, Place};
 use crate::puzzle::Argument;
 
@@ -51,7 +51,7 @@ pub(super) enum What {
 impl<'a> Form<'a> {
     /// How clues of this rule are drawn, with the arguments that are told.
     pub fn new(rule: KnownRule<'a>, told: Vec<Option<Argument>>) -> Result<Self, Unfit> {
-        let lie = rule.lie();
+        let arrangement = rule.arrangement();
         let parameters = &rule.definition.parameters;
         let unfit = |why: &str| Unfit::Undrawable { rule: rule.name().to_owned(), why: why.to_owned() };
         let mut places = Vec::new();
@@ -73,14 +73,17 @@ impl<'a> Form<'a> {
                 place => blank = Some((index, place, parameter.variadic)),
             }
         }
-        let what = match (lie.touch, places.as_slice()) {
+        let what = match (arrangement.touch, places.as_slice()) {
             (_, []) => return Err(unfit("none of its arguments is made of cells")),
             (Some(Touching::Shafts), [(circle, ..), (shafts, _, several)]) => What::Shafts(*circle, *shafts, *several),
             _ => What::Places(
-                places.iter().map(|(index, place, several)| (*index, shape(&lie, *place), *several)).collect(),
+                places.iter().map(|(index, place, several)| (*index, shape(&arrangement, *place), *several)).collect(),
             ),
         };
-        if lie.kind.is_some_and(|kind| matches!(kind, Kind::Diagonal | Kind::Shade) && lie.touch.is_none()) {
+        if arrangement
+            .kind
+            .is_some_and(|kind| matches!(kind, Kind::Diagonal | Kind::Shade) && arrangement.touch.is_none())
+        {
             return Err(unfit("its clues have no shape that could be drawn at random"));
         }
         let is_mark = match &what {
@@ -89,7 +92,7 @@ impl<'a> Form<'a> {
             }
             What::Shafts(..) => false,
         };
-        Ok(Self { apart: lie.apart || !is_mark, rule, what, told, blank })
+        Ok(Self { apart: arrangement.apart || !is_mark, rule, what, told, blank })
     }
 
     /// Whether all places of its clues can be looked through.
@@ -105,14 +108,14 @@ impl<'a> Form<'a> {
 }
 
 /// The shape of an argument, by the face, and without one by the type.
-fn shape(lie: &Lie, place: Place) -> Shape {
+fn shape(arrangement: &Arrangement, place: Place) -> Shape {
     if place == Place::Cell {
         return Shape::Cell;
     }
-    match (lie.kind, lie.touch) {
-        (Some(Kind::Outside), _) if lie.look == Some(Look::Slanted) => Shape::Slant,
+    match (arrangement.kind, arrangement.touch) {
+        (Some(Kind::Outside), _) if arrangement.look == Some(Look::Slanted) => Shape::Slant,
         (Some(Kind::Outside), _) => Shape::Side,
-        (Some(Kind::Cell), _) if lie.together => Shape::Scattered,
+        (Some(Kind::Cell), _) if arrangement.together => Shape::Scattered,
         (_, Some(Touching::Line | Touching::Shafts)) | (Some(Kind::Line), _) => Shape::Line,
         (_, Some(Touching::Edge)) | (Some(Kind::Edge), _) => Shape::Pair,
         (_, Some(Touching::Corner)) | (Some(Kind::Corner), _) => Shape::Corner,

@@ -159,8 +159,11 @@ impl<'e> VariantGenerator<'e> {
                         return Err(Unfit::Once(wish.rule));
                     }
                     let number = late.len() + whole.len();
-                    let list =
-                        if trials.looks_at_marks(&rule) || rule.lie().is_negative { &mut late } else { &mut whole };
+                    let list = if trials.looks_at_marks(&rule) || rule.arrangement().is_negative {
+                        &mut late
+                    } else {
+                        &mut whole
+                    };
                     list.push(usage(&wish, place(USES + number)));
                 }
             }
@@ -252,7 +255,7 @@ impl<'e> VariantGenerator<'e> {
         let Some((rule, _)) = library.rule(name) else { return false };
         let rule = KnownRule { definition: rule.definition, face: rule.face };
         let told = vec![None; rule.definition.parameters.len()];
-        rule.lie().apart && Form::new(rule, told).is_ok_and(|form| form.is_cage())
+        rule.arrangement().apart && Form::new(rule, told).is_ok_and(|form| form.is_cage())
     }
 }
 

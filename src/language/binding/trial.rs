@@ -10,7 +10,7 @@ use super::written::read;
 use super::{MAX_PLACES, Messages};
 use crate::code::Code;
 use crate::language::Library;
-use crate::language::faces::Lie;
+use crate::language::faces::Arrangement;
 use crate::language::rules::{Expander, Geometry, ParameterType, Rules, declares};
 use crate::model::OriginId;
 use crate::puzzle::{Argument, CellId, Clue, Layout, Reads, Span};
@@ -80,8 +80,8 @@ impl<'a> KnownRule<'a> {
     }
 
     /// How the cells of its clues lie.
-    pub fn lie(&self) -> Lie {
-        self.face.map(Lie::of).unwrap_or_default()
+    pub fn arrangement(&self) -> Arrangement {
+        self.face.map(Arrangement::of).unwrap_or_default()
     }
 
     /// Whether it brings layers or values, so that clues of other rules mean something else beside it.

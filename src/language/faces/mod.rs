@@ -11,15 +11,15 @@
 //! assert_eq!(whispers.names, ["whispers", "german whispers"]);
 //! ```
 
+mod arrangement;
 mod check;
-mod lie;
 mod own;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
 
+pub use arrangement::Arrangement;
 pub(super) use check::check_faces;
-pub use lie::Lie;
 pub use own::colour_of_word;
 pub(super) use own::own_rule;
 

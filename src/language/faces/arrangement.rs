@@ -6,7 +6,7 @@ use crate::syntax::ast::{CallArgument, ExpressionKind, FaceDefinition};
 
 /// How the cells of a rule's clues lie, for a rule of the library or any other.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Lie {
+pub struct Arrangement {
     /// What is usually drawn for a clue.
     pub kind: Option<Kind>,
     /// Which of the looks of its kind it has.
@@ -23,32 +23,32 @@ pub struct Lie {
     pub is_negative: bool,
 }
 
-impl Lie {
+impl Arrangement {
     /// What a face tells.
     pub fn of(face: &FaceDefinition) -> Self {
-        let mut lie = Self::default();
+        let mut arrangement = Self::default();
         if let Some(mark) = face.entries.iter().filter(|entry| entry.word.text == "mark").find_map(mark) {
-            lie.kind = Kind::of_word(&mark.kind);
-            lie.look = mark.look.as_deref().and_then(Look::of_word);
-            lie.together = mark.together;
-            lie.of = mark.of;
+            arrangement.kind = Kind::of_word(&mark.kind);
+            arrangement.look = mark.look.as_deref().and_then(Look::of_word);
+            arrangement.together = mark.together;
+            arrangement.of = mark.of;
         }
         for entry in &face.entries {
             match entry.word.text.as_str() {
-                "apart" => lie.apart = true,
-                "negative" => lie.is_negative = true,
+                "apart" => arrangement.apart = true,
+                "negative" => arrangement.is_negative = true,
                 "touch" => {
                     if let Some(ExpressionKind::Call(word, CallArgument::List(of))) =
                         entry.arguments.first().map(|argument| &argument.value.kind)
                     {
-                        lie.touch = Touching::of_word(&word.text);
-                        lie.of = of.iter().filter_map(|argument| name_of(&argument.value)).collect();
+                        arrangement.touch = Touching::of_word(&word.text);
+                        arrangement.of = of.iter().filter_map(|argument| name_of(&argument.value)).collect();
                     }
                 }
                 _ => {}
             }
         }
-        lie
+        arrangement
     }
 }
 
