@@ -122,8 +122,10 @@ fn a_plain_search_finds_the_same() {
 
 #[test]
 #[ignore = "slow: runs in the gate"]
-fn slow_a_plain_search_finds_the_same_on_a_million_boards() {
-    for part in 0..100 {
+fn slow_a_plain_search_finds_the_same_on_many_boards() {
+    // `GRIDC_BOARDS=1000000` takes minutes without full optimisation.
+    let many = std::env::var("GRIDC_BOARDS").ok().and_then(|count| count.parse().ok()).unwrap_or(100_000);
+    for part in 0..many / 10_000 {
         agree(&boards(10_000, 100 + part), 100);
     }
 }
