@@ -174,7 +174,7 @@ impl Reader {
         Self { streaming, ..self }
     }
 
-    /// Whether files pass on [`Block`](super::Block)s of boards, beside puzzles, where a list has many of nine rows, columns
+    /// Whether files pass on blocks of boards, beside puzzles, where a list has many of nine rows, columns
     /// and boxes. Whoever takes them says nothing about such a board but its number, so that nothing else may be asked of
     /// the reader, either.
     #[must_use]

@@ -1,4 +1,4 @@
-//! The techniques, easiest first: a file per family of those for houses, groups and links; [`super::rules`] has those of clues.
+//! The techniques, easiest first: a file per family of those for houses, groups and links; `rate::rules` has those of clues.
 
 pub mod als;
 mod chains;
