@@ -17,11 +17,17 @@ const SURELY: usize = 64;
 /// Whether a text begins like a long list of plain lines. Then nobody has to look through all of it to know what it is.
 pub fn is_long_list(text: &str) -> bool {
     let is_cells = |line: &[u8]| {
-        let Some((b'\n', cells)) = line.split_last() else { return false };
+        let Some(cells) = line.strip_suffix(b"\n") else { return false };
+        let cells = cells.strip_suffix(b"\r").unwrap_or(cells);
         cells.len() == CELLS && cells.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
     };
-    let lines = text.as_bytes().chunks_exact(CELLS + 1).take(SURELY);
-    lines.len() == SURELY && lines.into_iter().all(is_cells)
+    let is_passed_over = |line: &&str| line.trim().is_empty() || line.starts_with('#');
+    let mut lines = text.split_inclusive('\n').skip_while(is_passed_over).take(SURELY);
+    let mut count = 0;
+    lines.all(|line| {
+        count += 1;
+        is_cells(line.as_bytes())
+    }) && count == SURELY
 }
 
 /// What comes next in a list.
@@ -59,7 +65,9 @@ impl<'s> Parts<'s> {
                 boards.reserve(most.min((text.len() - self.at) / CELLS));
             }
             boards.push(board);
-            self.at = (self.at + CELLS + 1).min(text.len());
+            let end = self.at + CELLS;
+            let after = if text.as_bytes()[end..].starts_with(b"\r") { 2 } else { 1 };
+            self.at = (end + after).min(text.len());
         }
         if !boards.is_empty() {
             self.first = false;
@@ -91,7 +99,7 @@ impl<'s> Parts<'s> {
 /// it: blanks are written in one way, and no row, column or box has a digit twice.
 fn plain(text: &[u8]) -> Option<Digits> {
     let (line, after) = text.split_first_chunk::<CELLS>()?;
-    if !matches!(after, [] | [b'\n', ..]) {
+    if !matches!(after, [] | [b'\n', ..] | [b'\r', b'\n', ..]) {
         return None;
     }
     let mut board = [0; CELLS];
