@@ -45,8 +45,16 @@ impl Search for Searching<'_, '_> {
         self.trail.push(lit);
     }
 
+    /// What can hold in no case is refused by the empty clause, which batsat does not take: all that is true cannot hold
+    /// together says less, and is said again until nothing is decided. Then batsat does not ask which literals they are.
     fn refuse(&mut self, clause: &[Lit]) {
-        let clause: Vec<batsat::Lit> = clause.iter().map(|literal| outer(*literal)).collect();
+        let mut clause: Vec<batsat::Lit> = clause.iter().map(|literal| outer(*literal)).collect();
+        if clause.is_empty() {
+            clause.extend(self.trail.iter().map(|literal| outer(!*literal)));
+        }
+        if clause.is_empty() {
+            clause.push(outer(Lit::new(0, true)));
+        }
         self.solver.raise_conflict(&clause, false);
     }
 }
