@@ -87,9 +87,12 @@ pub enum Argument {
 impl Clue {
     /// Whether it is a rule of the whole board (`use antiknight`): it names no cells, and is no choice between clues.
     pub fn is_rule(&self) -> bool {
-        let mut cells = Vec::new();
-        self.arguments.iter().for_each(|(_, argument)| argument.add_cells(&mut cells));
-        cells.is_empty() && self.parts.is_empty()
+        self.parts.is_empty() && self.cells().is_empty()
+    }
+
+    /// The cells that its arguments name, in order.
+    pub fn cells(&self) -> Vec<CellId> {
+        self.arguments.iter().flat_map(|(_, argument)| argument.cells()).collect()
     }
 
     /// The argument of a parameter.
@@ -102,8 +105,7 @@ impl Puzzle {
     /// A clue in words, with its place: `killer 15: r1c1 r1c2`.
     pub fn clue_words(&self, clue: &Clue) -> String {
         let what = self.origin(clue.origin).map_or(clue.rule.as_str(), |origin| origin.what.as_str());
-        let mut cells = Vec::new();
-        clue.arguments.iter().for_each(|(_, argument)| argument.add_cells(&mut cells));
+        let cells = clue.cells();
         if cells.is_empty() {
             return what.to_owned();
         }
@@ -136,13 +138,13 @@ impl Argument {
         }
     }
 
-    /// Adds the cells that it names, in order.
-    fn add_cells(&self, cells: &mut Vec<CellId>) {
+    /// The cells that it names, in order.
+    pub fn cells(&self) -> Vec<CellId> {
         match self {
-            Self::Cell(cell) => cells.push(*cell),
-            Self::Cells(some) => cells.extend(some),
-            Self::List(items) => items.iter().for_each(|item| item.add_cells(cells)),
-            Self::Integer(_) | Self::Boolean(_) | Self::Text(_) | Self::Digit(_) | Self::Digits(_) => {}
+            Self::Cell(cell) => vec![*cell],
+            Self::Cells(cells) => cells.clone(),
+            Self::List(items) => items.iter().flat_map(Self::cells).collect(),
+            Self::Integer(_) | Self::Boolean(_) | Self::Text(_) | Self::Digit(_) | Self::Digits(_) => Vec::new(),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! HoDoKu's scale: a level and a score.
 //!
 //! The score is that of one way through the puzzle, the first step of the easiest technique each time, so that it depends on
-//! which step comes first; the level hardly ever does. Techniques that HoDoKu does not use of its own accord are left out, and
-//! so are those that it does not know.
+//! which step comes first; the level hardly ever does. Techniques that HoDoKu does not use of its own accord are left out.
+//!
+//! It knows no clues. Where steps of clues are taken, which have levels and scores in its spirit, the level is that of the hardest
+//! step: how many points are too many for a level was found out on boards of houses alone.
 
-use super::{Board, Candidate, Choice, Level, Technique, ladder};
+use super::{Board, Candidate, Choice, Level, Path, Technique, ladder};
 use serde::Serialize;
 
 /// A level and a score.
@@ -16,6 +18,48 @@ pub struct Hodoku {
     pub score: u32,
 }
 
+/// What the steps of a way come to.
+struct Tally {
+    level: Level,
+    score: u32,
+    with_clues: bool,
+}
+
+impl Tally {
+    fn new() -> Self {
+        Self { level: Level::Easy, score: 0, with_clues: false }
+    }
+
+    fn add(&mut self, technique: Technique) {
+        let facts = technique.facts();
+        self.level = self.level.max(facts.level);
+        self.score = self.score.saturating_add(facts.score);
+        self.with_clues |= facts.is_of_clues;
+    }
+
+    fn result(&self) -> Hodoku {
+        let mut level = self.level;
+        while !self.with_clues && self.score > level.most() {
+            level = level.next();
+        }
+        Hodoku { level, score: self.score }
+    }
+}
+
+/// Rates a way on a board: all its steps that still did something when their turn came.
+pub fn hodoku_of(mut board: Board, path: &Path) -> Hodoku {
+    let mut tally = Tally::new();
+    for step in path.rounds.iter().flat_map(|round| &round.steps) {
+        let is_new = step.placements.iter().any(|placed| board.placed(placed.cell()).is_none())
+            || step.eliminations.iter().any(|gone| board.has(*gone));
+        if is_new {
+            step.apply(&mut board);
+            tally.add(step.technique);
+        }
+    }
+    tally.result()
+}
+
 /// Rates a board whose solution is known: a digit per cell, by its place among the symbols.
 pub fn hodoku(board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
     let hardest = Hodoku { level: Level::Extreme, score: u32::MAX };
@@ -24,7 +68,7 @@ pub fn hodoku(board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
 
 /// The same up to a level; `None` as soon as it is a harder one, techniques of which are not looked for.
 pub fn hodoku_within(mut board: Board, choice: Choice, solution: &[u8], most: Level) -> Option<Hodoku> {
-    let (mut level, mut score) = (Level::Easy, 0u32);
+    let mut tally = Tally::new();
     while !board.is_solved() {
         let technique = match first(&board, choice, most) {
             Some((technique, placements, eliminations)) => {
@@ -43,17 +87,12 @@ pub fn hodoku_within(mut board: Board, choice: Choice, solution: &[u8], most: Le
                 Technique::Search
             }
         };
-        let facts = technique.facts();
-        level = level.max(facts.level);
-        score = score.saturating_add(facts.score);
-        if score > most.most() {
+        tally.add(technique);
+        if tally.result().level > most {
             return None;
         }
     }
-    while score > level.most() {
-        level = level.next();
-    }
-    (level <= most).then_some(Hodoku { level, score })
+    Some(tally.result())
 }
 
 /// The first step of the easiest technique, and what it does.

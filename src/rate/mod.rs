@@ -29,7 +29,7 @@ mod walk;
 pub use board::Board;
 pub use candidate::Candidate;
 pub use cell_set::{CellSet, bits};
-pub use hodoku::{Hodoku, hodoku, hodoku_within};
+pub use hodoku::{Hodoku, hodoku, hodoku_of, hodoku_within};
 pub use paper::{EASY_PLACEMENTS, Paper, paper};
 pub use path::{Choice, Finder, Path, Round, Style, distinct, next};
 pub use rating::{DancingLinks, Rating, level, places, rate};

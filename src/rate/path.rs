@@ -87,12 +87,21 @@ pub struct Finder<'s> {
     solution: &'s [u8],
     /// Those of the last board, once they were asked for; `None` if the puzzle has no model for them.
     sets: Option<Option<SmallSets>>,
+    limits: Limits,
+    most_questions: u64,
 }
 
 impl<'s> Finder<'s> {
     /// For the boards of this puzzle. The solution is a digit per cell, by its place among the symbols.
     pub fn new(puzzle: &'s Puzzle, choice: Choice, style: Style, solution: &'s [u8]) -> Self {
-        Self { puzzle, choice, style, solution, sets: None }
+        Self { puzzle, choice, style, solution, sets: None, limits: Limits::default(), most_questions: u64::MAX }
+    }
+
+    /// Within limits, and with no more questions for small sets than that in all: so the same is found on every machine. Where they
+    /// run out the rest is search.
+    #[must_use]
+    pub fn within(self, limits: &Limits, most_questions: u64) -> Self {
+        Self { limits: limits.clone(), most_questions, ..self }
     }
 
     /// The next round on a board.
@@ -111,9 +120,12 @@ impl<'s> Finder<'s> {
             Style::Ladder => MOST_MEMBERS,
             Style::SmallSets => usize::MAX,
         };
-        let new = || SmallSets::new(self.puzzle, board.structure(), self.solution).ok();
-        let mut steps = self.sets.get_or_insert_with(new).as_mut()?.next(board, &Limits::default());
-        steps.retain(|step| step.reason.clues.len() + step.reason.units.len() <= most);
+        let most_questions = self.most_questions;
+        let new = || {
+            let sets = SmallSets::new(self.puzzle, board.structure(), self.solution).ok()?;
+            Some(sets.within_questions(most_questions))
+        };
+        let steps = self.sets.get_or_insert_with(new).as_mut()?.next(board, most, &self.limits);
         (!steps.is_empty()).then_some(Round { technique: Technique::SmallSet, steps })
     }
 }

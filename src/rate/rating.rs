@@ -3,7 +3,7 @@
 use super::mus::{self, MusProfile};
 use super::paper::{Paper, paper};
 use super::se;
-use super::{Board, Choice, Finder, Hodoku, Level, Path, Style, Technique, Unratable, hodoku};
+use super::{Board, Choice, Finder, Hodoku, Level, Path, Style, Technique, Unratable, hodoku, hodoku_of};
 use crate::backend::Limits;
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
@@ -22,7 +22,8 @@ pub struct DancingLinks {
 /// The scales, and the way that led to them.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rating {
-    /// Sudoku Explainer's, of boards that are not too large for its chains. It assumes that there is one solution.
+    /// Sudoku Explainer's, of boards that are not too large for its chains and are solved without steps of clues, which it does not
+    /// know. It assumes that there is one solution.
     pub se: Option<se::Rating>,
     /// HoDoKu's.
     pub hodoku: Hodoku,
@@ -57,15 +58,15 @@ const MOST_LINES: u64 = 100_000;
 pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
     let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
-    let mut finder = Finder::new(puzzle, choice, Style::Ladder, &digits);
-    let path = Path::by(board.clone(), |board| Some(finder.next(board)));
+    let path = way(puzzle, &board, choice, &digits);
     let hardest = path.hardest();
-    let with_se = choice.uniqueness && cells <= se::MOST_CELLS;
+    let with_clues = path.rounds.iter().any(|round| round.technique.facts().is_of_clues);
+    let with_se = choice.uniqueness && cells <= se::MOST_CELLS && !with_clues;
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
     let fewest = open.iter().min().map(|least| (*least, open.iter().filter(|count| *count == least).count()));
     Ok(Rating {
         se: if with_se { se::rate(board.clone().with_marked_cells()) } else { None },
-        hodoku: hodoku(board.clone(), choice, &digits),
+        hodoku: if with_clues { hodoku_of(board.clone(), &path) } else { hodoku(board.clone(), choice, &digits) },
         paper: paper(&board, hardest),
         dlx: dancing_links(puzzle),
         steps: path.counts().into_iter().map(|(technique, count)| (technique.name(), count)).collect(),
@@ -76,6 +77,12 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
         assumes_uniqueness: path.rounds.iter().any(|round| round.technique.facts().assumes_uniqueness),
         path,
     })
+}
+
+/// The way to a solution by techniques, small sets, and search.
+fn way(puzzle: &Puzzle, board: &Board, choice: Choice, digits: &[u8]) -> Path {
+    let mut finder = Finder::new(puzzle, choice, Style::Ladder, digits);
+    Path::by(board.clone(), |board| Some(finder.next(board)))
 }
 
 impl Rating {
@@ -94,7 +101,12 @@ impl Rating {
 /// # Errors
 /// If the puzzle has no model, or is too large.
 pub fn level(puzzle: &Puzzle, solution: &Grid) -> Result<Level, Unratable> {
-    Ok(hodoku(Board::new(puzzle)?, Choice::default(), &places(puzzle, solution)).level)
+    let (board, digits) = (Board::new(puzzle)?, places(puzzle, solution));
+    if board.structure().rules().is_none() {
+        return Ok(hodoku(board, Choice::default(), &digits).level);
+    }
+    let path = way(puzzle, &board, Choice::default(), &digits);
+    Ok(hodoku_of(board, &path).level)
 }
 
 /// The digits of a solution by their places among the symbols.

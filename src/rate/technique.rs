@@ -67,11 +67,15 @@ pub struct Facts {
     pub in_hodoku: bool,
     /// Whether it is sound only for puzzles that have one solution.
     pub assumes_uniqueness: bool,
+    /// Whether it looks at what clues demand, of which scales for houses alone know nothing.
+    pub is_of_clues: bool,
 }
 
-/// Whether a flag is among flags: `unique` (assumes that there is one solution), `extra` (not in HoDoKu's own walk).
+/// Whether a flag is among flags: `unique` (assumes that there is one solution), `extra` (not in HoDoKu's own walk), `clue`
+/// (looks at what clues demand).
 macro_rules! flags {
     (@has $wanted:ident;) => { false };
+    (@has clue; clue $($rest:ident)*) => { true };
     (@has unique; unique $($rest:ident)*) => { true };
     (@has extra; extra $($rest:ident)*) => { true };
     (@has $wanted:ident; $other:ident $($rest:ident)*) => { flags!(@has $wanted; $($rest)*) };
@@ -99,6 +103,7 @@ macro_rules! techniques {
                         score: $score,
                         in_hodoku: !flags!(@has extra; $($flag)*),
                         assumes_uniqueness: flags!(@has unique; $($flag)*),
+                        is_of_clues: flags!(@has clue; $($flag)*),
                     },)*
                 }
             }
@@ -111,24 +116,24 @@ techniques! {
     FullHouse "full house" "0000" Easy 4;
     NakedSingle "naked single" "0003" Easy 4;
     HiddenSingle "hidden single" "0002" Easy 14;
-    CluePair "clue pair" "" Easy 20;
-    ClueBounds "clue bounds" "" Easy 25;
+    CluePair "clue pair" "" Easy 20 clue;
+    ClueBounds "clue bounds" "" Easy 25 clue;
     LockedPair "locked pair" "0110" Medium 40;
     LockedTriple "locked triple" "0111" Medium 60;
     Pointing "locked candidates (pointing)" "0100" Medium 50;
     Claiming "locked candidates (claiming)" "0101" Medium 50;
-    ClueCombinations "clue combinations" "" Medium 55;
-    LockedInClue "locked in a clue" "" Medium 60;
+    ClueCombinations "clue combinations" "" Medium 55 clue;
+    LockedInClue "locked in a clue" "" Medium 60 clue;
     NakedPair "naked pair" "0200" Medium 60;
     NakedTriple "naked triple" "0201" Medium 80;
     HiddenPair "hidden pair" "0210" Medium 70;
-    ClueInHouses "clue in houses" "" Medium 75;
-    InniesOuties "innies and outies" "" Medium 80;
+    ClueInHouses "clue in houses" "" Medium 75 clue;
+    InniesOuties "innies and outies" "" Medium 80 clue;
     HiddenTriple "hidden triple" "0211" Medium 100;
     NakedQuad "naked quad" "0202" Hard 120;
     HiddenQuad "hidden quad" "0212" Hard 150;
     GroupSet "group set" "" Hard 120;
-    TwoClues "two clues" "" Hard 150;
+    TwoClues "two clues" "" Hard 150 clue;
     XWing "x-wing" "0300" Hard 140;
     Swordfish "swordfish" "0301" Hard 150;
     Jellyfish "jellyfish" "0302" Hard 160;
@@ -186,7 +191,7 @@ techniques! {
     TemplateDelete "template delete" "1202" Extreme 10000 extra;
     ForcingChain "forcing chain" "" Extreme 500;
     ForcingNet "forcing net" "" Extreme 700;
-    SmallSet "small set of clues" "" Extreme 800;
+    SmallSet "small set of clues" "" Extreme 800 clue;
     Search "search" "" Extreme 10000;
 }
 

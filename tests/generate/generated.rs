@@ -24,13 +24,13 @@ struct Sort {
 }
 
 const SORTS: [Sort; 7] = [
-    Sort { name: "4×4", board: "classic(2, 2)", givens: None, count: 1000, quick: 50 },
-    Sort { name: "6×6", board: "classic(2, 3)", givens: None, count: 1000, quick: 50 },
-    Sort { name: "9×9", board: "classic", givens: None, count: 1000, quick: 30 },
-    Sort { name: "jigsaw", board: JIGSAW, givens: None, count: 1000, quick: 20 },
-    Sort { name: "12×12", board: "classic(3, 4)", givens: Some(62), count: 1000, quick: 5 },
-    Sort { name: "16×16", board: "classic(4, 4)", givens: Some(125), count: 100, quick: 2 },
-    Sort { name: "Samurai", board: "samurai", givens: Some(150), count: 50, quick: 2 },
+    Sort { name: "4×4", board: "classic(2, 2)", givens: None, count: 500, quick: 50 },
+    Sort { name: "6×6", board: "classic(2, 3)", givens: None, count: 500, quick: 50 },
+    Sort { name: "9×9", board: "classic", givens: None, count: 500, quick: 30 },
+    Sort { name: "jigsaw", board: JIGSAW, givens: None, count: 200, quick: 20 },
+    Sort { name: "12×12", board: "classic(3, 4)", givens: Some(62), count: 300, quick: 5 },
+    Sort { name: "16×16", board: "classic(4, 4)", givens: Some(125), count: 40, quick: 2 },
+    Sort { name: "Samurai", board: "samurai", givens: Some(150), count: 25, quick: 2 },
 ];
 
 /// Two solutions looked for; a search that takes longer than any should is no answer.

@@ -44,8 +44,7 @@ impl Canvas<'_> {
         for (index, argument) in arguments {
             all[*index] = Some(argument.clone());
         }
-        let mut cells = Vec::new();
-        arguments.iter().for_each(|(_, argument)| add_cells(argument, &mut cells));
+        let cells: Vec<CellId> = arguments.iter().flat_map(|(_, argument)| argument.cells()).collect();
         let clue = match form.blank {
             None => self.trials.clue(&form.rule, &all).ok().filter(|clue| clue_holds(clue, self.grid))?,
             Some((index, place, several)) => {
@@ -75,9 +74,8 @@ impl Canvas<'_> {
             let mut places = self.places(form);
             random.shuffle(&mut places);
             let free = |places: &[(usize, Argument)]| {
-                let mut cells = Vec::new();
-                places.iter().for_each(|(_, argument)| add_cells(argument, &mut cells));
-                !form.apart || !cells.iter().any(|cell| taken[cell.index()])
+                let mut cells = places.iter().flat_map(|(_, argument)| argument.cells());
+                !form.apart || !cells.any(|cell| taken[cell.index()])
             };
             return places
                 .into_iter()
@@ -331,13 +329,4 @@ fn argument(cells: Vec<CellId>, shape: Shape, several: bool) -> Argument {
         _ => Argument::Cells(cells),
     };
     if several { Argument::List(vec![one]) } else { one }
-}
-
-fn add_cells(argument: &Argument, cells: &mut Vec<CellId>) {
-    match argument {
-        Argument::Cell(cell) => cells.push(*cell),
-        Argument::Cells(some) => cells.extend(some),
-        Argument::List(items) => items.iter().for_each(|item| add_cells(item, cells)),
-        _ => {}
-    }
 }

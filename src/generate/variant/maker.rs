@@ -400,7 +400,7 @@ impl<'g> VariantMaker<'g> {
             .iter()
             .map(|clue| {
                 let blanked = self.book.blanked(clue, canvas.layout).ok()?;
-                let cells: Vec<_> = blanked.arguments.iter().flat_map(|(_, argument)| cells_of(argument)).collect();
+                let cells: Vec<_> = blanked.arguments.iter().flat_map(|(_, argument)| argument.cells()).collect();
                 let place = match blanked.blanks.first().and_then(|(index, _)| blanked.rule.places().nth(*index)) {
                     Some(Place::Digit) => Place::Digit,
                     _ => Place::Number,
@@ -425,15 +425,6 @@ impl<'g> VariantMaker<'g> {
         let mut puzzle = resolve(&tree, generator.library, None).puzzle?;
         puzzle.givens.clone_from(&generator.board.givens);
         Some((puzzle, tree))
-    }
-}
-
-fn cells_of(argument: &Argument) -> Vec<CellId> {
-    match argument {
-        Argument::Cell(cell) => vec![*cell],
-        Argument::Cells(cells) => cells.clone(),
-        Argument::List(items) => items.iter().flat_map(cells_of).collect(),
-        _ => Vec::new(),
     }
 }
 

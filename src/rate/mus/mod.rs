@@ -7,8 +7,8 @@
 //! Puzzles*, 2021; for the sequence of steps, Bogaerts, Gamba and Guns, *A framework for step-wise explaining how to solve constraint
 //! satisfaction problems*, Artificial Intelligence 300, 2021).
 
-mod path;
+mod profile;
 mod sets;
 
-pub use path::{MusProfile, path, profile};
+pub use profile::{MusProfile, profile};
 pub use sets::SmallSets;

@@ -11,8 +11,14 @@ use crate::solve;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// Conflicts of a search for one question.
-const NODES: u64 = 300;
+/// Conflicts of a search for one question: few at first, since what somebody sees takes few; more where nothing was found.
+const EFFORTS: [u64; 3] = [20, 100, 300];
+
+/// Conflicts of all questions that were left open on one board: more of them would take longer than somebody waits.
+const MOST_LEFT_OPEN: u64 = 20_000;
+
+/// What was left open is asked again after the board has lost one in so many of its candidates.
+const LOST: usize = 16;
 
 /// Sets that are made small at a time, those that look smallest first, and the searches for one of them.
 const MOST_SHRUNK: usize = 24;
@@ -38,6 +44,8 @@ pub struct SmallSets {
     solution: Vec<u8>,
     /// By what is refuted: a set that does it. It does so on later boards, too.
     known: HashMap<Target, Vec<usize>>,
+    /// By what was left open: after how many conflicts, and how many candidates the board had.
+    open: HashMap<Target, (u64, usize)>,
     /// By cell: all members, those around it first.
     orders: HashMap<usize, Arc<[usize]>>,
     /// The board that they were last looked for on.
@@ -55,8 +63,17 @@ enum Target {
 
 enum Reply {
     Refuted(Vec<usize>),
-    Possible,
+    /// By an assignment that fits.
+    Possible(Assignment),
     Unknown,
+}
+
+/// What is the same for many questions: the board as literals, and how long each may take.
+#[derive(Clone, Copy)]
+struct Terms<'a> {
+    facts: &'a [Literal],
+    conflicts: u64,
+    limits: &'a Limits,
 }
 
 impl SmallSets {
@@ -106,6 +123,7 @@ impl SmallSets {
             model,
             solution: solution.to_vec(),
             known: HashMap::new(),
+            open: HashMap::new(),
             orders: HashMap::new(),
             seen: None,
             questions: 0,
@@ -124,61 +142,39 @@ impl SmallSets {
         self.questions
     }
 
-    /// Steps by the smallest sets found, all of the same size, one for each effect; none if a limit runs out first.
-    pub fn next(&mut self, board: &Board, limits: &Limits) -> Vec<Step> {
+    /// Steps by the smallest sets found, all of the same size, one for each effect; none if a limit runs out first, or all have more
+    /// members than `most`.
+    pub fn next(&mut self, board: &Board, most: usize, limits: &Limits) -> Vec<Step> {
         let facts = self.facts(board);
-        let order = self.targets(board);
+        let targets = self.targets(board);
         let changed = self.changed(board);
-        for target in &order {
-            if limits.poll(0).is_some() || self.questions >= self.most_questions {
+        let mut found = Vec::new();
+        let mut terms = Terms { facts: &facts, conflicts: 0, limits };
+        for conflicts in EFFORTS {
+            terms.conflicts = conflicts;
+            let is_first = conflicts == EFFORTS[0];
+            let is_due = |sets: &Self, target: &Target| {
+                is_first && changed.as_ref().is_none_or(|changed| sets.is_near(target, changed))
+            };
+            if !self.look(terms, board, &targets, is_due) {
                 return Vec::new();
             }
-            let is_near = changed.as_ref().is_none_or(|changed| self.is_near(target, changed));
-            if self.known.contains_key(target) && !is_near {
-                continue;
-            }
-            let members = self.near_first(target.candidate());
-            if let Reply::Refuted(core) = self.ask(&facts, *target, &members, limits) {
-                let known = self.known.entry(*target).or_insert_with(|| core.clone());
-                if core.len() < known.len() {
-                    *known = core;
-                }
+            found = self.smallest(terms, &targets);
+            if found.first().is_some_and(|set| set.len() <= most) {
+                break;
             }
         }
         self.seen = Some(board.clone());
-        let mut sets: Vec<(usize, Target)> =
-            order.iter().filter_map(|target| Some((self.known.get(target)?.len(), *target))).collect();
-        sets.sort();
-        let mut best: Option<usize> = None;
-        let mut found: Vec<Vec<usize>> = Vec::new();
-        let mut tried: HashSet<Vec<usize>> = HashSet::new();
-        let mut shrunk = 0;
-        for (size, target) in sets {
-            if shrunk >= MOST_SHRUNK && best.is_some_and(|best| size > best) || limits.poll(0).is_some() {
-                break;
-            }
-            if found.len() >= MOST_TOLD {
-                break;
-            }
-            let Some(set) = self.known.get(&target).cloned() else { continue };
-            if !tried.insert(set.clone()) {
-                continue;
-            }
-            let small = if set.len() > 1 { self.shrink(&facts, target, set, limits) } else { set };
-            shrunk += 1;
-            self.known.insert(target, small.clone());
-            match best {
-                Some(best) if small.len() > best => {}
-                Some(known) if small.len() == known => found.push(small),
-                _ => (best, found) = (Some(small.len()), vec![small]),
-            }
+        if found.first().is_none_or(|set| set.len() > most) {
+            return Vec::new();
         }
+        terms.conflicts = EFFORTS[EFFORTS.len() - 1];
         let mut steps: Vec<Step> = Vec::new();
         let mut done = HashSet::new();
         for mut set in found {
             set.sort_unstable();
             if done.insert(set.clone()) {
-                steps.extend(self.step(board, &facts, &set, limits));
+                steps.extend(self.step(terms, board, &set));
             }
         }
         // What places a digit comes first, then what takes most away.
@@ -189,17 +185,97 @@ impl SmallSets {
         steps
     }
 
+    /// Asks what is refuted, by all members: what was never asked, what was left open after fewer conflicts, and of what was refuted
+    /// before that which `is_due`. False if a limit ran out.
+    fn look(
+        &mut self,
+        terms: Terms<'_>,
+        board: &Board,
+        targets: &[Target],
+        is_due: impl Fn(&Self, &Target) -> bool,
+    ) -> bool {
+        let candidates = board.all().count();
+        let mut left_open = 0;
+        for target in targets {
+            if terms.limits.poll(0).is_some() || self.questions >= self.most_questions {
+                return false;
+            }
+            let is_asked = match self.open.get(target) {
+                _ if self.known.contains_key(target) => is_due(self, target),
+                Some((tried, had)) => *tried < terms.conflicts || candidates * LOST <= had * (LOST - 1),
+                None => true,
+            };
+            if !is_asked || left_open >= MOST_LEFT_OPEN {
+                continue;
+            }
+            let members = self.near_first(target.candidate());
+            match self.ask(terms, *target, &members) {
+                Reply::Refuted(core) => {
+                    self.open.remove(target);
+                    let known = self.known.entry(*target).or_insert_with(|| core.clone());
+                    if core.len() < known.len() {
+                        *known = core;
+                    }
+                }
+                Reply::Unknown => {
+                    left_open += terms.conflicts;
+                    self.open.insert(*target, (terms.conflicts, candidates));
+                }
+                Reply::Possible(_) => {}
+            }
+        }
+        true
+    }
+
+    /// The smallest sets that are found of those known, made small, all of the same size.
+    fn smallest(&mut self, terms: Terms<'_>, targets: &[Target]) -> Vec<Vec<usize>> {
+        let mut sets: Vec<(usize, Target)> =
+            targets.iter().filter_map(|target| Some((self.known.get(target)?.len(), *target))).collect();
+        sets.sort();
+        let mut found: Vec<Vec<usize>> = Vec::new();
+        let mut tried: HashSet<Vec<usize>> = HashSet::new();
+        for (size, target) in sets {
+            let best = found.first().map(Vec::len);
+            let is_enough = tried.len() >= MOST_SHRUNK && best.is_some_and(|best| size > best);
+            if is_enough || found.len() >= MOST_TOLD || terms.limits.poll(0).is_some() {
+                break;
+            }
+            let Some(set) = self.known.get(&target).cloned() else { continue };
+            if !tried.insert(set.clone()) {
+                continue;
+            }
+            let small = if set.len() > 1 { self.shrink(terms, target, set) } else { set };
+            self.known.insert(target, small.clone());
+            match best {
+                Some(best) if small.len() > best => {}
+                Some(best) if small.len() == best => found.push(small),
+                _ => found = vec![small],
+            }
+        }
+        found
+    }
+
     /// All that a set decides.
-    fn step(&mut self, board: &Board, facts: &[Literal], set: &[usize], limits: &Limits) -> Option<Step> {
+    fn step(&mut self, terms: Terms<'_>, board: &Board, set: &[usize]) -> Option<Step> {
         let mut cells = CellSet::new(board.structure().cells());
         set.iter().for_each(|member| cells.unite(&self.members[*member].cells));
         let mut gone = Vec::new();
+        // What stands somewhere in an assignment that fits need not be asked any more.
+        let mut fits: Vec<u64> = self.solution.iter().map(|digit| 1 << digit).collect();
         for candidate in board.all_in(&cells) {
-            if self.solution.get(candidate.cell()) == Some(&candidate.digit) {
+            if fits.get(candidate.cell()).is_some_and(|fits| fits & candidate.bit() != 0) {
                 continue;
             }
-            if let Reply::Refuted(_) = self.ask(facts, Target::Gone(candidate), set, limits) {
-                gone.push(candidate);
+            match self.ask(terms, Target::Gone(candidate), set) {
+                Reply::Refuted(_) => gone.push(candidate),
+                Reply::Possible(assignment) => {
+                    for (cell, fits) in fits.iter_mut().enumerate() {
+                        let digit = assignment.get(VarId(cell as u32));
+                        let place = digit.and_then(|digit| self.digits.iter().position(|known| *known == digit));
+                        *fits |= place.map_or(0, |place| 1 << place);
+                    }
+                }
+                Reply::Unknown => {}
             }
         }
         let mut placements = Vec::new();
@@ -225,7 +301,7 @@ impl SmallSets {
     }
 
     /// The set without what it does not need.
-    fn shrink(&mut self, facts: &[Literal], target: Target, mut set: Vec<usize>, limits: &Limits) -> Vec<usize> {
+    fn shrink(&mut self, terms: Terms<'_>, target: Target, mut set: Vec<usize>) -> Vec<usize> {
         // What is far from the target is tried first.
         let order = self.near_first(target.candidate());
         let distance = |member: &usize| order.iter().position(|other| other == member);
@@ -238,7 +314,7 @@ impl SmallSets {
             }
             let mut fewer = set.clone();
             fewer.remove(open);
-            if let Reply::Refuted(core) = self.ask(facts, target, &fewer, limits) {
+            if let Reply::Refuted(core) = self.ask(terms, target, &fewer) {
                 // Those before `open` that are not needed go with it.
                 let before = fewer[..open].iter().filter(|member| core.contains(member)).count();
                 set = fewer.into_iter().filter(|member| core.contains(member)).collect();
@@ -331,7 +407,7 @@ impl SmallSets {
     }
 
     /// Whether these members refute the opposite of the target, and which of them.
-    fn ask(&mut self, facts: &[Literal], target: Target, members: &[usize], limits: &Limits) -> Reply {
+    fn ask(&mut self, terms: Terms<'_>, target: Target, members: &[usize]) -> Reply {
         self.questions += 1;
         let opposite = match target {
             Target::Gone(candidate) => self.literal(candidate),
@@ -342,13 +418,13 @@ impl SmallSets {
         let off = self.members.iter().zip(&is_on).filter(|(_, on)| !**on);
         let mut assumptions: Vec<Literal> =
             off.flat_map(|(member, _)| &member.switches).map(|switch| !*switch).collect();
-        assumptions.extend(facts);
+        assumptions.extend(terms.facts);
         assumptions.push(opposite);
         assumptions.extend(members.iter().flat_map(|member| &self.members[*member].switches));
         self.session.assume(&assumptions);
         let mut assignment = Assignment::open(self.model.variables().len());
-        match self.session.next(&limits.within_nodes(NODES), &mut assignment) {
-            Answer::Solution => Reply::Possible,
+        match self.session.next(&terms.limits.within_nodes(terms.conflicts), &mut assignment) {
+            Answer::Solution => Reply::Possible(assignment),
             Answer::Exhausted => {
                 let core: Option<HashSet<Literal>> = self.session.core().map(|core| core.into_iter().collect());
                 let is_in = |member: &usize| {

@@ -96,9 +96,37 @@ fn is_inside(board: &Board, gone: &[Candidate], candidate: Candidate) -> bool {
 
 /// What single clues leave of their cells where houses and groups keep these different.
 pub fn in_houses(board: &Board, steps: &mut Vec<Step>) {
+    by_houses(board, Rules::clues, Technique::ClueInHouses, steps);
+}
+
+/// What sums and houses add up to.
+pub fn sums(board: &Board, steps: &mut Vec<Step>) {
+    by_houses(board, Rules::sums, Technique::InniesOuties, steps);
+}
+
+/// What two clues leave together.
+pub fn two(board: &Board, steps: &mut Vec<Step>) {
+    by_houses(board, Rules::pairs, Technique::TwoClues, steps);
+}
+
+/// All that is gone of some parts: a step of each for each choice of units that it takes.
+fn by_houses(
+    board: &Board,
+    parts: for<'r> fn(&'r Rules, &Structure) -> &'r [Part],
+    technique: Technique,
+    steps: &mut Vec<Step>,
+) {
     let Some(rules) = board.structure().rules() else { return };
-    for part in rules.clues(board.structure()) {
-        by_houses(board, part, Technique::ClueInHouses, steps);
+    for part in parts(rules, board.structure()) {
+        let gone = part.gone(board);
+        let mut of: BTreeMap<&[UnitId], Vec<Candidate>> = BTreeMap::new();
+        for Gone { candidate, houses } in gone.iter() {
+            of.entry(houses).or_default().push(*candidate);
+        }
+        for (houses, candidates) in of {
+            let reason = reason(part, houses.to_vec());
+            steps.extend(Step::eliminating(technique, board, candidates, reason));
+        }
     }
 }
 
@@ -111,35 +139,6 @@ pub fn locked(board: &Board, steps: &mut Vec<Step>) {
             let reason = reason(part, needed.houses).with(Role::Pattern, pattern);
             steps.extend(Step::eliminating(Technique::LockedInClue, board, needed.candidates, reason));
         }
-    }
-}
-
-/// What sums and houses add up to.
-pub fn sums(board: &Board, steps: &mut Vec<Step>) {
-    let Some(rules) = board.structure().rules() else { return };
-    for part in rules.sums(board.structure()) {
-        by_houses(board, part, Technique::InniesOuties, steps);
-    }
-}
-
-/// What two clues leave together.
-pub fn two(board: &Board, steps: &mut Vec<Step>) {
-    let Some(rules) = board.structure().rules() else { return };
-    for part in rules.pairs(board.structure()) {
-        by_houses(board, part, Technique::TwoClues, steps);
-    }
-}
-
-/// All that is gone of a part: a step for each choice of units that it takes.
-fn by_houses(board: &Board, part: &Part, technique: Technique, steps: &mut Vec<Step>) {
-    let gone = part.gone(board);
-    let mut of: BTreeMap<&[UnitId], Vec<Candidate>> = BTreeMap::new();
-    for Gone { candidate, houses } in gone.iter() {
-        of.entry(houses).or_default().push(*candidate);
-    }
-    for (houses, candidates) in of {
-        let reason = reason(part, houses.to_vec());
-        steps.extend(Step::eliminating(technique, board, candidates, reason));
     }
 }
 

@@ -167,10 +167,7 @@ impl<'p> Words<'p> {
 
     /// The sentence that states the rule of a clue, if its face has one.
     pub fn statement(self, clue: &Clue) -> Option<String> {
-        let argument = |name: &str| {
-            let (_, value) = clue.arguments.iter().find(|(parameter, _)| parameter == name)?;
-            value_of(self.puzzle, value)
-        };
+        let argument = |name: &str| value_of(self.puzzle, clue.argument(name)?);
         let said = match face(&clue.rule) {
             Some(face) if own_rule(self.puzzle, clue).is_none() => {
                 face.sentence(face.mark().colour.unwrap_or_default(), argument)
@@ -269,8 +266,9 @@ pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
 
 /// Where a clue is.
 fn place(puzzle: &Puzzle, clue: &Clue, kind: Option<Kind>) -> String {
-    let groups: Vec<Vec<CellId>> = clue.arguments.iter().flat_map(|(_, argument)| cells_of(argument)).collect();
-    let cells: Vec<CellId> = groups.iter().flatten().copied().collect();
+    let groups: Vec<&[CellId]> =
+        clue.arguments.iter().filter_map(|(_, argument)| argument.groups()).flatten().collect();
+    let cells: Vec<CellId> = groups.concat();
     let at = |cell: &CellId| puzzle.layout.position(*cell).to_string();
     if let [cells] = &groups[..]
         && let Some(region) =
@@ -289,18 +287,6 @@ fn place(puzzle: &Puzzle, clue: &Clue, kind: Option<Kind>) -> String {
         }
         (cells, _) if cells.len() <= MOST_LISTED => cells.iter().map(at).collect::<Vec<_>>().join(", "),
         ([first, .., last], _) => format!("{}–{}, {} cells", at(first), at(last), cells.len()),
-    }
-}
-
-/// The cells of an argument, group by group.
-fn cells_of(argument: &Argument) -> Vec<Vec<CellId>> {
-    match argument {
-        Argument::Cell(cell) => vec![vec![*cell]],
-        Argument::Cells(cells) => vec![cells.clone()],
-        Argument::List(items) => items.iter().flat_map(cells_of).collect(),
-        Argument::Integer(_) | Argument::Boolean(_) | Argument::Text(_) | Argument::Digit(_) | Argument::Digits(_) => {
-            Vec::new()
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::draw::Picture;
 use crate::draw::{Figure, Ink, Layer, Point, Shape};
-use crate::puzzle::{Argument, CellId, Position, Puzzle, clean_line};
+use crate::puzzle::{CellId, Position, Puzzle, clean_line};
 use std::collections::{BTreeMap, HashMap};
 
 /// The clues of a picture by how they are shown.
@@ -44,8 +44,7 @@ impl Sorted {
             if is_shown {
                 continue;
             }
-            let mut cells = Vec::new();
-            clue.arguments.iter().for_each(|(_, argument)| add_cells(argument, &mut cells));
+            let mut cells = clue.cells();
             let letter = if cells.is_empty() { None } else { letters.next() };
             if let Some(letter) = letter {
                 cells.sort_unstable();
@@ -194,13 +193,4 @@ fn arrow(figure: &Figure, ascii: bool) -> Option<char> {
         (right, down, true) if right == down => '\\',
         (_, _, true) => '/',
     })
-}
-
-fn add_cells(argument: &Argument, cells: &mut Vec<CellId>) {
-    match argument {
-        Argument::Cell(cell) => cells.push(*cell),
-        Argument::Cells(some) => cells.extend(some),
-        Argument::List(items) => items.iter().for_each(|item| add_cells(item, cells)),
-        _ => {}
-    }
 }
