@@ -15,13 +15,17 @@ use std::sync::Arc;
 const EFFORTS: [u64; 3] = [20, 100, 300];
 
 /// Conflicts of all questions that were left open on one board: more of them would take longer than somebody waits.
-const MOST_LEFT_OPEN: u64 = 20_000;
+const MOST_LEFT_OPEN: u64 = 5_000;
 
-/// What was left open is asked again after the board has lost one in so many of its candidates.
+/// What is known of a board beside what the search takes for granted.
+const MOST_ASSUMED: usize = 40;
+
+/// What was left open is asked again, and a set that was made small tried again, after the board has lost one in so many of its
+/// candidates.
 const LOST: usize = 16;
 
 /// Sets that are made small at a time, those that look smallest first, and the searches for one of them.
-const MOST_SHRUNK: usize = 24;
+const MOST_SHRUNK: usize = 12;
 
 /// Sets of the same size of which all that follows is found out.
 const MOST_TOLD: usize = 12;
@@ -39,13 +43,18 @@ pub struct SmallSets {
     members: Vec<Member>,
     digits: Vec<Digit>,
     model: Arc<Model>,
-    session: Box<dyn Session>,
+    /// The search, and what of the board it takes for granted. What is known beside that is assumed anew for each question, which
+    /// takes the longer the more it is.
+    session: Option<Box<dyn Session>>,
+    granted: HashSet<Literal>,
     /// A digit per cell, by its place among the symbols.
     solution: Vec<u8>,
     /// By what is refuted: a set that does it. It does so on later boards, too.
     known: HashMap<Target, Vec<usize>>,
     /// By what was left open: after how many conflicts, and how many candidates the board had.
     open: HashMap<Target, (u64, usize)>,
+    /// By what has a set that was made small: how many candidates the board had.
+    small: HashMap<Target, usize>,
     /// By cell: all members, those around it first.
     orders: HashMap<usize, Arc<[usize]>>,
     /// The board that they were last looked for on.
@@ -112,18 +121,16 @@ impl SmallSets {
             members.push(Member { switches: vec![*switch], clues: Vec::new(), unit, cells });
         }
         let model = Arc::new(switched.model);
-        let backend = named("sat").ok_or(Unratable::Contradictory)?;
-        let settings = Settings::default();
-        let template = backend.prepare(&Task { model: &model, units: &[], settings: &settings });
-        let template = template.map_err(|_| Unratable::Cells(structure.cells()))?;
         Ok(Self {
             members,
             digits: puzzle.layout.digits().to_vec(),
-            session: template.open(),
+            session: None,
+            granted: HashSet::new(),
             model,
             solution: solution.to_vec(),
             known: HashMap::new(),
             open: HashMap::new(),
+            small: HashMap::new(),
             orders: HashMap::new(),
             seen: None,
             questions: 0,
@@ -145,7 +152,7 @@ impl SmallSets {
     /// Steps by the smallest sets found, all of the same size, one for each effect; none if a limit runs out first, or all have more
     /// members than `most`.
     pub fn next(&mut self, board: &Board, most: usize, limits: &Limits) -> Vec<Step> {
-        let facts = self.facts(board);
+        let Some(facts) = self.granting(self.facts(board)) else { return Vec::new() };
         let targets = self.targets(board);
         let changed = self.changed(board);
         let mut found = Vec::new();
@@ -159,8 +166,8 @@ impl SmallSets {
             if !self.look(terms, board, &targets, is_due) {
                 return Vec::new();
             }
-            found = self.smallest(terms, &targets);
-            if found.first().is_some_and(|set| set.len() <= most) {
+            found = self.smallest(terms, board, &targets);
+            if !found.is_empty() {
                 break;
             }
         }
@@ -183,6 +190,17 @@ impl SmallSets {
         let mut effects = HashSet::new();
         steps.retain(|step| effects.insert((step.placements.clone(), step.eliminations.clone())));
         steps
+    }
+
+    /// What has to be assumed of these facts, once there is a search that takes most of them for granted; `None` if there is none.
+    fn granting(&mut self, facts: Vec<Literal>) -> Option<Vec<Literal>> {
+        let unknown = facts.iter().filter(|fact| !self.granted.contains(fact)).count();
+        if self.session.is_none() || unknown > MOST_ASSUMED {
+            let task = Task { model: &self.model, units: &facts, settings: &Settings::default() };
+            self.session = Some(named("sat")?.prepare(&task).ok()?.open());
+            self.granted = facts.iter().copied().collect();
+        }
+        Some(facts.into_iter().filter(|fact| !self.granted.contains(fact)).collect())
     }
 
     /// Asks what is refuted, by all members: what was never asked, what was left open after fewer conflicts, and of what was refuted
@@ -215,6 +233,7 @@ impl SmallSets {
                     let known = self.known.entry(*target).or_insert_with(|| core.clone());
                     if core.len() < known.len() {
                         *known = core;
+                        self.small.remove(target);
                     }
                 }
                 Reply::Unknown => {
@@ -228,10 +247,11 @@ impl SmallSets {
     }
 
     /// The smallest sets that are found of those known, made small, all of the same size.
-    fn smallest(&mut self, terms: Terms<'_>, targets: &[Target]) -> Vec<Vec<usize>> {
+    fn smallest(&mut self, terms: Terms<'_>, board: &Board, targets: &[Target]) -> Vec<Vec<usize>> {
         let mut sets: Vec<(usize, Target)> =
             targets.iter().filter_map(|target| Some((self.known.get(target)?.len(), *target))).collect();
         sets.sort();
+        let candidates = board.all().count();
         let mut found: Vec<Vec<usize>> = Vec::new();
         let mut tried: HashSet<Vec<usize>> = HashSet::new();
         for (size, target) in sets {
@@ -244,8 +264,12 @@ impl SmallSets {
             if !tried.insert(set.clone()) {
                 continue;
             }
-            let small = if set.len() > 1 { self.shrink(terms, target, set) } else { set };
-            self.known.insert(target, small.clone());
+            let is_small = self.small.get(&target).is_some_and(|had| candidates * LOST > had * (LOST - 1));
+            let small = if set.len() > 1 && !is_small { self.shrink(terms, target, set) } else { set };
+            if !is_small {
+                self.known.insert(target, small.clone());
+                self.small.insert(target, candidates);
+            }
             match best {
                 Some(best) if small.len() > best => {}
                 Some(best) if small.len() == best => found.push(small),
@@ -324,7 +348,7 @@ impl SmallSets {
         set
     }
 
-    /// What is asked on a board: false candidates, and the digits of cells that have none yet.
+    /// What is asked on a board: false candidates, and the digits of cells that have none yet, cells with few candidates first.
     fn targets(&self, board: &Board) -> Vec<Target> {
         let mut targets = Vec::new();
         for candidate in board.all() {
@@ -335,6 +359,7 @@ impl SmallSets {
                 targets.push(Target::Stands(candidate));
             }
         }
+        targets.sort_by_key(|target| board.count(target.candidate().cell()));
         targets
     }
 
@@ -421,12 +446,13 @@ impl SmallSets {
         assumptions.extend(terms.facts);
         assumptions.push(opposite);
         assumptions.extend(members.iter().flat_map(|member| &self.members[*member].switches));
-        self.session.assume(&assumptions);
+        let Some(session) = &mut self.session else { return Reply::Unknown };
+        session.assume(&assumptions);
         let mut assignment = Assignment::open(self.model.variables().len());
-        match self.session.next(&terms.limits.within_nodes(terms.conflicts), &mut assignment) {
+        match session.next(&terms.limits.within_nodes(terms.conflicts), &mut assignment) {
             Answer::Solution => Reply::Possible(assignment),
             Answer::Exhausted => {
-                let core: Option<HashSet<Literal>> = self.session.core().map(|core| core.into_iter().collect());
+                let core: Option<HashSet<Literal>> = session.core().map(|core| core.into_iter().collect());
                 let is_in = |member: &usize| {
                     core.as_ref().is_none_or(|core| self.members[*member].switches.iter().any(|s| core.contains(s)))
                 };
