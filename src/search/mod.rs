@@ -4,10 +4,12 @@ mod analysis;
 mod clauses;
 mod log;
 mod order;
+mod phases;
 mod restarts;
 mod solver;
 mod state;
 mod trail;
+mod vivify;
 
 pub use solver::{Choice, Outcome, Solver, Statistics};
 

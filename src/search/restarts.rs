@@ -60,6 +60,11 @@ impl Restarts {
         self.long.add(f64::from(glue));
     }
 
+    /// Whether the mode is the stable one.
+    pub fn is_stable(&self) -> bool {
+        self.is_stable
+    }
+
     /// Whether to restart now; if so, it is taken to be done.
     pub fn is_due(&mut self) -> bool {
         if self.conflicts >= self.next_turn {
