@@ -243,7 +243,9 @@ impl Clauses {
         dropped.sort_unstable();
         let is_dropped = |clause: u32, literals: &[u32]| {
             let is_fact = |code: &u32| trail.is_true(Lit::from_code(*code)) && trail.is_fact(Lit::from_code(*code));
-            let is_dropped = dropped.binary_search(&clause).is_ok() || given_up.binary_search(&clause).is_ok() || literals.iter().any(is_fact);
+            let is_dropped = dropped.binary_search(&clause).is_ok()
+                || given_up.binary_search(&clause).is_ok()
+                || literals.iter().any(is_fact);
             if is_dropped {
                 forgotten(ClauseRef(clause));
             }

@@ -77,7 +77,12 @@ impl Phases {
         match time % 6 {
             1 => self.last.iter_mut().for_each(|phase| *phase = !*phase),
             4 => self.last.fill(false),
-            _ => self.last.iter_mut().zip(&self.best.phases).filter(|(_, best)| **best != 0).for_each(|(phase, best)| *phase = *best > 0),
+            _ => self
+                .last
+                .iter_mut()
+                .zip(&self.best.phases)
+                .filter(|(_, best)| **best != 0)
+                .for_each(|(phase, best)| *phase = *best > 0),
         }
         self.best.length = 0;
         self.target.length = 0;

@@ -350,7 +350,8 @@ impl<O: Observer> Solver<O> {
                 .filter(is_open)
         });
         let variable = at_random.or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
-        let is_positive = self.choices[variable as usize] == Choice::True || self.phases.of(variable, self.restarts.is_stable());
+        let is_positive =
+            self.choices[variable as usize] == Choice::True || self.phases.of(variable, self.restarts.is_stable());
         Some(Lit::new(variable, is_positive))
     }
 

@@ -69,7 +69,8 @@ impl<O: Observer> Solver<O> {
         self.state.clauses.set_vivified(*clause);
         // What was decided for the clause before, as far as it is decided for this one, too.
         let decided = trail.decisions().zip(literals).take_while(|(decision, lit)| *decision == !**lit).count();
-        let used = literals.iter().filter(|lit| trail.is_true(**lit) && trail.reason_of(**lit) == Reason::Clause(*clause));
+        let used =
+            literals.iter().filter(|lit| trail.is_true(**lit) && trail.reason_of(**lit) == Reason::Clause(*clause));
         let before = used.map(|lit| trail.level_of(*lit).saturating_sub(1)).min().unwrap_or(decided);
         self.go_back(decided.min(before));
         for lit in literals {

@@ -1,7 +1,7 @@
 //! How many live options each item has, and which item to branch on.
 
-use super::{Branching, Width};
 use super::weights::Weights;
+use super::{Branching, Width};
 use crate::formulation::exact_cover::CoverInstance;
 
 /// The sizes of all items, and the primary items that have lately sunk to one.
