@@ -11,7 +11,7 @@ mod state;
 mod trail;
 mod vivify;
 
-pub use solver::{Choice, Outcome, Solver, Statistics};
+pub use solver::{Choice, Outcome, Solver, Statistics, Tuning};
 
 #[cfg(test)]
 mod tests;

@@ -13,6 +13,7 @@ const INTERVAL: u64 = 1000;
 /// The phases of all variables.
 #[derive(Default)]
 pub(super) struct Phases {
+    first: Vec<bool>,
     last: Vec<bool>,
     target: Part,
     best: Part,
@@ -39,9 +40,10 @@ impl Part {
 }
 
 impl Phases {
-    /// One variable more.
-    pub fn grow(&mut self) {
-        self.last.push(false);
+    /// One variable more, and what it is at first.
+    pub fn grow(&mut self, first: bool) {
+        self.first.push(first);
+        self.last.push(first);
         self.target.phases.push(0);
         self.best.phases.push(0);
     }
@@ -76,7 +78,7 @@ impl Phases {
         self.next = conflicts + INTERVAL * (self.times + 1);
         match time % 6 {
             1 => self.last.iter_mut().for_each(|phase| *phase = !*phase),
-            4 => self.last.fill(false),
+            4 => self.last.clone_from(&self.first),
             _ => self
                 .last
                 .iter_mut()

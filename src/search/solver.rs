@@ -28,10 +28,23 @@ const RANDOM_DECISIONS: u64 = 50;
 pub enum Choice {
     /// It is never decided: it stands for another.
     Never,
-    /// It is decided to be what it was last.
+    /// It is decided to be what it was last, false at first.
     Last,
+    /// It is decided to be what it was last, true at first.
+    LastOrTrue,
     /// It is decided to be true.
     True,
+}
+
+/// What makes a search faster depends on what is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Tuning {
+    /// Sums, automata and their like, most of which a few hundred conflicts decide.
+    #[default]
+    Rules,
+    /// Variables that only differ, thousands of them: solutions are far between, and found by staying near where the last
+    /// long trail led. Learnt clauses are made shorter.
+    Differences,
 }
 
 /// What a search came to.
@@ -67,6 +80,7 @@ pub struct Solver<O: Observer = ()> {
     pub(super) analysis: Analysis,
     order: Order,
     restarts: Restarts,
+    tuning: Tuning,
     choices: Vec<Choice>,
     phases: Phases,
     /// The assumptions of the first levels of the trail.
@@ -102,6 +116,7 @@ impl<O: Observer> Solver<O> {
             analysis: Analysis::default(),
             order: Order::default(),
             restarts: Restarts::default(),
+            tuning: Tuning::default(),
             choices: Vec::new(),
             phases: Phases::default(),
             assumed: Vec::new(),
@@ -117,6 +132,15 @@ impl<O: Observer> Solver<O> {
         }
     }
 
+    /// Tunes a search that has not begun.
+    pub fn tune(&mut self, tuning: Tuning) {
+        self.tuning = tuning;
+        self.restarts = match tuning {
+            Tuning::Rules => Restarts::default(),
+            Tuning::Differences => Restarts::mostly_stable(),
+        };
+    }
+
     /// One variable more; of variables that no conflict has met, the one of most `weight` is decided first.
     pub fn add_variable(&mut self, choice: Choice, weight: f64) {
         self.state.trail.grow();
@@ -126,7 +150,7 @@ impl<O: Observer> Solver<O> {
         let chance = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
         self.order.grow(choice != Choice::Never, weight + chance);
         self.choices.push(choice);
-        self.phases.grow();
+        self.phases.grow(choice == Choice::LastOrTrue);
     }
 
     /// How many variables there are.
@@ -263,9 +287,10 @@ impl<O: Observer> Solver<O> {
                 continue;
             }
             if self.restarts.is_due() {
-                self.phases.note(self.state.trail.literals());
                 self.go_back(assumptions.len().min(self.state.trail.level()));
-                self.phases.begin_again(self.statistics.conflicts);
+                if self.tuning == Tuning::Differences {
+                    self.phases.begin_again(self.statistics.conflicts);
+                }
             }
             if self.statistics.conflicts >= self.next_reduction {
                 self.reduce();
@@ -295,7 +320,7 @@ impl<O: Observer> Solver<O> {
             return;
         }
         let State { trail, clauses, refused } = &mut self.state;
-        if self.restarts.is_stable() {
+        if self.tuning == Tuning::Differences && self.restarts.is_stable() {
             self.phases.note(trail.before_level());
         }
         let mut parts = Parts { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
@@ -356,7 +381,9 @@ impl<O: Observer> Solver<O> {
     }
 
     fn reduce(&mut self) {
-        self.vivify();
+        if self.tuning == Tuning::Differences {
+            self.vivify();
+        }
         if self.is_broken {
             return;
         }
