@@ -55,9 +55,9 @@ def main():
     boards = [name for name in options.files if name not in lists]
     with tempfile.TemporaryDirectory() as folder:
         if lists:
-            report(options, lists, "check", rivals(options, LISTS, folder, {"textbook": textbook(folder)}), folder)
+            report(options, lists, "check", rivals(options, LISTS, {"textbook": textbook(folder)}), folder)
         if boards:
-            report(options, boards, "solve", rivals(options, SOLVERS, folder, {"cp-sat": cp_sat()}), folder)
+            report(options, boards, "solve", rivals(options, SOLVERS, {"cp-sat": cp_sat()}), folder)
 
 
 def is_list(name):
@@ -70,9 +70,8 @@ def is_board(line):
     return len(line) >= 81 and all(c in "0123456789.*_" for c in line[:81]) and not line[81:82].isalnum()
 
 
-def rivals(options, known, folder, special):
+def rivals(options, known, special):
     """Names and commands of what is installed; what is not is told."""
-    del folder
     found = {}
     for name, command in known.items():
         if shutil.which(name):
@@ -112,7 +111,7 @@ def cp_sat():
 
 def report(options, files, verb, others, folder):
     """A table of files and programs, and what it comes to for each program."""
-    quiet = " --jobs 1 -q" if verb == "check" else " --jobs 1 -q --time " + f"{options.time:g}s"
+    quiet = " --jobs 1 -q" if verb == "check" else " --solutions 1 --jobs 1 -q --time " + f"{options.time:g}s"
     # The last `--backend` and the like are the user's.
     gridc = f"{shlex.quote(options.gridc)} {verb}{quiet} {options.args} {{}}"
     programs = {"gridc": gridc, **others}
@@ -124,7 +123,7 @@ def report(options, files, verb, others, folder):
         best = dict.fromkeys(programs, (math.inf, ""))
         for _ in range(options.reps):
             for name, command in programs.items():
-                best[name] = min(best[name], run(command, made, options.time, verb == "check"))
+                best[name] = min(best[name], run(name, command, made, options.time, verb == "check"))
         for name, (seconds, note) in best.items():
             totals[name].append(2 * options.time if note else seconds)
         base = totals["gridc"][-1]
@@ -179,7 +178,7 @@ def minizinc(text):
     return "\n".join(model)
 
 
-def run(command, made, seconds, is_list):
+def run(name, command, made, seconds, is_list):
     """Processor time of a run, and a note if it came to nothing."""
     for key, path in made.items():
         if f"{{{key}}}" in command and path is None:
@@ -193,9 +192,9 @@ def run(command, made, seconds, is_list):
     child.returncode = os.waitstatus_to_exitcode(status)
     timer.cancel()
     spent = usage.ru_utime + usage.ru_stime
-    if child.returncode < 0 or spent > seconds:
+    if child.returncode < 0 or spent > seconds or name == "gridc" and child.returncode == 30 and not is_list:
         return math.inf, "open"
-    if is_list or child.returncode in DECIDED | {0, 1, 2, 3}:
+    if is_list or child.returncode in DECIDED | {0}:
         return spent, ""
     return math.inf, f"exit {child.returncode}"
 
