@@ -19,15 +19,22 @@ use std::time::Duration;
 /// boards take, in less than a hundredth of a second.
 const GUESSES: u32 = 4096;
 
+/// The backends that may be chosen: those of exact cover, whose sessions take a board in microseconds.
+const EXACT_COVER: [&str; 2] = ["dlx", "cells"];
+
+/// Nodes after which a board goes the road of all puzzles if one of them was chosen.
+const NODES: u64 = 1 << 16;
+
 /// Times that are too short not to look at the clock.
 const SHORT: Duration = Duration::from_millis(100);
 
-/// Whether what is asked can be told of boards many at a time: nobody has chosen how they are solved, and wants to know
-/// nothing but the answer.
+/// Whether what is asked can be told of boards many at a time: nobody has chosen how they are solved, or has chosen an exact
+/// cover, and wants to know nothing but the answer.
 pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
     let (method, limits, output) = (&shared.method, &shared.limits, &shared.output);
     let is_asked = matches!(asked, Asked::FirstSolution | Asked::Uniqueness | Asked::Count(_));
-    let is_free = method.backend.as_deref().is_none_or(|name| name == "auto")
+    let is_known = |name: &str| name == "auto" || !output.presentation.json && EXACT_COVER.contains(&name);
+    let is_free = method.backend.as_deref().is_none_or(is_known)
         && method.formulation.is_none()
         && method.seed.is_none()
         && method.encodings.are_usual();
@@ -89,7 +96,10 @@ impl<'r> Solving<'r> {
 
     /// Answers a block.
     pub fn answer(&mut self, block: &Block) -> Bulk {
-        self.nine.solve(&block.boards, 2, GUESSES, &mut self.answers);
+        let limits = self.request.until_interrupted().within_nodes(NODES);
+        if !self.worker.boards(&block.board, &block.boards, 2, &limits, &mut self.answers) {
+            self.nine.solve(&block.boards, 2, GUESSES, &mut self.answers);
+        }
         let source = clean_line(&block.source);
         let mut parts = Vec::new();
         let mut lines = Lines::default();

@@ -2,6 +2,10 @@
 
 use super::choice::{Way, enumerating, plans, way};
 use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
+#[cfg(feature = "cli")]
+use crate::backend::Limits;
+#[cfg(feature = "cli")]
+use crate::backend::nine::{self, Digits};
 use crate::backend::{Backend, Moment, Stop};
 use crate::puzzle::{self, Grid};
 use crate::report::{Asked, FailureKind};
@@ -301,6 +305,30 @@ impl Worker<'_> {
         outcome.times.elaborate += spent;
         outcome.times.total += spent;
         Ok(outcome)
+    }
+
+    /// Looks for up to `wanted` solutions of many boards of nine by nine by the one backend that was chosen, each within the
+    /// limits. False, and nothing is done, if nobody has chosen. Where it comes to nothing, for whatever reason, the answer is
+    /// given up.
+    #[cfg(feature = "cli")]
+    pub fn boards(
+        &mut self,
+        empty: &puzzle::Puzzle,
+        boards: &[Digits],
+        wanted: u8,
+        limits: &Limits,
+        answers: &mut Vec<nine::Answer>,
+    ) -> bool {
+        let [session] = &mut self.sessions[..] else { return false };
+        let done = catch_unwind(AssertUnwindSafe(|| session.boards(empty, boards, wanted, limits, answers)));
+        if !matches!(done, Ok(Ok(()))) {
+            if done.is_err() {
+                *self = self.solver.worker();
+            }
+            answers.clear();
+            answers.resize(boards.len(), nine::Answer { given_up: true, ..nine::Answer::default() });
+        }
+        true
     }
 
     /// The true candidates of a puzzle, and of each in how many solutions it occurs, up to `cap`; by a solver that takes

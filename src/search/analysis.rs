@@ -7,6 +7,7 @@
 
 use super::clauses::{ClauseRef, Clauses, Conflict};
 use super::order::Order;
+use super::state::State;
 use super::trail::{Reason, Trail};
 use crate::propagate::{Lit, Propagators};
 
@@ -244,6 +245,31 @@ impl Analysis {
             self.explanations[variable as usize] = UNKNOWN;
         }
         self.explained.clear();
+    }
+
+    /// The negations of the decisions that false literals follow from; `except` is one of them that is true.
+    pub fn decisions(&mut self, literals: Vec<Lit>, except: Option<Lit>, state: &State, decisions: &mut Vec<Lit>) {
+        let State { trail, clauses, .. } = state;
+        let met = |analysis: &mut Self, lit: Lit| {
+            if trail.level_of(lit) > 0 && analysis.seen[lit.variable() as usize] == Seen::No && Some(lit) != except {
+                analysis.mark(lit.variable(), Seen::Met);
+            }
+        };
+        literals.into_iter().for_each(|lit| met(self, lit));
+        for lit in trail.literals()[trail.facts()..].iter().rev().copied() {
+            if self.seen[lit.variable() as usize] != Seen::Met {
+                continue;
+            }
+            match trail.reason_of(lit) {
+                Reason::None => decisions.push(!lit),
+                Reason::Binary(other) => met(self, other),
+                Reason::Clause(clause) => {
+                    (1..clauses.length(clause)).for_each(|i| met(self, clauses.literal(clause, i)));
+                }
+                Reason::Propagator => {}
+            }
+        }
+        self.forget();
     }
 
     /// Which of the assumptions a false assumption follows from, itself included. Decisions of the trail are assumptions.

@@ -34,7 +34,11 @@ type Mark = u32;
 const LEARNT: Mark = 1 << 31;
 const USED: Mark = 3 << 29;
 const ONE_USE: Mark = 1 << 29;
-const GLUE: Mark = ONE_USE - 1;
+/// It was tried to make it shorter.
+const VIVIFIED: Mark = 1 << 28;
+/// A shorter one stands in its place: it goes with the next reduction.
+const GIVEN_UP: Mark = 1 << 27;
+const GLUE: Mark = GIVEN_UP - 1;
 
 /// A place in the arena has to fit into 32 bits.
 const MOST_WORDS: usize = u32::MAX as usize;
@@ -187,16 +191,45 @@ impl Clauses {
             best = best.min(glue(&self.arena[from + HEADER..from + HEADER + self.arena[from] as usize]));
         }
         let uses = if best <= MIDDLE_GLUE { 2 * ONE_USE } else { ONE_USE };
-        self.arena[from + 1] = LEARNT | uses.max(mark & USED) | best;
+        self.arena[from + 1] = mark & !(USED | GLUE) | uses.max(mark & USED) | best;
+    }
+
+    /// The learnt clauses of little glue that nobody has tried to make shorter.
+    pub fn not_vivified(&self) -> Vec<ClauseRef> {
+        let is_one = |clause: &ClauseRef| {
+            let mark = self.arena[clause.0 as usize + 1];
+            mark & (VIVIFIED | GIVEN_UP) == 0 && mark & GLUE <= MIDDLE_GLUE
+        };
+        self.learnt.iter().copied().filter(is_one).collect()
+    }
+
+    /// It was tried to make a clause shorter.
+    pub fn set_vivified(&mut self, clause: ClauseRef) {
+        self.arena[clause.0 as usize + 1] |= VIVIFIED;
+    }
+
+    /// A shorter clause stands in its place.
+    pub fn give_up(&mut self, clause: ClauseRef) {
+        self.arena[clause.0 as usize + 1] |= GIVEN_UP;
+    }
+
+    /// The glue of a learnt clause.
+    pub fn glue(&self, clause: ClauseRef) -> u32 {
+        self.arena[clause.0 as usize + 1] & GLUE
     }
 
     /// Forgets half of the learnt clauses that were not used lately, those of most glue first, and all clauses that facts
     /// make true; `forgotten` hears of each. The others have moved.
     pub fn reduce(&mut self, trail: &Trail, mut forgotten: impl FnMut(ClauseRef)) -> Moved {
         let mut candidates: Vec<(u32, usize, u32)> = Vec::new();
+        let mut given_up: Vec<u32> = Vec::new();
         for clause in &self.learnt {
             let from = clause.0 as usize;
             let mark = self.arena[from + 1];
+            if mark & GIVEN_UP != 0 {
+                given_up.push(clause.0);
+                continue;
+            }
             let first = Lit::from_code(self.arena[from + HEADER]);
             let is_reason = trail.is_true(first) && trail.reason_of(first) == Reason::Clause(*clause);
             if mark & USED != 0 {
@@ -210,7 +243,9 @@ impl Clauses {
         dropped.sort_unstable();
         let is_dropped = |clause: u32, literals: &[u32]| {
             let is_fact = |code: &u32| trail.is_true(Lit::from_code(*code)) && trail.is_fact(Lit::from_code(*code));
-            let is_dropped = dropped.binary_search(&clause).is_ok() || literals.iter().any(is_fact);
+            let is_dropped = dropped.binary_search(&clause).is_ok()
+                || given_up.binary_search(&clause).is_ok()
+                || literals.iter().any(is_fact);
             if is_dropped {
                 forgotten(ClauseRef(clause));
             }

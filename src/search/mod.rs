@@ -4,12 +4,14 @@ mod analysis;
 mod clauses;
 mod log;
 mod order;
+mod phases;
 mod restarts;
 mod solver;
 mod state;
 mod trail;
+mod vivify;
 
-pub use solver::{Choice, Outcome, Solver, Statistics};
+pub use solver::{Choice, Outcome, Solver, Statistics, Tuning};
 
 #[cfg(test)]
 mod tests;

@@ -22,6 +22,9 @@ const UNIT: u64 = 256;
 /// Conflicts before the first change of the mode; each later turn is longer by as many.
 const TURN: u64 = 1000;
 
+/// How many times as long stable turns are where they are to be longer.
+const STABLE_TURNS: u64 = 4;
+
 pub(super) struct Restarts {
     is_stable: bool,
     /// Conflicts since the last restart, and how many there have to be in stable mode.
@@ -33,6 +36,8 @@ pub(super) struct Restarts {
     conflicts: u64,
     turns: u64,
     next_turn: u64,
+    /// How many times as long stable turns are.
+    stable_turns: u64,
 }
 
 impl Default for Restarts {
@@ -47,11 +52,17 @@ impl Default for Restarts {
             conflicts: 0,
             turns: 0,
             next_turn: TURN,
+            stable_turns: 1,
         }
     }
 }
 
 impl Restarts {
+    /// The stable mode comes first, and has most of the conflicts.
+    pub fn mostly_stable() -> Self {
+        Self { is_stable: true, stable_turns: STABLE_TURNS, ..Self::default() }
+    }
+
     /// A clause of this glue was learnt.
     pub fn learnt(&mut self, glue: u32) {
         self.since += 1;
@@ -60,12 +71,18 @@ impl Restarts {
         self.long.add(f64::from(glue));
     }
 
+    /// Whether the mode is the stable one.
+    pub fn is_stable(&self) -> bool {
+        self.is_stable
+    }
+
     /// Whether to restart now; if so, it is taken to be done.
     pub fn is_due(&mut self) -> bool {
         if self.conflicts >= self.next_turn {
             self.turns += 1;
-            self.next_turn = self.conflicts + TURN * (self.turns + 1);
             self.is_stable = !self.is_stable;
+            let longer = if self.is_stable { self.stable_turns } else { 1 };
+            self.next_turn = self.conflicts + TURN * (self.turns + 1) * longer;
         } else if self.is_stable {
             if self.since < self.due {
                 return false;

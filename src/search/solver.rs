@@ -4,6 +4,7 @@ use super::analysis::{Analysis, Parts};
 use super::clauses::Conflict;
 use super::log::Log;
 use super::order::Order;
+use super::phases::Phases;
 use super::restarts::Restarts;
 use super::state::State;
 use super::trail::Reason;
@@ -27,10 +28,23 @@ const RANDOM_DECISIONS: u64 = 50;
 pub enum Choice {
     /// It is never decided: it stands for another.
     Never,
-    /// It is decided to be what it was last.
+    /// It is decided to be what it was last, false at first.
     Last,
+    /// It is decided to be what it was last, true at first.
+    LastOrTrue,
     /// It is decided to be true.
     True,
+}
+
+/// What makes a search faster depends on what is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Tuning {
+    /// Sums, automata and their like, most of which a few hundred conflicts decide.
+    #[default]
+    Rules,
+    /// Variables that only differ, thousands of them: solutions are far between, and found by staying near where the last
+    /// long trail led. Learnt clauses are made shorter.
+    Differences,
 }
 
 /// What a search came to.
@@ -60,22 +74,26 @@ pub struct Statistics {
 /// What it has found is kept: after a solution, clauses that exclude it may be added, and the search goes on from the
 /// last decision that they leave possible.
 pub struct Solver<O: Observer = ()> {
-    state: State,
-    propagators: Propagators,
-    log: Log<O>,
-    analysis: Analysis,
+    pub(super) state: State,
+    pub(super) propagators: Propagators,
+    pub(super) log: Log<O>,
+    pub(super) analysis: Analysis,
     order: Order,
     restarts: Restarts,
+    tuning: Tuning,
     choices: Vec<Choice>,
-    /// What each variable was last.
-    phases: Vec<bool>,
+    phases: Phases,
     /// The assumptions of the first levels of the trail.
     assumed: Vec<Lit>,
     failed: Vec<Lit>,
-    is_broken: bool,
+    pub(super) is_broken: bool,
     statistics: Statistics,
     next_reduction: u64,
     reductions: u64,
+    /// Literals are tried, not decided: phases stay what they are.
+    pub(super) is_trying: bool,
+    /// Propagations when clauses were last made shorter.
+    pub(super) vivified_at: u64,
     random: Option<Xoshiro256PlusPlus>,
     clause: Vec<Lit>,
 }
@@ -98,17 +116,29 @@ impl<O: Observer> Solver<O> {
             analysis: Analysis::default(),
             order: Order::default(),
             restarts: Restarts::default(),
+            tuning: Tuning::default(),
             choices: Vec::new(),
-            phases: Vec::new(),
+            phases: Phases::default(),
             assumed: Vec::new(),
             failed: Vec::new(),
             is_broken: false,
             statistics: Statistics::default(),
             next_reduction: REDUCTION,
             reductions: 0,
+            is_trying: false,
+            vivified_at: 0,
             random: (seed != 0).then(|| Xoshiro256PlusPlus::seed_from_u64(seed)),
             clause: Vec::new(),
         }
+    }
+
+    /// Tunes a search that has not begun.
+    pub fn tune(&mut self, tuning: Tuning) {
+        self.tuning = tuning;
+        self.restarts = match tuning {
+            Tuning::Rules => Restarts::default(),
+            Tuning::Differences => Restarts::mostly_stable(),
+        };
     }
 
     /// One variable more; of variables that no conflict has met, the one of most `weight` is decided first.
@@ -120,7 +150,7 @@ impl<O: Observer> Solver<O> {
         let chance = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
         self.order.grow(choice != Choice::Never, weight + chance);
         self.choices.push(choice);
-        self.phases.push(false);
+        self.phases.grow(choice == Choice::LastOrTrue);
     }
 
     /// How many variables there are.
@@ -208,21 +238,23 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    fn go_back(&mut self, level: usize) {
+    pub(super) fn go_back(&mut self, level: usize) {
         let closed = self.state.trail.level().saturating_sub(level);
         if closed == 0 {
             return;
         }
-        let Self { state, order, phases, .. } = self;
+        let Self { state, order, phases, is_trying, .. } = self;
         state.trail.undo(level, |lit| {
-            phases[lit.variable() as usize] = lit.is_positive();
+            if !*is_trying {
+                phases.opened(lit);
+            }
             order.offer(lit.variable());
         });
         self.propagators.close_levels(closed);
         self.assumed.truncate(level);
     }
 
-    fn decide(&mut self, lit: Option<Lit>) {
+    pub(super) fn decide(&mut self, lit: Option<Lit>) {
         self.state.trail.open_level();
         self.propagators.open_level();
         if let Some(lit) = lit {
@@ -256,6 +288,9 @@ impl<O: Observer> Solver<O> {
             }
             if self.restarts.is_due() {
                 self.go_back(assumptions.len().min(self.state.trail.level()));
+                if self.tuning == Tuning::Differences {
+                    self.phases.begin_again(self.statistics.conflicts);
+                }
             }
             if self.statistics.conflicts >= self.next_reduction {
                 self.reduce();
@@ -285,6 +320,9 @@ impl<O: Observer> Solver<O> {
             return;
         }
         let State { trail, clauses, refused } = &mut self.state;
+        if self.tuning == Tuning::Differences && self.restarts.is_stable() {
+            self.phases.note(trail.before_level());
+        }
         let mut parts = Parts { trail, clauses, propagators: &mut self.propagators, order: &mut self.order, refused };
         let (learnt, glue) = self.analysis.learn(conflict, &mut parts);
         let mut clause = std::mem::take(&mut self.clause);
@@ -337,11 +375,18 @@ impl<O: Observer> Solver<O> {
                 .filter(is_open)
         });
         let variable = at_random.or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
-        let is_positive = self.choices[variable as usize] == Choice::True || self.phases[variable as usize];
+        let is_positive =
+            self.choices[variable as usize] == Choice::True || self.phases.of(variable, self.restarts.is_stable());
         Some(Lit::new(variable, is_positive))
     }
 
     fn reduce(&mut self) {
+        if self.tuning == Tuning::Differences {
+            self.vivify();
+        }
+        if self.is_broken {
+            return;
+        }
         // Clauses that became facts may go.
         self.log.facts(&self.state, &mut self.propagators);
         let State { trail, clauses, .. } = &mut self.state;

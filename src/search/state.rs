@@ -52,6 +52,11 @@ impl State {
         }
     }
 
+    /// Tells clauses alone what is true.
+    pub fn propagate_clauses(&mut self) -> Option<Conflict> {
+        self.clauses.propagate(&mut self.trail)
+    }
+
     /// The literals of a conflict, which are false.
     pub fn literals_of(&self, conflict: Conflict) -> Vec<Lit> {
         match conflict {

@@ -1,6 +1,6 @@
 //! The search against brute force, on clauses alone; with propagators it is tested by the backends' tests.
 
-use super::{Choice, Outcome, Solver};
+use super::{Choice, Outcome, Solver, Tuning};
 use crate::propagate::{ClauseNumber, Derivation, Lit, Observer, Propagators};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -76,7 +76,9 @@ impl Observer for Checker {
 
 fn solver(variables: u32, seed: u64) -> Solver<Checker> {
     let mut solver = Solver::observed(Propagators::default(), seed, Checker::default());
-    (0..variables).for_each(|i| solver.add_variable(if i % 2 == 0 { Choice::True } else { Choice::Last }, 0.0));
+    let choices = [Choice::True, Choice::Last, Choice::LastOrTrue];
+    (0..variables).for_each(|i| solver.add_variable(choices[i as usize % choices.len()], 0.0));
+    solver.tune(if seed == 1 { Tuning::Rules } else { Tuning::Differences });
     solver
 }
 

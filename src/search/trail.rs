@@ -74,6 +74,16 @@ impl Trail {
         self.levels.len()
     }
 
+    /// The literals that were true before the last level began.
+    pub fn before_level(&self) -> &[Lit] {
+        &self.literals[..self.levels.last().map_or(self.literals.len(), |length| *length as usize)]
+    }
+
+    /// The literals that begin the levels; where a level is empty, what comes next.
+    pub fn decisions(&self) -> impl Iterator<Item = Lit> {
+        self.levels.iter().filter_map(|length| self.literals.get(*length as usize).copied())
+    }
+
     /// At which level a literal became true or false, which it is.
     pub fn level_of(&self, lit: Lit) -> usize {
         self.places[lit.variable() as usize].level as usize

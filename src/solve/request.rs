@@ -94,6 +94,11 @@ impl Request {
         self.solutions.is_none_or(|wanted| wanted > 2)
     }
 
+    /// No limits but that the interrupt may be raised.
+    pub fn until_interrupted(&self) -> Limits {
+        Limits::new(None, None, None, self.interrupt.clone())
+    }
+
     pub(super) fn limits(&self, start: Moment) -> Limits {
         let deadline = self.time.and_then(|t| start.checked_add(t));
         Limits::new(deadline, self.nodes, self.memory, self.interrupt.clone())

@@ -4,10 +4,11 @@ use super::engine::Compiled;
 use super::qualified;
 use super::search::{Moments, Run, Search};
 use super::{Basis, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
-use crate::backend::{Facts, Moment, Session, Template};
+use crate::backend::nine::{Answer, Digits};
+use crate::backend::{Facts, Limits, Moment, Session, Step, Template};
 use crate::formulation::Size;
 use crate::language::facts;
-use crate::model::Literal;
+use crate::model::{Assignment, Literal, VarId};
 use crate::puzzle::{Grid, Puzzle};
 use std::sync::Arc;
 
@@ -110,23 +111,70 @@ impl<'e> Solver<'e> {
         })
     }
 
+    /// Looks for up to `wanted` (one or two) solutions of each of many boards: `empty`, whose cells have the digits 1 to 9 and
+    /// which has nothing but rules, with these givens. The search goes within the limits on each; where they end it, or
+    /// there is no session to ask, the answer is given up. What is found has not been checked.
+    pub fn boards(
+        &mut self,
+        empty: &Puzzle,
+        boards: &[Digits],
+        wanted: u8,
+        limits: &Limits,
+        answers: &mut Vec<Answer>,
+    ) -> Result<(), SolveError> {
+        answers.clear();
+        answers.resize(boards.len(), Answer { given_up: true, ..Answer::default() });
+        if self.engine.plan().facts != Facts::Assumptions {
+            return Ok(());
+        }
+        let compiled = self.engine.compiled(empty)?;
+        let session = &mut self.session(&compiled)?.session;
+        let (mut facts, mut solution) = (Vec::new(), Assignment::default());
+        for (board, answer) in boards.iter().zip(answers) {
+            facts.clear();
+            let given = (0..).zip(board).filter(|(_, digit)| **digit > 0);
+            facts.extend(given.map(|(cell, digit)| Literal::is(VarId(cell), i32::from(*digit))));
+            session.assume(&facts);
+            answer.given_up = loop {
+                if answer.found == wanted {
+                    break false;
+                }
+                match session.next(limits, &mut solution) {
+                    Step::Solution => {
+                        let values = solution.as_slice().iter().copied().flatten();
+                        answer.grids[usize::from(answer.found)]
+                            .iter_mut()
+                            .zip(values)
+                            .for_each(|(digit, value)| *digit = value as u8);
+                        answer.found += 1;
+                    }
+                    Step::Exhausted => break false,
+                    Step::Stopped(_) => break true,
+                }
+            };
+        }
+        Ok(())
+    }
+
+    /// The session of a layout, opened if the last one was of another.
+    fn session(&mut self, compiled: &Arc<Compiled>) -> Result<&mut Open, SolveError> {
+        let open = match self.open.take() {
+            Some(open) if Arc::ptr_eq(&open.compiled, compiled) => open,
+            _ => {
+                let template = compiled.template(self.engine.plan()).map_err(SolveError::Prepare)?;
+                Open::new(compiled, &*template)
+            }
+        };
+        Ok(self.open.insert(open))
+    }
+
     fn under_assumptions(
         &mut self,
         search: &Search<'_>,
         facts: &[Literal],
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Run, SolveError> {
-        let open = match self.open.take() {
-            Some(open) if Arc::ptr_eq(&open.compiled, search.compiled) => open,
-            _ => {
-                let template = search.compiled.template(search.plan).map_err(SolveError::Prepare)?;
-                if let Some(run) = search.out_of_limits() {
-                    return Ok(run);
-                }
-                Open::new(search.compiled, &*template)
-            }
-        };
-        let open = self.open.insert(open);
+        let open = self.session(search.compiled)?;
         if let Some(run) = search.out_of_limits() {
             return Ok(run);
         }

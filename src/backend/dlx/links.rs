@@ -1,6 +1,6 @@
 //! The links and their dance.
 
-use crate::backend::exact_cover::{Dance, Root, Sizes, Width};
+use crate::backend::exact_cover::{Branching, Dance, Root, Sizes, Width};
 use crate::formulation::exact_cover::CoverInstance;
 
 /// A header, a node of an option, or a spacer between two options.
@@ -122,6 +122,17 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
         Borrowed { nodes: &mut self.nodes, items: self.items, colours: &mut self.colours, sizes: &mut self.sizes }
     }
 
+    /// Gives back the last option chosen, by the same node.
+    fn give_back(&mut self, node: usize) {
+        let Some(last) = self.last.pop() else { return };
+        let mut p = last.index();
+        self.uncommit(p);
+        while p != node {
+            p = self.left(p);
+            self.uncommit(p);
+        }
+    }
+
     /// Covers the item of a node, or gives it the node's colour.
     fn commit(&mut self, p: usize) {
         let item = self.nodes[p].item;
@@ -210,7 +221,7 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
 }
 
 impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
-    type Width = W;
+    type Sizes = Sizes<W>;
 
     fn new(instance: &CoverInstance) -> Self {
         let items = instance.items().len();
@@ -291,15 +302,14 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         self.last.push(W::from_index(p));
     }
 
-    fn give_back(&mut self, node: usize) {
-        let Some(last) = self.last.pop() else { return };
-        let mut p = last.index();
-        self.uncommit(p);
-        while p != node {
-            p = self.left(p);
-            self.uncommit(p);
-        }
+    /// Links know themselves how to come back.
+    fn open_level(&mut self) {}
+
+    fn go_back(&mut self, chosen: &[usize]) {
+        chosen.iter().rev().for_each(|node| self.give_back(*node));
     }
+
+    fn close_level(&mut self) {}
 
     fn updates(&self) -> u64 {
         self.updates

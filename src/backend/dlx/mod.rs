@@ -3,10 +3,14 @@
 //! Knuth, The Art of Computer Programming 7.2.2.1, Algorithm C: cover, hide, commit, purify and their reversals are
 //! his. What differs: the sizes of the items lie in an array of their own in place of a list of active items, items
 //! with a single option are queued when they become so, and facts are applied while linking. A chosen option is not
-//! hidden by covering its own items, so that an item which sinks to zero is a contradiction at once.
+//! hidden by covering its own items, so that an item which sinks to zero is a contradiction at once. Where a matrix is small
+//! and has no colours, items count their options, and have no lists at all.
 
+mod counts;
 mod links;
+mod tallies;
 
+pub(super) use counts::Counts;
 pub(super) use links::Links;
 
 use super::exact_cover::{CoverSearch, Footprint, Shared, adopt, prepare};
@@ -49,6 +53,9 @@ const SESSION: Footprint = Footprint { per_item: 22, per_option: 13, per_node: 1
 
 fn open(shared: Arc<Shared>) -> Box<dyn Session> {
     let instance = &shared.instance;
+    if Counts::fits(instance) {
+        return Box::new(CoverSearch::<Counts>::new(shared));
+    }
     let narrow = Links::<u16, false>::fits(instance);
     match (narrow, instance.is_coloured()) {
         (true, false) => Box::new(CoverSearch::<Links<u16, false>>::new(shared)),

@@ -58,11 +58,13 @@ impl Root {
             return false;
         }
         let instance = &shared.instance;
+        let colours = instance.colours_of(option);
         for (position, item) in instance.items_of(option).iter().enumerate() {
             self.covered[*item as usize] = true;
-            let colour = instance.colours_of(option).get(position).copied().unwrap_or(0);
-            for other in shared.holders.of(*item as usize).iter().map(|other| *other as usize) {
-                self.gone[other] |= colour == 0 || instance.colour_of(other, *item) != colour;
+            let holders = shared.holders.of(*item as usize).iter().map(|other| *other as usize);
+            match colours.get(position).copied().unwrap_or(0) {
+                0 => holders.for_each(|other| self.gone[other] = true),
+                colour => holders.for_each(|other| self.gone[other] |= instance.colour_of(other, *item) != colour),
             }
         }
         self.gone[option] = true;

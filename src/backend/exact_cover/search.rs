@@ -1,6 +1,6 @@
 //! Depth-first search over a [`Dance`].
 
-use super::{Dance, Root, Shared};
+use super::{Branching, Dance, Root, Shared};
 use crate::backend::{Limits, Session, Step, Stop, Work};
 use crate::model::{Assignment, Literal, VarId};
 use std::sync::Arc;
@@ -74,6 +74,7 @@ impl<D: Dance> CoverSearch<D> {
             Some(item) => item,
             None => match self.dance.sizes().fewest() {
                 Some((item, answer)) => {
+                    self.dance.open_level();
                     self.levels.push(Level { trail: self.trail.len(), answer });
                     item
                 }
@@ -114,26 +115,24 @@ impl<D: Dance> CoverSearch<D> {
     fn retreat(&mut self) -> State {
         self.dance.sizes_mut().forget();
         let Some(level) = self.levels.last().copied() else { return State::Exhausted };
-        while self.trail.len() > level.trail + 1 {
-            self.undo();
+        let taken_back = &self.trail[level.trail..];
+        self.dance.go_back(taken_back);
+        if !self.shared.residuals.is_empty() {
+            let candidates = taken_back.iter().filter_map(|node| self.shared.candidate(self.dance.option(*node)));
+            candidates.for_each(|candidate| self.fixed.clear(self.shared.candidates.var(candidate)));
         }
-        let Some(node) = self.undo() else { return State::Exhausted };
-        let Some(next) = self.dance.after(node) else { return State::Exhausted };
+        let next = taken_back.first().and_then(|node| self.dance.after(*node));
+        self.trail.truncate(level.trail);
+        let Some(next) = next else { return State::Exhausted };
         if self.dance.after(next).is_none() {
-            self.levels.pop();
+            self.close_level();
         }
         self.choose(next)
     }
 
-    fn undo(&mut self) -> Option<usize> {
-        let node = self.trail.pop()?;
-        self.dance.give_back(node);
-        if !self.shared.residuals.is_empty()
-            && let Some(candidate) = self.shared.candidate(self.dance.option(node))
-        {
-            self.fixed.clear(self.shared.candidates.var(candidate));
-        }
-        Some(node)
+    fn close_level(&mut self) {
+        self.levels.pop();
+        self.dance.close_level();
     }
 
     /// Unless solutions are partial, every variable has an item of its own, so what the trail assigns is complete, and
@@ -151,7 +150,7 @@ impl<D: Dance> CoverSearch<D> {
     /// Leaves the choices that do not matter to the answer.
     fn leave_answer(&mut self) -> State {
         while self.levels.last().is_some_and(|level| !level.answer) {
-            self.levels.pop();
+            self.close_level();
         }
         self.retreat()
     }

@@ -1,14 +1,14 @@
 //! How many live options each item has, and which item to branch on.
 
-use super::Width;
 use super::weights::Weights;
+use super::{Branching, Width};
 use crate::formulation::exact_cover::CoverInstance;
 
 /// The sizes of all items, and the primary items that have lately sunk to one.
 ///
 /// Invariant: a covered item carries the bit [`Width::COVERED`] and its size does not change. Every uncovered
 /// primary item of size one is in `singles`, and `stuck` is set if there is one of size zero, unless
-/// [`forget`](Self::forget) was called because the search turns back anyway.
+/// [`forget`](Branching::forget) was called because the search turns back anyway.
 ///
 /// The headers are no linked list: the sizes lie side by side, so that the fewest is found by a scan which the
 /// compiler turns into vector instructions, and only when no item is forced.
@@ -43,15 +43,6 @@ impl<W: Width> Sizes<W> {
         self.weights.reset();
         for (size, covered) in self.sizes.iter_mut().zip(covered) {
             *size = if *covered { W::COVERED } else { W::default() };
-        }
-    }
-
-    /// Notes the primary items that have no option, or one, to begin with.
-    pub fn note_all(&mut self) {
-        for item in 0..self.primary {
-            if self.sizes[item] <= W::ONE {
-                self.note(W::from_index(item));
-            }
         }
     }
 
@@ -92,6 +83,16 @@ impl<W: Width> Sizes<W> {
         }
     }
 
+    /// The sizes as they are.
+    pub fn all(&self) -> &[W] {
+        &self.sizes
+    }
+
+    /// Back to sizes as they were.
+    pub fn go_back(&mut self, sizes: &[W]) {
+        self.sizes.copy_from_slice(sizes);
+    }
+
     fn note(&mut self, item: W) {
         if item.index() < self.primary {
             if self.sizes[item.index()] == W::ONE {
@@ -101,35 +102,6 @@ impl<W: Width> Sizes<W> {
                 self.weights.blame(item.index());
             }
         }
-    }
-
-    /// Whether some primary item has lost its last option while uncovered.
-    #[inline]
-    pub fn is_stuck(&self) -> bool {
-        self.stuck
-    }
-
-    /// The primary item that has most recently sunk to a single option, if one is still uncovered.
-    pub fn forced(&mut self) -> Option<usize> {
-        while let Some(item) = self.singles.pop() {
-            if self.sizes[item.index()] == W::ONE {
-                return Some(item.index());
-            }
-        }
-        None
-    }
-
-    /// Drops what was noted: the search turns back.
-    pub fn forget(&mut self) {
-        self.singles.clear();
-        self.stuck = false;
-    }
-
-    /// The uncovered item to branch on, and whether it is an answer item: those come first, then the fewest options
-    /// (Knuth's MRV), if there are [`Weights`] per weight, then the lowest number.
-    pub fn fewest(&self) -> Option<(usize, bool)> {
-        let answer = self.fewest_in(0, self.answers).map(|item| (item, true));
-        answer.or_else(|| self.fewest_in(self.answers, self.primary).map(|item| (item, false)))
     }
 
     /// Without forced items nothing is below two, so a two ends the scan where sizes alone count.
@@ -150,5 +122,39 @@ impl<W: Width> Sizes<W> {
         }
         let (first, sizes) = place?;
         Some(first + sizes.iter().position(|size| *size == best)?)
+    }
+}
+
+impl<W: Width> Branching for Sizes<W> {
+    fn note_all(&mut self) {
+        for item in 0..self.primary {
+            if self.sizes[item] <= W::ONE {
+                self.note(W::from_index(item));
+            }
+        }
+    }
+
+    #[inline]
+    fn is_stuck(&self) -> bool {
+        self.stuck
+    }
+
+    fn forced(&mut self) -> Option<usize> {
+        while let Some(item) = self.singles.pop() {
+            if self.sizes[item.index()] == W::ONE {
+                return Some(item.index());
+            }
+        }
+        None
+    }
+
+    fn forget(&mut self) {
+        self.singles.clear();
+        self.stuck = false;
+    }
+
+    fn fewest(&self) -> Option<(usize, bool)> {
+        let answer = self.fewest_in(0, self.answers).map(|item| (item, true));
+        answer.or_else(|| self.fewest_in(self.answers, self.primary).map(|item| (item, false)))
     }
 }

@@ -12,7 +12,7 @@ use crate::formulation::exact_cover::{CoverInstance, Item};
 /// In an instance of houses alone sizes are as good a guide, and found faster, as long as there is little to learn. Where
 /// several grids overlap, an error in one is found out in another, after all that lies in between has been tried: there
 /// weights count once a search has been refuted so often that it is such a one.
-pub(super) struct Weights {
+pub(in crate::backend) struct Weights {
     /// Empty if the instance does without. Positive.
     weights: Vec<f32>,
     /// What the next refutation weighs.
@@ -104,6 +104,11 @@ impl Weights {
             }
         }
         place
+    }
+
+    /// Whether weights may ever count.
+    pub fn may_count(&self) -> bool {
+        !self.weights.is_empty()
     }
 
     /// Whether weights count.

@@ -6,7 +6,7 @@ use crate::backend::{PrepareError, Task, Template};
 use crate::formulation::cnf::{self, Atom, Plans, VariableEncoding};
 use crate::model::{Constraint, Kind, Literal};
 use crate::propagate::{Lit, Propagators};
-use crate::search::Choice;
+use crate::search::{Choice, Tuning};
 use std::sync::Arc;
 
 /// What becomes clauses, and what is left to propagators: everything is clauses if the user does not want them.
@@ -35,6 +35,8 @@ pub(super) struct Booleans {
     /// A value has consequences in sums and in what else tells more than that variables differ; where they only differ
     /// (classic boards of all sizes), what was tried last finds solutions sooner.
     preferred: u32,
+    /// Whether the model says nothing but that variables differ.
+    are_differences: bool,
 }
 
 impl Booleans {
@@ -51,9 +53,9 @@ impl Booleans {
             }
         }
         let is_told = |constraint: &Constraint| !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_));
-        let prefers = lowering.plans.encoding().variables == VariableEncoding::Direct
-            && lowering.model.constraints().iter().any(is_told);
-        Self { literals, preferred: if prefers { lowering.numbering.len() } else { 0 } }
+        let are_differences = lowering.formula.is_none() && !lowering.model.constraints().iter().any(is_told);
+        let prefers = lowering.plans.encoding().variables == VariableEncoding::Direct && !are_differences;
+        Self { literals, preferred: if prefers { lowering.numbering.len() } else { 0 }, are_differences }
     }
 
     /// The solver's literal; Booleans that a session adds are themselves.
@@ -70,8 +72,14 @@ impl Booleans {
         (0_u32..).zip(&self.literals).map(|(index, literal)| match () {
             () if literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some() => Choice::Never,
             () if index < self.preferred => Choice::True,
+            () if self.are_differences => Choice::LastOrTrue,
             () => Choice::Last,
         })
+    }
+
+    /// What the search is tuned to.
+    pub fn tuning(&self) -> Tuning {
+        if self.are_differences { Tuning::Differences } else { Tuning::Rules }
     }
 
     /// How much weighs on each Boolean, from 0 to 1: on the values of a cell what constraints are on it, short sums most.

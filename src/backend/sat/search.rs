@@ -74,6 +74,7 @@ impl Engine for Solver {
         let booleans = Booleans::of(lowering);
         let mut inner = search::Solver::new(booleans.propagators(lowering), lowering.seed);
         let weights = booleans.weights(lowering);
+        inner.tune(booleans.tuning());
         booleans.choices(lowering).zip(weights).for_each(|(choice, weight)| inner.add_variable(choice, weight));
         Self { inner, booleans, clause: Vec::new() }
     }

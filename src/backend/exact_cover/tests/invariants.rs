@@ -1,7 +1,7 @@
 //! The invariants of both data structures, after each node of a search.
 
 use crate::backend::cells::Sparse;
-use crate::backend::dlx::Links;
+use crate::backend::dlx::{Counts, Links};
 use crate::backend::exact_cover::{CoverSearch, Dance};
 use crate::backend::{Interrupt, Limits, Session, Settings, Step, Task};
 use crate::model::{Assignment, Automaton, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
@@ -52,6 +52,7 @@ fn the_invariants_hold_after_every_node() {
     sane::<Links<u16, false>>(&model);
     sane::<Links<u16, true>>(&model);
     sane::<Links<u32, false>>(&model);
+    sane::<Counts>(&model);
     sane::<Sparse<u16, false>>(&model);
     sane::<Sparse<u32, false>>(&model);
 }

@@ -1,57 +1,7 @@
-//! `cells`: dancing cells, the sparse-set form of exact cover with colours.
-//!
-//! After Knuth's SSXCC (2023). An item's live options are the front of an array of their own; an option leaves by
-//! being swapped to the end of the front, and comes back when the front grows again.
+//! The sparse sets.
 
-use super::exact_cover::{CoverSearch, Dance, Footprint, Root, Shared, Sizes, Width, adopt, prepare};
-use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
-use crate::formulation::Formulation;
+use crate::backend::exact_cover::{Branching, Dance, Root, Sizes, Width};
 use crate::formulation::exact_cover::CoverInstance;
-use std::sync::Arc;
-
-/// The backend.
-pub struct Cells;
-
-static PROFILE: Profile = Profile {
-    name: "cells",
-    description: "dancing cells: exact cover on sparse sets (Knuth's SSXCC)",
-    formulation: Formulation::ExactCover,
-    abilities: Abilities {
-        interruptible: true,
-        exhaustion: Exhaustion::Exact,
-        cores: false,
-        seeds: true,
-        counts_nodes: true,
-    },
-    facts: Facts::Assumptions,
-};
-
-impl Backend for Cells {
-    fn profile(&self) -> &'static Profile {
-        &PROFILE
-    }
-
-    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        prepare(task, SESSION, open)
-    }
-
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
-        adopt(written, settings, SESSION, open)
-    }
-}
-
-const SESSION: Footprint = Footprint { per_item: 18, per_option: 9, per_node: 16 };
-
-fn open(shared: Arc<Shared>) -> Box<dyn Session> {
-    let instance = &shared.instance;
-    let narrow = Sparse::<u16, false>::fits(instance);
-    match (narrow, instance.is_coloured()) {
-        (true, false) => Box::new(CoverSearch::<Sparse<u16, false>>::new(shared)),
-        (true, true) => Box::new(CoverSearch::<Sparse<u16, true>>::new(shared)),
-        (false, false) => Box::new(CoverSearch::<Sparse<u32, false>>::new(shared)),
-        (false, true) => Box::new(CoverSearch::<Sparse<u32, true>>::new(shared)),
-    }
-}
 
 /// A node of an option, or a spacer after an option.
 ///
@@ -65,10 +15,9 @@ struct Node<W> {
 /// The sparse sets.
 ///
 /// Invariant: `sets[nodes[q].place] = q` for every node `q` that was linked; the live nodes of item `i` are
-/// `sets[base[i]..base[i] + size(i)]`. `shrunk` holds the item of every node taken away since the root, `covered`
-/// every item covered, in order; `marks` says how long both were before each choice. Since nodes come back by
-/// growing the front, undoing needs no look at the nodes at all.
-pub(super) struct Sparse<W, const COLOURED: bool> {
+/// `sets[base[i]..base[i] + size(i)]`. Since nodes come back by growing the front, going back needs no look at the nodes at
+/// all: `levels` holds the sizes of all items as they were when each level was opened.
+pub(in crate::backend) struct Sparse<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     sets: Vec<W>,
     base: Vec<W>,
@@ -76,15 +25,13 @@ pub(super) struct Sparse<W, const COLOURED: bool> {
     /// By node: its colour, 0 for none. Empty unless `COLOURED`.
     colours: Vec<u32>,
     sizes: Sizes<W>,
-    shrunk: Vec<W>,
-    covered: Vec<W>,
-    marks: Vec<(usize, usize)>,
+    levels: Vec<W>,
     updates: u64,
 }
 
 impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
     /// Whether all nodes and spacers can be numbered, and sizes leave the highest bit free.
-    fn fits(instance: &CoverInstance) -> bool {
+    pub fn fits(instance: &CoverInstance) -> bool {
         let numbers = instance.items().len() + instance.nodes() + instance.options();
         numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
     }
@@ -96,7 +43,6 @@ impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
             return;
         }
         self.sizes.cover(item);
-        self.covered.push(item);
         self.updates += 1;
         let first = self.base[item.index()].index();
         let colour = if COLOURED { self.colours[x] } else { 0 };
@@ -135,13 +81,12 @@ impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
         self.sets[node.place.index()] = last;
         self.nodes[q].place = end;
         self.nodes[last.index()].place = node.place;
-        self.shrunk.push(node.item);
         self.updates += 1;
     }
 }
 
 impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
-    type Width = W;
+    type Sizes = Sizes<W>;
 
     fn new(instance: &CoverInstance) -> Self {
         let items = instance.items().len();
@@ -171,9 +116,7 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
             items,
             colours,
             sizes: Sizes::new(instance),
-            shrunk: Vec::new(),
-            covered: Vec::new(),
-            marks: Vec::new(),
+            levels: Vec::new(),
             updates: 0,
             nodes,
         }
@@ -181,9 +124,7 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
 
     fn link(&mut self, instance: &CoverInstance, root: &Root) {
         self.updates = 0;
-        self.shrunk.clear();
-        self.covered.clear();
-        self.marks.clear();
+        self.levels.clear();
         self.sizes.reset(root.covered());
         for option in root.live() {
             let first = instance.range(option).start + option;
@@ -222,7 +163,6 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
     }
 
     fn choose(&mut self, node: usize) {
-        self.marks.push((self.shrunk.len(), self.covered.len()));
         let mut q = node;
         loop {
             self.commit(q);
@@ -236,14 +176,17 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         }
     }
 
-    fn give_back(&mut self, _: usize) {
-        let Some((shrunk, covered)) = self.marks.pop() else { return };
-        for item in self.covered.drain(covered..) {
-            self.sizes.uncover(item);
-        }
-        for item in self.shrunk.drain(shrunk..) {
-            self.sizes.grow(item);
-        }
+    fn open_level(&mut self) {
+        self.levels.extend_from_slice(self.sizes.all());
+    }
+
+    fn go_back(&mut self, _: &[usize]) {
+        let items = self.base.len();
+        self.sizes.go_back(&self.levels[self.levels.len() - items..]);
+    }
+
+    fn close_level(&mut self) {
+        self.levels.truncate(self.levels.len() - self.base.len());
     }
 
     fn updates(&self) -> u64 {

@@ -1,0 +1,57 @@
+//! `cells`: dancing cells, the sparse-set form of exact cover with colours.
+//!
+//! After Knuth's SSXCC (2023). An item's live options are the front of an array of their own; an option leaves by
+//! being swapped to the end of the front, and comes back when the front grows again.
+
+mod sparse;
+
+pub(super) use sparse::Sparse;
+
+use super::exact_cover::{CoverSearch, Footprint, Shared, adopt, prepare};
+use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Settings, Task, Template, Written};
+use crate::formulation::Formulation;
+use std::sync::Arc;
+
+/// The backend.
+pub struct Cells;
+
+static PROFILE: Profile = Profile {
+    name: "cells",
+    description: "dancing cells: exact cover on sparse sets (Knuth's SSXCC)",
+    formulation: Formulation::ExactCover,
+    abilities: Abilities {
+        interruptible: true,
+        exhaustion: Exhaustion::Exact,
+        cores: false,
+        seeds: true,
+        counts_nodes: true,
+    },
+    facts: Facts::Assumptions,
+};
+
+impl Backend for Cells {
+    fn profile(&self) -> &'static Profile {
+        &PROFILE
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        prepare(task, SESSION, open)
+    }
+
+    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
+        adopt(written, settings, SESSION, open)
+    }
+}
+
+const SESSION: Footprint = Footprint { per_item: 18, per_option: 9, per_node: 16 };
+
+fn open(shared: Arc<Shared>) -> Box<dyn Session> {
+    let instance = &shared.instance;
+    let narrow = Sparse::<u16, false>::fits(instance);
+    match (narrow, instance.is_coloured()) {
+        (true, false) => Box::new(CoverSearch::<Sparse<u16, false>>::new(shared)),
+        (true, true) => Box::new(CoverSearch::<Sparse<u16, true>>::new(shared)),
+        (false, false) => Box::new(CoverSearch::<Sparse<u32, false>>::new(shared)),
+        (false, true) => Box::new(CoverSearch::<Sparse<u32, true>>::new(shared)),
+    }
+}
