@@ -2,6 +2,7 @@
 
 use super::{Digit, Origin, Symbols};
 use crate::model::OriginId;
+use std::collections::HashSet;
 use std::fmt;
 
 /// Index of a cell in its layout: row by row, left to right, over the whole board.
@@ -142,7 +143,7 @@ impl Layout {
             rows,
             columns,
         };
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         for (number, (kind, positions, origin)) in regions.into_iter().enumerate() {
             let mut members = layout.ids(&positions);
             members.sort_unstable();
@@ -208,6 +209,21 @@ impl Layout {
     /// Whether the region must use every digit.
     pub fn is_house(&self, region: &Region) -> bool {
         region.cells.len() == self.symbols.len()
+    }
+
+    /// Whether it is a square of nine rows, nine columns and nine boxes with the digits from 1 to 9 and nothing else, whatever
+    /// it is called.
+    pub fn is_nine_by_nine(&self) -> bool {
+        let is_square = self.rows == 9 && self.columns == 9 && self.cells.len() == 81 && self.grids.is_empty();
+        let is_counted = self.symbols.are_counted() && self.digits() == [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        let house = |of: usize, place: usize| match of / 9 {
+            0 => 9 * of + place,
+            1 => of % 9 + 9 * place,
+            _ => 27 * (of % 9 / 3) + 3 * (of % 3) + 9 * (place / 3) + place % 3,
+        };
+        let wanted: HashSet<Vec<usize>> = (0..27).map(|of| (0..9).map(|place| house(of, place)).collect()).collect();
+        let region = |region: &Region| region.cells.iter().map(|cell| cell.index()).collect();
+        is_square && is_counted && self.regions.iter().map(region).collect::<HashSet<Vec<usize>>>() == wanted
     }
 
     /// What a region is called: `row 3`, `box 5 of NW`.

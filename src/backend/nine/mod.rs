@@ -28,8 +28,15 @@ mod sweep;
 use lanes::Portable;
 use search::{Search, Task};
 
-/// A digit for each cell, row by row; 0 where there is none.
+/// A digit for each cell, row by row; 0 where there is none. In a board that is to be solved, [`BUT`] and a digit is any
+/// digit but that.
 pub type Digits = [u8; 81];
+
+/// What answers call it.
+pub const NAME: &str = "nine";
+
+/// Added to a digit: any but that.
+pub const BUT: u8 = 16;
 
 /// What was found for a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,8 +71,16 @@ impl Nine {
     /// Looks for up to `wanted` solutions of each board, with so many guesses at most. There are as many answers as boards
     /// afterwards.
     pub fn solve(&mut self, boards: &[Digits], wanted: u8, guesses: u32, answers: &mut Vec<Answer>) {
-        answers.resize(boards.len(), Answer::default());
-        let mut task = Task { boards, answers, wanted, guesses };
+        self.run(Task { boards, answers: sized(answers, boards), wanted, guesses, chances: &[] });
+    }
+
+    /// Looks for one solution of each board, with so many guesses at most, by chance: guesses come from a number for each
+    /// board. Every solution may be found, but not each as likely as another.
+    pub fn fill(&mut self, boards: &[Digits], chances: &[u64], guesses: u32, answers: &mut Vec<Answer>) {
+        self.run(Task { boards, answers: sized(answers, boards), wanted: 1, guesses, chances });
+    }
+
+    fn run(&mut self, mut task: Task<'_>) {
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable
             && let Some(avx2) = avx2::Avx2::found()
@@ -74,6 +89,12 @@ impl Nine {
         }
         self.search.run::<Portable>(&mut task);
     }
+}
+
+/// As many answers as boards.
+fn sized<'a>(answers: &'a mut Vec<Answer>, boards: &[Digits]) -> &'a mut [Answer] {
+    answers.resize(boards.len(), Answer::default());
+    answers
 }
 
 #[cfg(test)]
