@@ -53,5 +53,5 @@ pub(super) fn is_nine(puzzle: &puzzle::Puzzle) -> bool {
     let is_bare =
         marks.is_empty() && entered.is_empty() && layers.is_empty() && clues.is_empty() && own_rules.is_empty();
     let is_unsaid = solution.is_none() && doubts.is_empty() && title.is_none() && author.is_none() && id.is_none();
-    is_bare && is_unsaid && puzzle.layout.is_nine_by_nine()
+    is_bare && is_unsaid && puzzle.layout.is_of_square_boxes(3) && puzzle.layout.symbols.are_counted()
 }

@@ -81,7 +81,7 @@ impl Generator<'_> {
 impl<'g> Maker<'g> {
     pub(super) fn new(generator: &'g Generator<'g>) -> Result<Self, SolveError> {
         let filler = match generator.recipe.fill {
-            Fill::Search if generator.is_nine => Filler::nine(),
+            Fill::Search if generator.side == Some(9) => Filler::nine(),
             Fill::Search => Filler::search(&generator.board, &generator.regions),
             Fill::Lines => Filler::lines(&generator.board),
             Fill::Row => Filler::seeded(Seeded::row(&generator.board)),
@@ -227,7 +227,12 @@ impl<'g> Maker<'g> {
         })
     }
 
-    fn fill(&mut self, random: &mut Random, limits: &Limits, effort: &mut Effort) -> Result<Filled, SolveError> {
+    pub(super) fn fill(
+        &mut self,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Filled, SolveError> {
         let filled = self.filler.fill(&mut self.probe, random, limits, effort)?;
         Ok(match filled {
             Filled::Grid(mut grid) => {

@@ -211,19 +211,28 @@ impl Layout {
         region.cells.len() == self.symbols.len()
     }
 
-    /// Whether it is a square of nine rows, nine columns and nine boxes with the digits from 1 to 9 and nothing else, whatever
-    /// it is called.
-    pub fn is_nine_by_nine(&self) -> bool {
-        let is_square = self.rows == 9 && self.columns == 9 && self.cells.len() == 81 && self.grids.is_empty();
-        let is_counted = self.symbols.are_counted() && self.digits() == [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        let house = |of: usize, place: usize| match of / 9 {
-            0 => 9 * of + place,
-            1 => of % 9 + 9 * place,
-            _ => 27 * (of % 9 / 3) + 3 * (of % 3) + 9 * (place / 3) + place % 3,
+    /// Whether it is a square of `root`² rows, columns and square boxes with the digits from 1 to `root`² and nothing else,
+    /// whatever it is called and however its digits are written.
+    pub fn is_of_square_boxes(&self, root: usize) -> bool {
+        let side = root * root;
+        let is_side = |lines: u16| usize::from(lines) == side;
+        let is_square = is_side(self.rows) && is_side(self.columns) && self.cells.len() == side * side;
+        let is_counted = self.digits().iter().map(|digit| usize::try_from(*digit).ok()).eq((1..=side).map(Some));
+        if !(is_square && is_counted && self.grids.is_empty() && self.regions.len() == 3 * side) {
+            return false;
+        }
+        let house = |of: usize, place: usize| match of / side {
+            0 => side * of + place,
+            1 => of % side + side * place,
+            _ => {
+                let (row, column) = (of % side / root * root + place / root, of % root * root + place % root);
+                side * row + column
+            }
         };
-        let wanted: HashSet<Vec<usize>> = (0..27).map(|of| (0..9).map(|place| house(of, place)).collect()).collect();
+        let wanted: HashSet<Vec<usize>> =
+            (0..3 * side).map(|of| (0..side).map(|place| house(of, place)).collect()).collect();
         let region = |region: &Region| region.cells.iter().map(|cell| cell.index()).collect();
-        is_square && is_counted && self.regions.iter().map(region).collect::<HashSet<Vec<usize>>>() == wanted
+        self.regions.iter().map(region).collect::<HashSet<Vec<usize>>>() == wanted
     }
 
     /// What a region is called: `row 3`, `box 5 of NW`.
