@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 /// Who runs a Python script with PySpark; `None` where it is not installed. `GRIDC_PYTHON` names another Python.
 fn python() -> Option<String> {
     let python = std::env::var("GRIDC_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let known = Command::new(&python).args(["-c", "import pyspark"]).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut import = Command::new(&python);
+    let known = import.args(["-c", "import pyspark"]).stdout(Stdio::null()).stderr(Stdio::null());
     known.status().is_ok_and(|status| status.success()).then_some(python)
 }
 
