@@ -30,7 +30,12 @@ const SHORT: Duration = Duration::from_millis(100);
 /// nothing but the answer.
 pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
     let (method, limits, output) = (&shared.method, &shared.limits, &shared.output);
-    let is_asked = matches!(asked, Asked::FirstSolution | Asked::Uniqueness | Asked::Count(_));
+    let is_asked = match asked {
+        Asked::FirstSolution | Asked::Uniqueness => true,
+        // Whoever counts to one does not learn whether there is another.
+        Asked::Count(cap) => cap.is_none_or(|cap| cap > 1),
+        Asked::Solutions(_) | Asked::Candidates(_) => false,
+    };
     let is_free = method.backend.as_deref().is_none_or(|name| name == "auto")
         && method.formulation.is_none()
         && method.seed.is_none()
@@ -109,7 +114,11 @@ impl<'r> Solving<'r> {
                     lines.summary.judged_so(verdict, 1);
                     lines.exit = self.judge.proved(verdict).max(lines.exit);
                     match self.json {
-                        true => lines.text.push_str(&object(block, index, verdict, answer, each)),
+                        true => {
+                            let kept = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
+                            let shown = if self.counts() { &[] } else { kept };
+                            lines.text.push_str(&object(block, index, verdict, (answer.found, shown), each));
+                        }
                         false => self.line(&mut lines.text, &source, index, verdict, answer),
                     }
                 }
@@ -165,17 +174,16 @@ impl<'r> Solving<'r> {
     }
 }
 
-/// The answer to a board as an object.
-fn object(block: &Block, index: u64, verdict: Verdict, answer: &Answer, time: Duration) -> String {
-    let kept = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
+/// The answer to a board as an object: how many solutions were found, and those that are shown.
+fn object(block: &Block, index: u64, verdict: Verdict, (count, kept): (u8, &[Digits]), time: Duration) -> String {
     let outcome = Outcome {
         verdict,
         found: verdict,
         doubt: None,
         solutions: kept.iter().map(|grid| Grid(grid.map(Digit::from).to_vec())).collect(),
-        count: answer.found.into(),
+        count: count.into(),
         count_is: if verdict == Verdict::Several { CountIs::AtLeast } else { CountIs::Exact },
-        digits_unique: (!kept.is_empty()).then_some(kept.len() == 1),
+        digits_unique: (count > 0).then_some(count == 1),
         stated: Stated::Absent,
         basis: Some(Basis::Search),
         backend: NAME,
