@@ -108,8 +108,8 @@ pub(super) struct NineFiller {
 /// Guesses after which a board is begun anew; nearly all take about twenty.
 const GUESSES: u32 = 200;
 
-/// Each pair of digits is drawn once on average: random grids are nearly even before.
-const ROUNDS: u32 = 1;
+/// Each pair of digits is drawn so often on average.
+const ROUNDS: u32 = 2;
 
 /// How often boards are begun anew before they are left open.
 const BEGUN: u32 = 64;

@@ -10,7 +10,7 @@ use crate::rate::se::MOST_CELLS;
 use crate::solve::{Engine, SolveError};
 
 /// Puzzles that share the lanes of a vector: some are done before others.
-const AT_ONCE: u64 = 256;
+const AT_ONCE: u64 = 512;
 
 /// The same of boards of sixteen rows, which take long.
 const AT_ONCE_OF_LARGE: u64 = 48;
