@@ -8,11 +8,15 @@ use super::exit::Exit;
 use super::job::{Answered, Job};
 use super::messages::Said;
 use super::verdict::Judge;
-use crate::backend::nine::{Answer, Digits, Nine};
-use crate::front::{Block, Worker, is_solution};
-use crate::puzzle::clean_line;
-use crate::report::{Asked, Summary, write_differences};
-use crate::solve::{Request, Verdict};
+use crate::backend::nine::{Answer, Digits, NAME, Nine};
+use crate::backend::{Moment, Work};
+use crate::formulation::Formulation;
+use crate::front::{Block, Worker};
+use crate::puzzle::{Digit, Grid, clean_line};
+use crate::report::{Asked, Record, Summary, write_differences};
+use crate::solve::nine::is_solution;
+use crate::solve::{Basis, CountIs, Outcome, Request, Stated, Times, Verdict};
+use crate::syntax::DiagnosticRecord;
 use std::time::Duration;
 
 /// Guesses after which a board goes the road of all puzzles, where limits are heeded: a few times what the hardest known
@@ -32,7 +36,12 @@ const SHORT: Duration = Duration::from_millis(100);
 /// cover, and wants to know nothing but the answer.
 pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
     let (method, limits, output) = (&shared.method, &shared.limits, &shared.output);
-    let is_asked = matches!(asked, Asked::FirstSolution | Asked::Uniqueness | Asked::Count(_));
+    let is_asked = match asked {
+        Asked::FirstSolution | Asked::Uniqueness => true,
+        // Whoever counts to one does not learn whether there is another.
+        Asked::Count(cap) => cap.is_none_or(|cap| cap > 1),
+        Asked::Solutions(_) | Asked::Candidates(_) => false,
+    };
     let is_known = |name: &str| name == "auto" || !output.presentation.json && EXACT_COVER.contains(&name);
     let is_free = method.backend.as_deref().is_none_or(is_known)
         && method.formulation.is_none()
@@ -40,10 +49,10 @@ pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
         && method.encodings.are_usual();
     let is_unlimited =
         limits.nodes.is_none() && limits.memory.is_none() && limits.time.is_none_or(|time| time >= SHORT);
-    let is_text = !output.presentation.json && !output.stats && output.emit.is_none();
+    let is_brief = !output.stats && output.emit.is_none();
     let is_all = beside.why.is_none_or(|why| why.why != Why::On)
         && beside.picture.is_none_or(|picture| picture.picture.is_none());
-    is_asked && is_free && is_unlimited && is_text && is_all
+    is_asked && is_free && is_unlimited && is_brief && is_all
 }
 
 /// The answers to a block.
@@ -77,6 +86,8 @@ pub struct Lines {
 pub struct Solving<'r> {
     worker: Worker<'r>,
     asked: Asked,
+    /// Whether lines are objects.
+    json: bool,
     request: &'r Request,
     judge: Judge,
     nine: Nine,
@@ -85,8 +96,8 @@ pub struct Solving<'r> {
 
 impl<'r> Solving<'r> {
     /// By this worker, where a board goes the road of all puzzles.
-    pub fn new(worker: Worker<'r>, asked: Asked, request: &'r Request, judge: Judge) -> Self {
-        Self { worker, asked, request, judge, nine: Nine::default(), answers: Vec::new() }
+    pub fn new(worker: Worker<'r>, asked: Asked, json: bool, request: &'r Request, judge: Judge) -> Self {
+        Self { worker, asked, json, request, judge, nine: Nine::default(), answers: Vec::new() }
     }
 
     /// Who solves puzzles.
@@ -96,17 +107,31 @@ impl<'r> Solving<'r> {
 
     /// Answers a block.
     pub fn answer(&mut self, block: &Block) -> Bulk {
+        let start = Moment::now();
         let limits = self.request.until_interrupted().within_nodes(NODES);
         if !self.worker.boards(&block.board, &block.boards, 2, &limits, &mut self.answers) {
             self.nine.solve(&block.boards, 2, GUESSES, &mut self.answers);
         }
+        let each = start.elapsed() / u32::try_from(block.boards.len()).unwrap_or(1).max(1);
         let source = clean_line(&block.source);
         let mut parts = Vec::new();
         let mut lines = Lines::default();
+        let numbers = (0..).map(|place: u64| block.index + place * block.step);
         lines.text.reserve(block.boards.len() * (source.len() + 100));
-        for ((board, answer), index) in block.boards.iter().zip(&self.answers).zip(block.index..) {
+        for ((board, answer), index) in block.boards.iter().zip(&self.answers).zip(numbers) {
             match verdict(board, answer).filter(|verdict| *verdict != Verdict::Several || !self.counts()) {
-                Some(verdict) => self.line(&mut lines, &source, index, verdict, answer),
+                Some(verdict) => {
+                    lines.summary.judged_so(verdict, 1);
+                    lines.exit = self.judge.proved(verdict).max(lines.exit);
+                    match self.json {
+                        true => {
+                            let kept = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
+                            let shown = if self.counts() { &[] } else { kept };
+                            lines.text.push_str(&object(block, index, verdict, (answer.found, shown), each));
+                        }
+                        false => self.line(&mut lines.text, &source, index, verdict, answer),
+                    }
+                }
                 None => {
                     if lines.summary.total() > 0 {
                         parts.push(Part::Lines(std::mem::take(&mut lines)));
@@ -134,10 +159,7 @@ impl<'r> Solving<'r> {
         matches!(self.asked, Asked::Count(_))
     }
 
-    fn line(&self, lines: &mut Lines, source: &str, index: u64, verdict: Verdict, answer: &Answer) {
-        let Lines { text, summary, exit } = lines;
-        summary.judged_so(verdict, 1);
-        *exit = self.judge.proved(verdict).max(*exit);
+    fn line(&self, text: &mut String, source: &str, index: u64, verdict: Verdict, answer: &Answer) {
         text.push_str(source);
         text.push(':');
         write_number(text, index);
@@ -160,6 +182,33 @@ impl<'r> Solving<'r> {
         }
         text.push('\n');
     }
+}
+
+/// The answer to a board as an object: how many solutions were found, and those that are shown.
+fn object(block: &Block, index: u64, verdict: Verdict, (count, kept): (u8, &[Digits]), time: Duration) -> String {
+    let outcome = Outcome {
+        verdict,
+        found: verdict,
+        doubt: None,
+        solutions: kept.iter().map(|grid| Grid(grid.map(Digit::from).to_vec())).collect(),
+        count: count.into(),
+        count_is: if verdict == Verdict::Several { CountIs::AtLeast } else { CountIs::Exact },
+        digits_unique: (count > 0).then_some(count == 1),
+        stated: Stated::Absent,
+        basis: Some(Basis::Search),
+        backend: NAME,
+        chosen: None,
+        proved_by: None,
+        formulation: Formulation::Direct,
+        size: None,
+        residual: 0,
+        presolved: None,
+        work: Work::default(),
+        times: Times { total: time, ..Times::default() },
+        stopped: None,
+    };
+    let record = Record::<DiagnosticRecord>::unanswered(&block.source, index, Vec::new());
+    record.of(&block.board).answered(&block.board, &outcome).line()
 }
 
 /// The verdict on a board, if there is one and the solutions are what they should be.

@@ -86,6 +86,7 @@ fn opened(
         .as_given(arguments.as_given)
         .strict(arguments.strict)
         .treatments(arguments.treat.clone())
+        .shard(arguments.shard)
         .allow(arguments.allow.clone());
     match set(reader).files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),

@@ -127,11 +127,16 @@ where
     let output = &arguments.output;
     let mut input = files::open(&arguments.input, look(&output.appearance, Stream::Error), signals)?;
     let head: Vec<Entry> = input.by_ref().take(2).collect();
+    let shard = arguments.input.shard;
+    if head.is_empty() && shard.is_some_and(|shard| !shard.is_first()) {
+        return Ok(Exit::Done);
+    }
     if head.is_empty() {
         return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
     }
     signals.started();
-    let many = head.len() > 1;
+    // A part is written like the whole, even if it is one puzzle.
+    let many = head.len() > 1 || shard.is_some();
     let shown = pages(many).and_then(|worker| in_turn(output, signals, head.into_iter().chain(input), &worker));
     Ok(shown.unwrap_or_else(|error| written(Err(error))))
 }

@@ -189,7 +189,7 @@ impl<'a> Printer<'a> {
 
     /// Lines of a list, each with its end.
     pub fn lines(&mut self, lines: &str) -> std::io::Result<()> {
-        match self.line_by_line {
+        match self.line_by_line && !self.output.presentation.json {
             true => lines.lines().try_for_each(|line| self.result(line))?,
             false => self.out.write_all(lines.as_bytes())?,
         }

@@ -7,7 +7,7 @@ use super::interrupt::Signals;
 use super::method::solver;
 use super::pages::{NotUnique, Page, Subject, each};
 use crate::backend::Limits;
-use crate::front::{Unsolved, Worker};
+use crate::front::{Shard, Unsolved, Worker};
 use crate::puzzle::clean_line;
 use crate::rate::se::{self, Tenths};
 use crate::rate::{self, Choice, Level, Rating, Technique};
@@ -59,7 +59,7 @@ pub fn rate(arguments: &RateArguments) -> Exit {
                 (.., true) => Form::Lines,
                 (.., false) => Form::Page,
             };
-            if form == Form::Csv {
+            if form == Form::Csv && solving.input.shard.is_none_or(Shard::is_first) {
                 io::stdout().write_all(&record(COLUMNS))?;
             }
             let (solver, request) = (&solver, &request);

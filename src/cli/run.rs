@@ -139,14 +139,20 @@ impl<'a> Run<'a> {
     }
 
     fn all(&self, input: &mut dyn Intake) -> io::Result<Exit> {
+        let shard = self.shared.input.shard;
         let Some(first) = input.take() else {
+            // A part of a short list may be empty.
+            if shard.is_some_and(|shard| !shard.is_first()) {
+                return Ok(Exit::Done);
+            }
             let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
             return Ok(Exit::BadInput);
         };
         self.signals.started();
         let first = self.work(first);
         let of_many = |picture: &AnswerPicture| picture.takes_several().err();
-        if input.streams() {
+        // A part is written like the whole, even if it is one puzzle.
+        if input.streams() || shard.is_some() {
             if let Some(refused) = self.picture.as_ref().and_then(of_many) {
                 return Ok(refused.tell());
             }
@@ -269,7 +275,7 @@ impl<'a> Run<'a> {
         };
         let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
         let worker = || {
-            let mut solving = Solving::new(solver.worker(), asked, request, judge);
+            let mut solving = Solving::new(solver.worker(), asked, presentation.json, request, judge);
             move |work: Work| match work {
                 Work::One(job) => {
                     let mut answer = job.answer(solving.worker(), asked, request, output.emit, &mut |_, _| {});
@@ -306,8 +312,9 @@ impl<'a> Run<'a> {
         printer.aside(&self.capped(tally.capped), &progress)?;
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
+        let alone = tally.alone.filter(|_| self.shared.input.shard.is_none());
         // A single puzzle is one, though nobody knew that no other would follow.
-        Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { tally.alone.unwrap_or(tally.exit) })
+        Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { alone.unwrap_or(tally.exit) })
     }
 
     /// Counts and writes one of many answers.

@@ -3,6 +3,7 @@
 use crate::backend::{BACKENDS, external, named};
 use crate::code::{Code, Severity};
 use crate::formats::Treatment;
+use crate::front::Shard;
 use crate::syntax::suggest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -89,6 +90,20 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
         return Err("after the `=` stands the name of a rule (`gridc rules` lists them), or `nothing`".to_owned());
     }
     Ok(Treatment { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
+}
+
+/// Reads `2/8`.
+///
+/// # Errors
+/// If there is no such part.
+pub fn shard(typed: &str) -> Result<Shard, String> {
+    let (number, of) = typed.split_once('/').ok_or("it has the form I/N, as in 2/8: the second of eight parts")?;
+    let whole = |text: &str| text.trim().parse::<u64>().map_err(|_| format!("`{text}` is no number of parts"));
+    let (number, of) = (whole(number)?, whole(of)?);
+    Shard::new(number, of).ok_or_else(|| match of {
+        0 => "there is one part at least, as in 1/1".to_owned(),
+        _ => format!("the parts are 1/{of} to {of}/{of}"),
+    })
 }
 
 /// Reads the code of a warning, as `--allow` has it.

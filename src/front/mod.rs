@@ -17,6 +17,7 @@ mod options;
 mod place;
 mod puzzle;
 mod reader;
+mod shard;
 mod shown;
 mod solver;
 #[cfg(feature = "cli")]
@@ -25,8 +26,6 @@ mod without;
 mod writing;
 
 pub use answer::{Answer, Solution};
-#[cfg(feature = "cli")]
-pub(crate) use block::is_solution;
 pub use block::{Block, Piece};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
@@ -43,6 +42,7 @@ pub use options::Options;
 pub(crate) use place::doubt_records;
 pub use puzzle::Puzzle;
 pub use reader::{Reader, UpgradeError};
+pub use shard::Shard;
 pub use shown::Shown;
 pub use solver::{Solutions, Solver, Worker};
 #[cfg(feature = "cli")]

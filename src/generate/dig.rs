@@ -49,56 +49,16 @@ impl Dig<'_, '_> {
     /// fewer questions: about one for each given that stays, and a few for all that go.
     pub fn dig(&mut self, random: &mut Random, wanted: Option<usize>) -> Result<Dug, SolveError> {
         let generator = self.generator;
-        let orbits = &generator.orbits;
-        let board = &generator.board;
-        // Clues, marks and layers may tell two digits apart.
-        if board.clues.is_empty() && board.marks.is_empty() && board.layers.is_empty() {
-            let regions = Regions { of: &generator.regions, count: board.layout.regions.len() };
-            let fixed: Vec<CellId> = board.givens.iter().map(|given| given.cell).collect();
-            let fixed = Givens::of(generator.regions.len(), &fixed);
-            self.known.note_exchanges(self.grid, board.layout.digits(), &regions, &fixed);
-        }
+        generator.note_exchanges(self.known, self.grid);
         if let (Removal::Backtrack(how), Some(wanted)) = (generator.recipe.removal, wanted) {
             return self.backtrack(random, wanted, how);
         }
-        let mut order = Order::new(generator, random);
-        let mut dug = Dug { givens: Givens::all(generator.regions.len()), undecided: 0, stopped: None };
-        let one_by_one = generator.recipe.ask == Ask::Exclusion;
-        let most = if one_by_one { 1 } else { (orbits.len() / FIRST_BATCH).max(1) };
-        let (mut size, mut batch) = (most, Batch { goes: Vec::new(), stays: Vec::new(), before: (0, 0) });
-        loop {
-            self.gather(&mut order, &mut dug.givens, size, wanted, &mut batch);
-            if batch.goes.is_empty() {
-                return Ok(dug);
-            }
-            let answer = self.second(&dug.givens, &batch.goes)?;
-            if answer == Answer::None {
-                order.commit();
-                size = (size * 2).min(most);
-                continue;
-            }
-            let cells = || batch.goes.iter().flat_map(|orbit| &orbits[*orbit]);
-            cells().for_each(|cell| _ = dug.givens.insert(*cell));
-            if let Answer::Unknown(stop) = answer {
-                // Only nodes are counted anew for each question.
-                dug.stopped = Some(stop).filter(|stop| *stop != Stop::Nodes);
-                if dug.stopped.is_some() {
-                    order.put_back(&batch.goes, &batch.stays[batch.before.0..], batch.before.1);
-                    dug.undecided += order.left();
-                    return Ok(dug);
-                }
-            }
-            if let [orbit] = *batch.goes {
-                // It stays, and what was foretold of those behind it held only if it had gone.
-                order.keep(orbit);
-                order.put_back(&[], &batch.stays[batch.before.0..], batch.before.1);
-                order.commit();
-                dug.undecided += if answer == Answer::Found { 0 } else { orbits[orbit].len() };
-            } else {
-                order.put_back(&batch.goes, &batch.stays, 0);
-            }
-            size = (batch.goes.len() * 3 / 4).max(1);
+        let mut digging = Digging::new(generator, random, wanted);
+        while digging.next(self.known, self.effort) {
+            let answer = self.second(&digging.dug.givens, &digging.batch.goes)?;
+            digging.hear(answer);
         }
+        Ok(digging.dug)
     }
 
     /// Removes orbits at random until so many givens are left. Where many in a row cannot go, the one that went last comes back,
@@ -147,36 +107,6 @@ impl Dig<'_, '_> {
         Ok(dug)
     }
 
-    /// Takes orbits from the order until `size` of them are to go, and removes these from the givens.
-    fn gather(
-        &mut self,
-        order: &mut Order<'_>,
-        givens: &mut Givens,
-        size: usize,
-        wanted: Option<usize>,
-        batch: &mut Batch,
-    ) {
-        let orbits = &self.generator.orbits;
-        batch.goes.clear();
-        batch.stays.clear();
-        while batch.goes.len() < size
-            && let Some(orbit) = order.take(wanted.map(|wanted| givens.len().saturating_sub(wanted)))
-        {
-            orbits[orbit].iter().for_each(|cell| givens.remove(*cell));
-            if self.known.refutes(givens) {
-                self.effort.known += 1;
-                orbits[orbit].iter().for_each(|cell| _ = givens.insert(*cell));
-                order.keep(orbit);
-                batch.stays.push(orbit);
-            } else {
-                if batch.goes.is_empty() {
-                    batch.before = (batch.stays.len(), order.passed());
-                }
-                batch.goes.push(orbit);
-            }
-        }
-    }
-
     /// Whether there is a second solution with these givens, from which these orbits have just gone.
     fn second(&mut self, givens: &Givens, batch: &[usize]) -> Result<Answer, SolveError> {
         self.effort.removals += 1;
@@ -211,6 +141,119 @@ impl Dig<'_, '_> {
             }
         }
         Ok(answer)
+    }
+}
+
+impl Generator<'_> {
+    /// Second solutions of a grid that need no search.
+    pub(super) fn note_exchanges(&self, known: &mut Known, grid: &Grid) {
+        let board = &self.board;
+        // Clues, marks and layers may tell two digits apart.
+        if board.clues.is_empty() && board.marks.is_empty() && board.layers.is_empty() {
+            let regions = Regions { of: &self.regions, count: board.layout.regions.len() };
+            let fixed: Vec<CellId> = board.givens.iter().map(|given| given.cell).collect();
+            let fixed = Givens::of(self.regions.len(), &fixed);
+            known.note_exchanges(grid, board.layout.digits(), &regions, &fixed);
+        }
+    }
+}
+
+/// A removal of givens between two questions.
+pub(super) struct Digging<'g> {
+    /// The givens that are left if all that is asked about goes.
+    pub dug: Dug,
+    orbits: &'g [Vec<CellId>],
+    order: Order<'g>,
+    wanted: Option<usize>,
+    /// Orbits that are tried together: at most, and the next time.
+    most: usize,
+    size: usize,
+    batch: Batch,
+}
+
+impl<'g> Digging<'g> {
+    /// Nothing has gone yet.
+    pub fn new(generator: &'g Generator<'_>, random: &mut Random, wanted: Option<usize>) -> Self {
+        let orbits = &generator.orbits;
+        let one_by_one = generator.recipe.ask == Ask::Exclusion;
+        let most = if one_by_one { 1 } else { (orbits.len() / FIRST_BATCH).max(1) };
+        Self {
+            dug: Dug { givens: Givens::all(generator.regions.len()), undecided: 0, stopped: None },
+            orbits,
+            order: Order::new(generator, random),
+            wanted,
+            most,
+            size: most,
+            batch: Batch { goes: Vec::new(), stays: Vec::new(), before: (0, 0) },
+        }
+    }
+
+    /// Goes on to the next question: whether there is a second solution with the givens. There is none at the end.
+    pub fn next(&mut self, known: &Known, effort: &mut Effort) -> bool {
+        if self.dug.stopped.is_some() {
+            return false;
+        }
+        self.gather(known, effort);
+        !self.batch.goes.is_empty()
+    }
+
+    /// The orbits that the question is about.
+    pub fn asked(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.batch.goes.iter().flat_map(|orbit| &self.orbits[*orbit]).copied()
+    }
+
+    /// The answer.
+    pub fn hear(&mut self, answer: Answer) {
+        let Self { dug, orbits, order, batch, .. } = self;
+        if answer == Answer::None {
+            order.commit();
+            self.size = (self.size * 2).min(self.most);
+            return;
+        }
+        let cells = || batch.goes.iter().flat_map(|orbit| &orbits[*orbit]);
+        cells().for_each(|cell| _ = dug.givens.insert(*cell));
+        if let Answer::Unknown(stop) = answer {
+            // Only nodes are counted anew for each question.
+            dug.stopped = Some(stop).filter(|stop| *stop != Stop::Nodes);
+            if dug.stopped.is_some() {
+                order.put_back(&batch.goes, &batch.stays[batch.before.0..], batch.before.1);
+                dug.undecided += order.left();
+                return;
+            }
+        }
+        if let [orbit] = *batch.goes {
+            // It stays, and what was foretold of those behind it held only if it had gone.
+            order.keep(orbit);
+            order.put_back(&[], &batch.stays[batch.before.0..], batch.before.1);
+            order.commit();
+            dug.undecided += if answer == Answer::Found { 0 } else { orbits[orbit].len() };
+        } else {
+            order.put_back(&batch.goes, &batch.stays, 0);
+        }
+        self.size = (batch.goes.len() * 3 / 4).max(1);
+    }
+
+    /// Takes orbits from the order until so many of them are to go, and removes these from the givens.
+    fn gather(&mut self, known: &Known, effort: &mut Effort) {
+        let Self { dug: Dug { givens, .. }, orbits, order, wanted, batch, .. } = self;
+        batch.goes.clear();
+        batch.stays.clear();
+        while batch.goes.len() < self.size
+            && let Some(orbit) = order.take(wanted.map(|wanted| givens.len().saturating_sub(wanted)))
+        {
+            orbits[orbit].iter().for_each(|cell| givens.remove(*cell));
+            if known.refutes(givens) {
+                effort.known += 1;
+                orbits[orbit].iter().for_each(|cell| _ = givens.insert(*cell));
+                order.keep(orbit);
+                batch.stays.push(orbit);
+            } else {
+                if batch.goes.is_empty() {
+                    batch.before = (batch.stays.len(), order.passed());
+                }
+                batch.goes.push(orbit);
+            }
+        }
     }
 }
 

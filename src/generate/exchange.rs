@@ -26,7 +26,7 @@ pub(super) struct Exchange {
 }
 
 /// Each pair of digits is drawn so often on average.
-const ROUNDS: u32 = 2;
+pub(super) const ROUNDS: u32 = 2;
 
 const NOWHERE: usize = usize::MAX;
 

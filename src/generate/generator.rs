@@ -9,6 +9,12 @@ use crate::puzzle::{CellId, Layout, Puzzle};
 use crate::rate::se::MOST_CELLS;
 use crate::solve::{Engine, SolveError};
 
+/// Puzzles that share the lanes of a vector: some are done before others.
+const AT_ONCE: u64 = 512;
+
+/// The same of boards of sixteen rows, which take long.
+const AT_ONCE_OF_LARGE: u64 = 48;
+
 /// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
 /// [`Maker`] of its own.
 pub struct Generator<'e> {
@@ -24,6 +30,8 @@ pub struct Generator<'e> {
     pub(super) regions: Vec<Vec<usize>>,
     /// Tells how hard puzzles are, if that is asked for.
     pub(super) grader: Option<Grader>,
+    /// If the board is nine rows, columns and boxes, or sixteen, and nothing else: how many.
+    pub(super) side: Option<usize>,
 }
 
 impl<'e> Generator<'e> {
@@ -82,7 +90,11 @@ impl<'e> Generator<'e> {
             let why = format!("ER is told of boards of up to {MOST_CELLS} cells; levels are of all");
             return Err(Refusal::Unratable(why));
         }
-        Ok(Self { engine, grader, recipe, orbits, pattern, transformer, regions, board })
+        let is_bare = board.clues.is_empty() && board.layers.is_empty();
+        let is_open = board.givens.is_empty() && board.marks.is_empty();
+        let square = |root: usize| is_bare && is_open && layout.is_of_square_boxes(root);
+        let side = [3, 4].into_iter().find(|root| square(*root)).map(|root| root * root);
+        Ok(Self { side, engine, grader, recipe, orbits, pattern, transformer, regions, board })
     }
 
     /// Makes puzzles on one thread.
@@ -91,6 +103,16 @@ impl<'e> Generator<'e> {
     /// If the board cannot be compiled within the memory allowed.
     pub fn maker(&self) -> Result<Maker<'_>, SolveError> {
         Maker::new(self)
+    }
+
+    /// How many puzzles, or full grids, are best made at once ([`Maker::make_all`]).
+    pub fn at_once(&self, full: bool) -> u64 {
+        let is_best = if full { self.fills_at_once() } else { self.digs_at_once() };
+        match self.side {
+            Some(9) if is_best => AT_ONCE,
+            Some(_) if is_best => AT_ONCE_OF_LARGE,
+            _ => 1,
+        }
     }
 
     /// What is made.

@@ -1,5 +1,6 @@
 //! Second solutions that are known already.
 
+use super::chains::Chains;
 use crate::puzzle::{CellId, Digit, Grid};
 
 /// For each second solution seen, the cells where it differs from the grid: every puzzle with that grid as its only
@@ -58,6 +59,12 @@ impl Known {
         self.exchanges = self.sets.len() / self.words.max(1);
     }
 
+    /// The same of a board of nine rows, columns and boxes with no cell fixed.
+    pub fn note_chains(&mut self, chains: &Chains) {
+        chains.pieces(|cells| self.sets.extend([cells as u64, (cells >> 64) as u64]));
+        self.exchanges = self.sets.len() / self.words.max(1);
+    }
+
     /// The connected pieces of the cells with two digits; neighbours share a region.
     fn note_components(
         &mut self,
@@ -95,19 +102,28 @@ impl Known {
 
     /// Remembers where a second solution differs.
     pub fn note(&mut self, grid: &Grid, other: &Grid, cells: usize) {
+        self.note_cells(grid.0.iter().zip(&other.0).take(cells).map(|(a, b)| a != b));
+    }
+
+    /// The same, by cell whether it differs.
+    pub fn note_cells(&mut self, differs: impl Iterator<Item = bool>) {
         if self.sets.len() >= (self.exchanges + MOST) * self.words {
             let oldest = self.exchanges * self.words;
             self.sets.drain(oldest..oldest + self.words);
         }
         let start = self.sets.len();
         self.sets.resize(start + self.words, 0);
-        for (cell, (a, b)) in grid.0.iter().zip(&other.0).take(cells).enumerate() {
-            self.sets[start + cell / 64] |= u64::from(a != b) << (cell % 64);
+        for (cell, differs) in differs.enumerate() {
+            self.sets[start + cell / 64] |= u64::from(differs) << (cell % 64);
         }
     }
 
     /// Whether some known solution agrees with the grid in all these givens.
     pub fn refutes(&self, givens: &Givens) -> bool {
+        // Nearly all boards have 81 cells, and are asked about often.
+        if let [low, high] = *givens.bits {
+            return self.sets.as_chunks::<2>().0.iter().any(|[a, b]| (a & low) | (b & high) == 0);
+        }
         let disjoint = |set: &[u64]| set.iter().zip(&givens.bits).all(|(a, b)| a & b == 0);
         self.sets.chunks_exact(self.words).rev().any(disjoint)
     }

@@ -13,10 +13,10 @@ use std::time::Duration;
 
 /// Makes puzzles, with a session kept open for all of them.
 pub struct Maker<'g> {
-    generator: &'g Generator<'g>,
-    probe: Probe<'g>,
+    pub(super) generator: &'g Generator<'g>,
+    pub(super) probe: Probe<'g>,
     filler: Filler,
-    known: Known,
+    pub(super) known: Known,
 }
 
 /// A unique puzzle that does not follow the recipe.
@@ -81,6 +81,7 @@ impl Generator<'_> {
 impl<'g> Maker<'g> {
     pub(super) fn new(generator: &'g Generator<'g>) -> Result<Self, SolveError> {
         let filler = match generator.recipe.fill {
+            Fill::Search if generator.side == Some(9) => Filler::nine(),
             Fill::Search => Filler::search(&generator.board, &generator.regions),
             Fill::Lines => Filler::lines(&generator.board),
             Fill::Row => Filler::seeded(Seeded::row(&generator.board)),
@@ -226,7 +227,12 @@ impl<'g> Maker<'g> {
         })
     }
 
-    fn fill(&mut self, random: &mut Random, limits: &Limits, effort: &mut Effort) -> Result<Filled, SolveError> {
+    pub(super) fn fill(
+        &mut self,
+        random: &mut Random,
+        limits: &Limits,
+        effort: &mut Effort,
+    ) -> Result<Filled, SolveError> {
         let filled = self.filler.fill(&mut self.probe, random, limits, effort)?;
         Ok(match filled {
             Filled::Grid(mut grid) => {
@@ -441,7 +447,12 @@ impl<'g> Maker<'g> {
 
     /// Whether there is a second solution. Where a limit ends the question it is asked once more for a short while, so
     /// that there is something to show, and the limit is told.
-    fn prove(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<(Answer, Option<Stop>), SolveError> {
+    pub(super) fn prove(
+        &mut self,
+        givens: &Givens,
+        grid: &Grid,
+        limits: &Limits,
+    ) -> Result<(Answer, Option<Stop>), SolveError> {
         let answer = self.probe.other(with_digits(givens, grid), grid, Trust::Proof, limits)?;
         let Answer::Unknown(stop) = answer else { return Ok((answer, None)) };
         if stop == Stop::Nodes {
@@ -471,7 +482,12 @@ impl<'g> Maker<'g> {
     }
 
     /// The givens of larger orbits, or of the pattern, that the solution does not need, each by itself; unknown ones are left out.
-    fn redundant(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<Vec<CellId>, SolveError> {
+    pub(super) fn redundant(
+        &mut self,
+        givens: &Givens,
+        grid: &Grid,
+        limits: &Limits,
+    ) -> Result<Vec<CellId>, SolveError> {
         let mut redundant = Vec::new();
         let mut without = givens.clone();
         let generator = self.generator;
@@ -508,7 +524,7 @@ impl<'g> Maker<'g> {
         SolveError::Disagreement(Box::new(Disagreement::Missed { backend: "singles", witness, grid }))
     }
 
-    fn puzzle(&self, givens: &Givens, grid: &Grid) -> Puzzle {
+    pub(super) fn puzzle(&self, givens: &Givens, grid: &Grid) -> Puzzle {
         let mut puzzle = self.generator.board.clone();
         puzzle.givens.clear();
         puzzle.givens.reserve_exact(givens.len());
@@ -520,7 +536,7 @@ impl<'g> Maker<'g> {
         puzzle
     }
 
-    fn account(&self, effort: &mut Effort, before: Asked, start: Moment) {
+    pub(super) fn account(&self, effort: &mut Effort, before: Asked, start: Moment) {
         let work = self.probe.work();
         effort.questions = work.questions - before.questions;
         effort.opinions = work.opinions - before.opinions;

@@ -1,6 +1,7 @@
 //! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
 
 mod canonical;
+mod chains;
 mod dig;
 mod exchange;
 mod fewest;
@@ -19,6 +20,7 @@ mod recipe;
 mod refusal;
 mod seeded;
 mod symmetry;
+mod together;
 mod transform;
 mod variant;
 

@@ -2,6 +2,7 @@
 
 use super::{Digit, Origin, Symbols};
 use crate::model::OriginId;
+use std::collections::HashSet;
 use std::fmt;
 
 /// Index of a cell in its layout: row by row, left to right, over the whole board.
@@ -142,7 +143,7 @@ impl Layout {
             rows,
             columns,
         };
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         for (number, (kind, positions, origin)) in regions.into_iter().enumerate() {
             let mut members = layout.ids(&positions);
             members.sort_unstable();
@@ -208,6 +209,30 @@ impl Layout {
     /// Whether the region must use every digit.
     pub fn is_house(&self, region: &Region) -> bool {
         region.cells.len() == self.symbols.len()
+    }
+
+    /// Whether it is a square of `root`² rows, columns and square boxes with the digits from 1 to `root`² and nothing else,
+    /// whatever it is called and however its digits are written.
+    pub fn is_of_square_boxes(&self, root: usize) -> bool {
+        let side = root * root;
+        let is_side = |lines: u16| usize::from(lines) == side;
+        let is_square = is_side(self.rows) && is_side(self.columns) && self.cells.len() == side * side;
+        let is_counted = self.digits().iter().map(|digit| usize::try_from(*digit).ok()).eq((1..=side).map(Some));
+        if !(is_square && is_counted && self.grids.is_empty() && self.regions.len() == 3 * side) {
+            return false;
+        }
+        let house = |of: usize, place: usize| match of / side {
+            0 => side * of + place,
+            1 => of % side + side * place,
+            _ => {
+                let (row, column) = (of % side / root * root + place / root, of % root * root + place % root);
+                side * row + column
+            }
+        };
+        let wanted: HashSet<Vec<usize>> =
+            (0..3 * side).map(|of| (0..side).map(|place| house(of, place)).collect()).collect();
+        let region = |region: &Region| region.cells.iter().map(|cell| cell.index()).collect();
+        self.regions.iter().map(region).collect::<HashSet<Vec<usize>>>() == wanted
     }
 
     /// What a region is called: `row 3`, `box 5 of NW`.

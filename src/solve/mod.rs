@@ -10,6 +10,7 @@ pub mod export;
 mod features;
 pub mod instances;
 mod lowered;
+pub mod nine;
 mod outcome;
 mod parts;
 mod probe;

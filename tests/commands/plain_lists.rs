@@ -104,6 +104,85 @@ fn compare_roads(counts: [usize; 2], seed: u64) {
     }
 }
 
+/// Objects without what differs from road to road.
+fn comparable_objects(text: &str) -> Vec<serde_json::Value> {
+    let read = |line: &str| {
+        let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
+        let is_several = object["verdict"] == "several";
+        let fields = object.as_object_mut().unwrap();
+        for field in ["backend", "formulation", "elapsed_ms", "work"] {
+            fields.remove(field);
+        }
+        if is_several {
+            fields.remove("solutions");
+            fields.remove("differing_cells");
+        }
+        object
+    };
+    text.lines().map(read).collect()
+}
+
+#[test]
+fn objects_say_the_same() {
+    let scratch = Scratch::new();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(8);
+    let line = |at: usize| {
+        let givens = random.random_range(24..60);
+        let line = line(&mut random, givens);
+        if at < 30 || at % 70 < 3 { changed(line, &mut random) } else { line }
+    };
+    let lines: Vec<Vec<u8>> = (0..700).map(line).collect();
+    let text = String::from_utf8(lines.join(&b'\n')).unwrap();
+    scratch.file("list.txt", &text);
+    for words in [&["check"] as &[&str], &["solve"], &["count", "--cap", "40"]] {
+        let run = |more: &[&str]| gridc(&scratch, &[words, &["--json", "--jobs", "2"], more, &["list.txt"]].concat());
+        let (known, found) = (run(&["--backend", "dlx"]), run(&[]));
+        assert_eq!(found.code, known.code, "{words:?}");
+        assert!(found.out.contains("\"backend\":\"nine\""));
+        assert_eq!(comparable_objects(&found.out), comparable_objects(&known.out), "{words:?}");
+    }
+}
+
+#[test]
+fn parts_are_the_whole() {
+    let scratch = Scratch::new();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+    let line = |at: usize| {
+        let line = line(&mut random, 40);
+        if at < 9 || at % 90 < 3 { changed(line, &mut random) } else { line }
+    };
+    let lines: Vec<Vec<u8>> = (0..1_300).map(line).collect();
+    let text = String::from_utf8(lines.join(&b'\n')).unwrap();
+    scratch.file("list.txt", &text);
+    scratch.file("few.txt", &text.lines().take(2).map(|line| format!("{line}\n")).collect::<String>());
+    let inputs = ["list.txt", "few.txt", "missing.txt"];
+    for words in [&["check"] as &[&str], &["solve", "--backend", "dlx"], &["count"], &["rate"]] {
+        let inputs = if words == ["rate"] { &inputs[1..] } else { &inputs[..] };
+        let run = |more: &[&str]| gridc(&scratch, &[words, &["-q"], more, inputs].concat());
+        let whole = run(&[]);
+        let parts = ["1/3", "2/3", "3/3"].map(|part| run(&["--shard", part]));
+        assert_eq!(parts.iter().filter_map(|part| part.code).max(), whole.code, "{words:?}");
+        let mut told: Vec<&str> = parts.iter().flat_map(|part| part.out.lines()).collect();
+        let mut known: Vec<&str> = whole.out.lines().collect();
+        told.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(told, known, "{words:?}");
+        for part in parts {
+            assert!(part.out.lines().count() < known.len());
+        }
+    }
+    // A part of one puzzle is written like the others; one of none is empty.
+    let part = |part: &str| gridc(&scratch, &["check", "-q", "--shard", part, "few.txt"]);
+    assert_eq!(part("2/2").out.lines().count(), 1);
+    assert_eq!((part("3/3").code, &*part("3/3").out), (Some(0), ""));
+    for (typed, why) in
+        [("0/3", "the parts are 1/3 to 3/3"), ("4/3", "1/3 to 3/3"), ("2", "as in 2/8"), ("a/2", "`a`"), ("1/0", "1/1")]
+    {
+        let refused = part(typed);
+        assert!(refused.code == Some(2) && refused.err.contains(why), "{}", refused.err);
+    }
+}
+
 #[test]
 fn what_is_shown_does_not_depend_on_the_number_of_threads() {
     let scratch = Scratch::new();

@@ -80,6 +80,52 @@ fn a_puzzle_depends_on_its_seed_and_number_alone() {
     }
 }
 
+/// Whether puzzles that are made at once are those that are made one by one.
+fn are_those_made_one_by_one(layout: &str, recipe: &Recipe, numbers: std::ops::Range<u64>) {
+    let (board, dlx) = (board(layout), engine("dlx"));
+    let generator = Generator::new(&dlx, &board, recipe.clone()).unwrap();
+    assert!(generator.at_once(false) > 1, "{recipe:?}");
+    let limits = Limits::default();
+    let together = generator.maker().unwrap().make_all(numbers.clone(), &limits);
+    let mut maker = generator.maker().unwrap();
+    for (number, one) in numbers.clone().zip(together) {
+        let (known, solution) = made(maker.make(number, &limits));
+        let (puzzle, found) = made(one);
+        assert_eq!((line(&puzzle), found), (line(&known), solution), "{number} {recipe:?}");
+    }
+    let grids = generator.maker().unwrap().full_grids(numbers.clone(), &limits);
+    for (number, grid) in numbers.zip(grids) {
+        assert_eq!(grid.unwrap(), maker.full_grid(number, &limits).unwrap());
+    }
+}
+
+#[test]
+fn many_made_at_once_are_those_made_one_by_one() {
+    for recipe in [
+        Recipe::default(),
+        minimal(2),
+        Recipe { symmetry: Symmetry::Rotate180, ..minimal(3) },
+        Recipe { removal: Removal::Spread, ..minimal(4) },
+        Recipe {
+            removal: Removal::Boxes,
+            fill: Fill::Lines,
+            transformations: Transformation::ALL.to_vec(),
+            ..minimal(5)
+        },
+        Recipe { givens: Some(27), symmetry: Symmetry::Rotate180, seed: 6, ..Recipe::default() },
+        Recipe { givens: Some(24), seed: 7, ..Recipe::default() },
+    ] {
+        are_those_made_one_by_one("classic", &recipe, 3..23);
+    }
+}
+
+#[test]
+#[ignore = "slow: runs in the gate"]
+fn slow_many_made_at_once_are_those_made_one_by_one() {
+    are_those_made_one_by_one("classic", &minimal(11), 0..1_000);
+    are_those_made_one_by_one("classic(4, 4)", &minimal(11), 0..8);
+}
+
 #[test]
 fn digit_by_digit_comes_to_the_same() {
     // "No other digit has a solution" is "no second solution", put digit by digit.

@@ -7,7 +7,7 @@
 #![allow(unsafe_code)]
 
 use super::lanes::{LANES, Lanes};
-use super::search::{Search, Task};
+use super::search::{Boards, Search, Task};
 use std::arch::x86_64::{
     __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
     _mm256_blendv_epi8, _mm256_castsi256_si128, _mm256_cmpeq_epi16, _mm256_extracti128_si256, _mm256_loadu_si256,
@@ -31,14 +31,14 @@ impl Avx2 {
     }
 
     /// Runs a search.
-    pub fn run(self, search: &mut Search, task: &mut Task<'_>) {
+    pub fn run<B: Boards<CELLS>, const CELLS: usize>(self, search: &mut Search<B, CELLS>, task: &mut Task<'_, CELLS>) {
         // SAFETY: the processor has all that `run` is compiled for, else there were no `self`.
         unsafe { run(search, task) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn run(search: &mut Search, task: &mut Task<'_>) {
+fn run<B: Boards<CELLS>, const CELLS: usize>(search: &mut Search<B, CELLS>, task: &mut Task<'_, CELLS>) {
     search.run::<Vector>(task);
 }
 

@@ -6,6 +6,7 @@
 //! alone did; digits with two ways in a band, which is what tdoku branches on, took a tenth more nodes here.
 
 use super::lanes::{LANES, Lanes};
+use super::search::{self, Boards};
 use super::sweep::{Cells, DIGITS};
 
 /// A board in one piece: its cells one after the other, and nothing behind them.
@@ -13,9 +14,13 @@ use super::sweep::{Cells, DIGITS};
 #[repr(align(32))]
 pub struct Board(pub [u16; 6 * LANES]);
 
-impl Board {
-    /// Nothing in it yet.
-    pub const EMPTY: Self = Self([0; 6 * LANES]);
+impl search::Board for Board {
+    const EMPTY: Self = Self([0; 6 * LANES]);
+
+    #[inline(always)]
+    fn word(&mut self, cell: usize) -> &mut u16 {
+        &mut self.0[cell]
+    }
 }
 
 /// Nine counts in one word: seven bits for each digit.

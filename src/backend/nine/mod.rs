@@ -1,4 +1,4 @@
-//! Boards of nine rows, nine columns and nine boxes, many at a time.
+//! Boards of nine rows, nine columns and nine boxes, many at a time; and of sixteen, for generators.
 //!
 //! Lists of such boards are long, and what takes the time of a solver that looks at one of them is not what it computes but
 //! how it waits for it: each step needs the one before. Here sixteen boards share every instruction (`lanes`), one in each
@@ -23,39 +23,46 @@ mod avx2;
 mod branch;
 mod lanes;
 mod search;
+mod sixteen;
 mod sweep;
 
 use lanes::Portable;
 use search::{Search, Task};
 
-/// A digit for each cell, row by row; 0 where there is none.
+pub use search::{Answer as AnswerOf, Boards};
+
+/// A digit for each cell, row by row; 0 where there is none. In a board that is to be solved, [`BUT`] and a digit is any
+/// digit but that.
 pub type Digits = [u8; 81];
 
-/// What was found for a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// Solutions found, at most as many as were wanted.
-    pub found: u8,
-    /// Whether the search ended before all was known: there were too many guesses.
-    pub given_up: bool,
-    /// The first two of them, as far as there are.
-    pub grids: [Digits; 2],
-}
+/// What answers call it.
+pub const NAME: &str = "nine";
 
-impl Default for Answer {
-    fn default() -> Self {
-        Self { found: 0, given_up: false, grids: [[0; 81]; 2] }
-    }
-}
+/// Added to a digit: any but that.
+pub const BUT: u8 = 32;
+
+/// What was found for a board.
+pub type Answer = search::Answer<81>;
 
 /// Solves boards.
-#[derive(Default, Debug)]
-pub struct Nine {
-    search: Search,
+pub type Nine = Kernel<sweep::Cells, 81>;
+
+/// Solves boards of sixteen rows, columns and boxes.
+pub type Sixteen = Kernel<sixteen::Cells, 256>;
+
+/// Solves boards of some kind, [`Nine`] or [`Sixteen`].
+pub struct Kernel<B: Boards<CELLS>, const CELLS: usize> {
+    search: Search<B, CELLS>,
     is_portable: bool,
 }
 
-impl Nine {
+impl<B: Boards<CELLS>, const CELLS: usize> Default for Kernel<B, CELLS> {
+    fn default() -> Self {
+        Self { search: Search::default(), is_portable: false }
+    }
+}
+
+impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
     /// The form for every processor, on any.
     pub fn portable() -> Self {
         Self { is_portable: true, ..Self::default() }
@@ -63,9 +70,29 @@ impl Nine {
 
     /// Looks for up to `wanted` solutions of each board, with so many guesses at most. There are as many answers as boards
     /// afterwards.
-    pub fn solve(&mut self, boards: &[Digits], wanted: u8, guesses: u32, answers: &mut Vec<Answer>) {
-        answers.resize(boards.len(), Answer::default());
-        let mut task = Task { boards, answers, wanted, guesses };
+    pub fn solve(
+        &mut self,
+        boards: &[[u8; CELLS]],
+        wanted: u8,
+        guesses: u32,
+        answers: &mut Vec<search::Answer<CELLS>>,
+    ) {
+        self.run(Task { boards, answers: sized(answers, boards), wanted, guesses, chances: &[] });
+    }
+
+    /// Looks for one solution of each board, with so many guesses at most, by chance: guesses come from a number for each
+    /// board. Every solution may be found, but not each as likely as another.
+    pub fn fill(
+        &mut self,
+        boards: &[[u8; CELLS]],
+        chances: &[u64],
+        guesses: u32,
+        answers: &mut Vec<search::Answer<CELLS>>,
+    ) {
+        self.run(Task { boards, answers: sized(answers, boards), wanted: 1, guesses, chances });
+    }
+
+    fn run(&mut self, mut task: Task<'_, CELLS>) {
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable
             && let Some(avx2) = avx2::Avx2::found()
@@ -74,6 +101,15 @@ impl Nine {
         }
         self.search.run::<Portable>(&mut task);
     }
+}
+
+/// As many answers as boards.
+fn sized<'a, const CELLS: usize>(
+    answers: &'a mut Vec<search::Answer<CELLS>>,
+    boards: &[[u8; CELLS]],
+) -> &'a mut [search::Answer<CELLS>] {
+    answers.resize(boards.len(), search::Answer::default());
+    answers
 }
 
 #[cfg(test)]

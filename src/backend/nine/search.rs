@@ -3,57 +3,131 @@
 //! A lane whose board is decided takes the next of the list at once, so that no lane waits for another. What is found for a
 //! board depends on that board alone: not on the others, nor on the lane, nor on the processor.
 
-use super::branch::{Board, choose};
+use super::BUT;
 use super::lanes::{LANES, Lanes};
-use super::sweep::{Cells, DIGITS};
-use super::{Answer, Digits};
 
-/// Guesses on the way to one board: each decides a cell.
-const DEPTH: usize = 81;
+/// Boards kept for later that there is room for at first.
+const DEPTH: usize = 20;
 
-/// The candidates of a given; those of no given.
-static WORDS: [u16; 16] = [DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+/// Candidates of sixteen boards of so many cells, one in each lane, and what follows from them.
+pub trait Boards<const CELLS: usize>: Default {
+    /// A board by itself.
+    type Board: Board;
+
+    /// The candidates of what stands in a cell.
+    fn candidates(given: u8) -> u16;
+    /// The word of a cell of a board.
+    fn get(&self, lane: usize, cell: usize) -> u16;
+    /// Changes it.
+    fn set(&mut self, lane: usize, cell: usize, word: u16);
+    /// Another board, or another branch of it, is in this lane now.
+    fn renew(&mut self, lane: usize);
+    /// Draws conclusions once.
+    fn sweep<V: Lanes>(&mut self) -> Swept;
+    /// Takes the board of a lane out, and tells in which cell to guess. A board that is not decided has one.
+    fn choose<V: Lanes>(&self, lane: usize, board: &mut Self::Board) -> usize;
+}
+
+/// A board in one piece, its cells one after the other.
+pub trait Board: Clone {
+    /// Nothing in it yet.
+    const EMPTY: Self;
+
+    /// A cell.
+    fn word(&mut self, cell: usize) -> &mut u16;
+}
+
+/// Lanes, as bits, by what became of their boards.
+#[derive(Clone, Copy, Debug)]
+pub struct Swept {
+    /// Something has no place left.
+    pub dead: u32,
+    /// Nothing more follows, and every cell has its digit.
+    pub filled: u32,
+    /// Nothing more follows.
+    pub stuck: u32,
+}
+
+/// By what stands in a cell: the candidates, of so many digits in all.
+pub const fn words(digits: u32) -> [u16; 64] {
+    let all = (1_u32 << digits) - 1;
+    let mut words = [0; 64];
+    words[0] = all as u16;
+    let mut digit = 1;
+    while digit <= digits {
+        words[digit as usize] = 1 << (digit - 1);
+        words[BUT as usize + digit as usize] = all as u16 & !(1 << (digit - 1));
+        digit += 1;
+    }
+    words
+}
+
+/// What was found for a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer<const CELLS: usize> {
+    /// Solutions found, at most as many as were wanted.
+    pub found: u8,
+    /// Whether the search ended before all was known: there were too many guesses.
+    pub given_up: bool,
+    /// The first two of them, as far as there are.
+    pub grids: [[u8; CELLS]; 2],
+}
+
+impl<const CELLS: usize> Default for Answer<CELLS> {
+    fn default() -> Self {
+        Self { found: 0, given_up: false, grids: [[0; CELLS]; 2] }
+    }
+}
 
 /// What is to be solved.
 #[derive(Debug)]
-pub struct Task<'t> {
+pub struct Task<'t, const CELLS: usize> {
     /// Digits; 0 is none.
-    pub boards: &'t [Digits],
+    pub boards: &'t [[u8; CELLS]],
     /// As many.
-    pub answers: &'t mut [Answer],
+    pub answers: &'t mut [Answer<CELLS>],
     /// Solutions after which a board is left.
     pub wanted: u8,
     /// Guesses after which a board is given up.
     pub guesses: u32,
+    /// For each board where its guesses come from, if not the smallest digit is guessed first.
+    pub chances: &'t [u64],
 }
 
 /// Room for the searches; there are no sessions.
-#[derive(Debug)]
-pub struct Search {
-    cells: Cells,
-    lanes: [Lane; LANES],
+pub struct Search<B: Boards<CELLS>, const CELLS: usize> {
+    cells: B,
+    lanes: [Lane<B::Board>; LANES],
 }
 
-#[derive(Clone, Debug)]
-struct Lane {
+struct Lane<B> {
     /// The number of its board.
     board: usize,
     guesses: u32,
+    chance: u64,
     /// What is left to look at.
-    stack: Vec<Board>,
+    stack: Vec<B>,
 }
 
-impl Default for Search {
+impl<B: Boards<CELLS>, const CELLS: usize> Default for Search<B, CELLS> {
     fn default() -> Self {
-        let lane = || Lane { board: 0, guesses: 0, stack: Vec::with_capacity(DEPTH / 4) };
-        Self { cells: Cells::default(), lanes: std::array::from_fn(|_| lane()) }
+        let lane = || Lane { board: 0, guesses: 0, chance: 0, stack: Vec::with_capacity(DEPTH) };
+        Self { cells: B::default(), lanes: std::array::from_fn(|_| lane()) }
     }
 }
 
-impl Search {
+impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
     /// Answers a task.
     #[inline(always)]
-    pub fn run<V: Lanes>(&mut self, task: &mut Task<'_>) {
+    pub fn run<V: Lanes>(&mut self, task: &mut Task<'_, CELLS>) {
+        match task.chances.is_empty() {
+            true => self.all::<V, false>(task),
+            false => self.all::<V, true>(task),
+        }
+    }
+
+    #[inline(always)]
+    fn all<V: Lanes, const RANDOM: bool>(&mut self, task: &mut Task<'_, CELLS>) {
         let mut waiting = 0..task.boards.len().min(task.answers.len());
         let mut busy = 0_u32;
         for lane in 0..LANES {
@@ -67,7 +141,7 @@ impl Search {
                 let lane = stuck.trailing_zeros() as usize % LANES;
                 stuck &= stuck - 1;
                 self.cells.renew(lane);
-                self.guess::<V>(lane);
+                self.guess::<V, RANDOM>(lane);
                 if self.lanes[lane].guesses > task.guesses {
                     task.answers[self.lanes[lane].board].given_up = true;
                     busy &= !(u32::from(!self.begin(lane, &mut waiting, task)) << lane);
@@ -91,15 +165,16 @@ impl Search {
 
     /// Puts the next board into a lane.
     #[inline(always)]
-    fn begin(&mut self, lane: usize, waiting: &mut std::ops::Range<usize>, task: &mut Task<'_>) -> bool {
+    fn begin(&mut self, lane: usize, waiting: &mut std::ops::Range<usize>, task: &mut Task<'_, CELLS>) -> bool {
         let Some(number) = waiting.next() else { return false };
         let room = &mut self.lanes[lane];
         (room.board, room.guesses) = (number, 0);
+        room.chance = task.chances.get(number).copied().unwrap_or(0);
         room.stack.clear();
         task.answers[number].found = 0;
         task.answers[number].given_up = false;
         for (cell, digit) in task.boards[number].iter().enumerate() {
-            let word = WORDS[usize::from(*digit & 15)];
+            let word = B::candidates(*digit);
             self.cells.set(lane, cell, word);
         }
         self.cells.renew(lane);
@@ -108,31 +183,34 @@ impl Search {
 
     /// Decides a cell, and keeps for later that it has another digit.
     #[inline(always)]
-    fn guess<V: Lanes>(&mut self, lane: usize) {
+    fn guess<V: Lanes, const RANDOM: bool>(&mut self, lane: usize) {
         let room = &mut self.lanes[lane];
         room.guesses += 1;
-        room.stack.push(Board::EMPTY);
+        room.stack.push(B::Board::EMPTY);
         let Some(rest) = room.stack.last_mut() else { return };
-        let cell = choose::<V>(&self.cells, lane, rest);
-        let word = rest.0[cell];
-        let one = word & word.wrapping_neg();
-        rest.0[cell] = word ^ one;
+        let cell = self.cells.choose::<V>(lane, rest);
+        let word = *rest.word(cell);
+        let one = match RANDOM {
+            false => word & word.wrapping_neg(),
+            true => pick(word, &mut room.chance),
+        };
+        *rest.word(cell) = word ^ one;
         self.cells.set(lane, cell, one);
     }
 
     /// Goes back to what was kept for later.
     #[inline(always)]
     fn back(&mut self, lane: usize) -> bool {
-        let Some(rest) = self.lanes[lane].stack.pop() else { return false };
-        for cell in 0..81 {
-            self.cells.set(lane, cell, rest.0[cell]);
+        let Some(mut rest) = self.lanes[lane].stack.pop() else { return false };
+        for cell in 0..CELLS {
+            self.cells.set(lane, cell, *rest.word(cell));
         }
         true
     }
 
     /// Keeps a solution.
     #[inline(always)]
-    fn keep(&self, lane: usize, answer: &mut Answer) {
+    fn keep(&self, lane: usize, answer: &mut Answer<CELLS>) {
         if let Some(place) = answer.grids.get_mut(usize::from(answer.found)) {
             for (cell, digit) in place.iter_mut().enumerate() {
                 *digit = self.cells.get(lane, cell).trailing_zeros() as u8 + 1;
@@ -140,4 +218,18 @@ impl Search {
         }
         answer.found += 1;
     }
+}
+
+/// One of the bits of a word, by chance: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014) says which.
+#[inline(always)]
+fn pick(word: u16, chance: &mut u64) -> u16 {
+    *chance = chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = (*chance ^ (*chance >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    let mut rest = word;
+    // A sum of 32 bits in nine parts is even enough.
+    for _ in 0..((mixed >> 32) * u64::from(word.count_ones())) >> 32 {
+        rest &= rest.wrapping_sub(1);
+    }
+    rest & rest.wrapping_neg()
 }

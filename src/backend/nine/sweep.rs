@@ -5,7 +5,9 @@
 //! are left loses the digit; that includes all that is known as pointing and claiming. The rest is naked and hidden
 //! singles. Everything is bit by digit, so that nine digits of sixteen boards go through each instruction.
 
+use super::branch::{Board, choose};
 use super::lanes::{LANES, Lanes, Words};
+use super::search::{Boards, Swept, words};
 
 /// Every digit's bit.
 pub const DIGITS: u16 = 0x1ff;
@@ -24,17 +26,6 @@ pub struct Cells {
     before: Words,
 }
 
-/// Lanes, as bits, by what became of their boards.
-#[derive(Clone, Copy, Debug)]
-pub struct Swept {
-    /// Something has no place left.
-    pub dead: u32,
-    /// Nothing more follows, and every cell has its digit.
-    pub filled: u32,
-    /// Nothing more follows.
-    pub stuck: u32,
-}
-
 /// What a walk in one direction leaves.
 struct Walk<V> {
     /// Digits that have a place in every line and box.
@@ -51,28 +42,37 @@ impl Default for Cells {
     }
 }
 
-impl Cells {
-    /// The word of a cell of a board.
+impl Boards<81> for Cells {
+    type Board = Board;
+
     #[inline(always)]
-    pub fn get(&self, lane: usize, cell: usize) -> u16 {
+    fn candidates(given: u8) -> u16 {
+        static WORDS: [u16; 64] = words(9);
+        WORDS[usize::from(given % 64)]
+    }
+
+    #[inline(always)]
+    fn get(&self, lane: usize, cell: usize) -> u16 {
         self.words[cell].0[lane % LANES]
     }
 
-    /// Changes it.
     #[inline(always)]
-    pub fn set(&mut self, lane: usize, cell: usize, word: u16) {
+    fn set(&mut self, lane: usize, cell: usize, word: u16) {
         self.words[cell].0[lane % LANES] = word;
     }
 
-    /// Another board, or another branch of it, is in this lane now.
     #[inline(always)]
-    pub fn renew(&mut self, lane: usize) {
+    fn renew(&mut self, lane: usize) {
         self.before.0[lane % LANES] = 0;
     }
 
-    /// Draws conclusions once.
     #[inline(always)]
-    pub fn sweep<V: Lanes>(&mut self) -> Swept {
+    fn choose<V: Lanes>(&self, lane: usize, board: &mut Board) -> usize {
+        choose::<V>(self, lane, board)
+    }
+
+    #[inline(always)]
+    fn sweep<V: Lanes>(&mut self) -> Swept {
         let bands = walk::<V, false>(&mut self.words, &mut self.fixed);
         let stacks = walk::<V, true>(&mut self.words, &mut self.fixed);
         let placed = bands.placed.and(stacks.placed).is(V::all(DIGITS));

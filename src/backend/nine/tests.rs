@@ -1,6 +1,6 @@
 //! Against a search that shares nothing with this one, and both forms against each other.
 
-use super::{Answer, Digits, Nine};
+use super::{Answer, BUT, Digits, Nine, Sixteen};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -156,6 +156,88 @@ fn boards_that_are_full_or_empty_or_broken() {
     assert_eq!(answers.iter().map(|answer| answer.found).collect::<Vec<_>>(), [1, 0, 0, 1]);
     nine.solve(&[], 2, 0, &mut answers);
     assert!(answers.is_empty());
+}
+
+#[test]
+fn any_digit_but_one_may_stand_where_a_board_says_so() {
+    let mut answers = Vec::new();
+    let mut nine = Nine::default();
+    nine.solve(&boards(60, 3), 1, u32::MAX, &mut answers);
+    let grids: Vec<Digits> = answers.iter().filter(|answer| answer.found == 1).map(|answer| answer.grids[0]).collect();
+    for (number, grid) in grids.iter().enumerate() {
+        // Without a cell of a full grid nothing else fits there; with few givens something does.
+        let mut board = *grid;
+        let cell = number % 81;
+        board[cell] += BUT;
+        let mut few = board;
+        (0..81).filter(|other| *other != cell && other % 3 != 0).for_each(|other| few[other] = 0);
+        nine.solve(&[board, few], 1, u32::MAX, &mut answers);
+        assert_eq!(answers[0].found, 0);
+        assert!(answers[1].found == 0 || answers[1].grids[0][cell] != grid[cell]);
+    }
+}
+
+#[test]
+fn boards_are_filled_by_chance() {
+    let (mut quick, mut slow) = (Vec::new(), Vec::new());
+    let chances: Vec<u64> = (0..40).collect();
+    Nine::default().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut quick);
+    Nine::portable().fill(&[[0; 81]; 40], &chances, u32::MAX, &mut slow);
+    assert_eq!(quick, slow);
+    let grids: std::collections::HashSet<Digits> = quick.iter().map(|answer| answer.grids[0]).collect();
+    assert_eq!(grids.len(), 40);
+    assert!(grids.iter().all(|grid| Plain::solutions(grid) == [*grid]));
+}
+
+/// Whether a grid of sixteen rows, columns and boxes has every digit in each.
+fn is_full_of_sixteen(grid: &[u8; 256]) -> bool {
+    let mut seen = [0_u32; 48];
+    for (cell, digit) in grid.iter().enumerate() {
+        for house in [cell / 16, 16 + cell % 16, 32 + cell / 64 * 4 + cell % 16 / 4] {
+            seen[house] |= 1 << digit;
+        }
+    }
+    seen.iter().all(|digits| *digits == 0x1_fffe)
+}
+
+#[test]
+fn boards_of_sixteen_rows_are_solved() {
+    let (mut quick, mut slow) = (Vec::new(), Vec::new());
+    let chances: Vec<u64> = (0..8).collect();
+    let (mut vectors, mut portable) = (Sixteen::default(), Sixteen::portable());
+    vectors.fill(&[[0; 256]; 8], &chances, 5_000, &mut quick);
+    portable.fill(&[[0; 256]; 8], &chances, 5_000, &mut slow);
+    assert!(quick == slow && quick.iter().filter(|answer| answer.found == 1).count() > 3);
+    let full: Vec<[u8; 256]> = quick.iter().filter(|answer| answer.found == 1).map(|answer| answer.grids[0]).collect();
+    assert!(full.iter().all(is_full_of_sixteen));
+    // A few holes; the same with a digit that does not belong there; many holes; a cell that has to be another.
+    let mut boards: Vec<[u8; 256]> = Vec::new();
+    for (number, grid) in full.iter().enumerate() {
+        let without = |share: usize| std::array::from_fn(|cell| if cell * 7 % 10 < share { 0 } else { grid[cell] });
+        let (few, many): ([u8; 256], [u8; 256]) = (without(3), without(6));
+        let (mut wrong, mut other) = (few, few);
+        // Its row has the digit already.
+        let cell = (0..256).find(|cell| few[*cell] == 0 && cell % 16 < 15).unwrap_or(0);
+        wrong[cell] = grid[cell / 16 * 16 + (cell + 1) % 16];
+        other[cell] = grid[cell] + BUT;
+        boards.extend([few, wrong, other]);
+        boards.extend((number < 3).then_some(many));
+    }
+    vectors.solve(&boards, 2, 60, &mut quick);
+    portable.solve(&boards, 2, 60, &mut slow);
+    assert!(quick == slow);
+    for (board, answer) in boards.iter().zip(&quick) {
+        for grid in &answer.grids[..usize::from(answer.found)] {
+            let fits = |(given, digit): (&u8, &u8)| match *given {
+                0 => true,
+                given if given > BUT => *digit != given - BUT,
+                given => *digit == given,
+            };
+            assert!(is_full_of_sixteen(grid) && board.iter().zip(grid).all(fits));
+        }
+        assert!(answer.found < 2 || answer.grids[0] != answer.grids[1]);
+    }
+    assert!(quick.iter().any(|answer| answer.found == 0) && quick.iter().any(|answer| answer.found == 1));
 }
 
 #[test]

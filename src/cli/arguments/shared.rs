@@ -9,6 +9,7 @@ use crate::code::Code;
 use crate::formats::Treatment;
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
+use crate::front::Shard;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -40,6 +41,10 @@ pub struct InputArguments {
     /// rule, as in green-line=whispers, or `nothing`; may be given several times
     #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = words::treatment)]
     pub treat: Vec<Treatment>,
+    /// Take only part I of N of the puzzles: of each file those whose number divided by N leaves the remainder that I leaves.
+    /// N processes with 1/N to N/N answer all of them, each puzzle once and with its number
+    #[arg(long, hide_short_help = true, value_name = "I/N", value_parser = words::shard)]
+    pub shard: Option<Shard>,
     /// Do not give the warnings with this code; may be given several times
     #[arg(long, hide_short_help = true, value_name = "CODE", value_parser = words::warning)]
     pub allow: Vec<Code>,

@@ -10,6 +10,7 @@ use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
 use crate::syntax::Ast;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A puzzle that was asked for, or why there is none.
@@ -69,6 +70,14 @@ impl<'g> Making<'g> {
         }
     }
 
+    /// How many are best made at once.
+    pub fn at_once(self, full: bool) -> u64 {
+        match self {
+            Self::Plain(generator) => generator.at_once(full),
+            Self::Variant(_) => 1,
+        }
+    }
+
     /// Who proves.
     pub fn backend(self) -> &'static str {
         match self {
@@ -102,12 +111,35 @@ impl<'g> Worker<'g> {
         Self { making, hands, limits, full }
     }
 
-    /// Makes puzzle `number`.
-    pub fn make(&mut self, number: u64) -> Product {
+    /// Makes the puzzles of these numbers.
+    pub fn make(&mut self, numbers: Range<u64>) -> Vec<Product> {
+        let first = numbers.start;
         // A panic is a bug in gridc: it is reported, and whatever state it left is not used again.
-        let result = catch_unwind(AssertUnwindSafe(|| self.attempt(number)))
-            .unwrap_or_else(|_| Err(Unsolved::told(FailureKind::Internal, "the generator panicked".to_owned())));
-        Product { number, result }
+        catch_unwind(AssertUnwindSafe(|| self.all(numbers))).unwrap_or_else(|_| {
+            let panicked = Unsolved::told(FailureKind::Internal, "the generator panicked".to_owned());
+            vec![Product { number: first, result: Err(panicked) }]
+        })
+    }
+
+    fn all(&mut self, numbers: Range<u64>) -> Vec<Product> {
+        let start = Moment::now();
+        let own = self.own_limits(start);
+        let (Ok(Hands::Plain(maker)), true) = (&mut self.hands, numbers.end - numbers.start > 1) else {
+            return numbers.map(|number| Product { number, result: self.attempt(number) }).collect();
+        };
+        let (board, limits) = (self.making.board(), self.limits);
+        let failed = |error| Unsolved::new(error, board);
+        if !self.full {
+            let made = maker.make_all(numbers.clone(), limits).into_iter();
+            let result = |made: Result<Made, SolveError>| made.map_err(failed).and_then(|made| judged(made, None));
+            return numbers.zip(made).map(|(number, made)| Product { number, result: result(made) }).collect();
+        }
+        let full = |grid: Result<Option<Grid>, SolveError>| match grid.map_err(failed)? {
+            Some(grid) => as_puzzle(board, grid),
+            None => Ok(without_grid(&own, start)),
+        };
+        let grids = maker.full_grids(numbers.clone(), &own);
+        numbers.zip(grids).map(|(number, grid)| Product { number, result: full(grid) }).collect()
     }
 
     fn attempt(&mut self, number: u64) -> Result<Outcome, Unsolved> {
@@ -121,10 +153,7 @@ impl<'g> Worker<'g> {
                 let Some(grid) = maker.full_grid(number, &limits).map_err(failed)? else {
                     return Ok(without_grid(&limits, start));
                 };
-                let puzzle = Box::new(filled(board, &grid));
-                check(&puzzle, &grid)?;
-                let (redundant, effort) = (Vec::new(), Effort::default());
-                return Ok(Outcome::Puzzle { puzzle, solution: grid, redundant, effort, tree: None });
+                return as_puzzle(board, grid);
             }
             Ok(Hands::Plain(maker)) => (maker.make(number, self.limits).map_err(failed)?, None),
             Ok(Hands::Variant(maker)) => {
@@ -135,19 +164,7 @@ impl<'g> Worker<'g> {
                 (made, Some(Box::new(tree)))
             }
         };
-        Ok(match made {
-            Made::Puzzle { puzzle, solution, redundant, effort } => {
-                check(&puzzle, &solution)?;
-                Outcome::Puzzle { puzzle, solution, redundant, effort, tree }
-            }
-            Made::Nearest(nearest) => {
-                if let Some((puzzle, solution)) = &nearest.puzzle {
-                    check(puzzle, solution)?;
-                }
-                Outcome::Nearest(nearest, tree)
-            }
-            Made::Stopped(stop) => Outcome::Stopped(stop),
-        })
+        judged(made, tree)
     }
 
     /// The limits of a single grid that is begun now.
@@ -156,6 +173,30 @@ impl<'g> Worker<'g> {
         let deadline = budget.time.and_then(|time| start.checked_add(time));
         Limits::new(deadline, budget.nodes, self.limits.memory, self.limits.interrupt.clone())
     }
+}
+
+/// What was made, once its solution has been judged.
+fn judged(made: Made, tree: Option<Box<Ast>>) -> Result<Outcome, Unsolved> {
+    Ok(match made {
+        Made::Puzzle { puzzle, solution, redundant, effort } => {
+            check(&puzzle, &solution)?;
+            Outcome::Puzzle { puzzle, solution, redundant, effort, tree }
+        }
+        Made::Nearest(nearest) => {
+            if let Some((puzzle, solution)) = &nearest.puzzle {
+                check(puzzle, solution)?;
+            }
+            Outcome::Nearest(nearest, tree)
+        }
+        Made::Stopped(stop) => Outcome::Stopped(stop),
+    })
+}
+
+/// A full grid as a puzzle.
+fn as_puzzle(board: &Puzzle, grid: Grid) -> Result<Outcome, Unsolved> {
+    let puzzle = Box::new(filled(board, &grid));
+    check(&puzzle, &grid)?;
+    Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default(), tree: None })
 }
 
 /// Judges a solution by the rules, independently of who found it.

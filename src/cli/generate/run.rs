@@ -66,15 +66,23 @@ impl Run<'_> {
         let interrupt = &self.signals.interrupt;
         let limits = Limits::new(None, None, limits.memory, interrupt.clone());
         let mut collector = Collector::new(self, board, outlet);
-        let mut numbers = 1..=count;
-        let next = || numbers.next().filter(|_| !interrupt.raised());
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = presentation.jobs.map_or(cores, NonZeroUsize::get);
+        // As many at once as every thread gets, at most.
+        let at_once = self.making.at_once(wanted.full).min(count.div_ceil(threads as u64)).max(1);
+        let mut first = 1_u64;
+        let next = || {
+            let numbers = first..first.saturating_add(at_once).min(count.saturating_add(1));
+            first = numbers.end;
+            Some(numbers).filter(|numbers| !numbers.is_empty() && !interrupt.raised())
+        };
         let worker = || {
             let mut worker = Worker::new(self.making, &limits, wanted.full);
-            move |number| worker.make(number)
+            move |numbers| worker.make(numbers)
         };
         let mut interrupted = false;
-        let take = |product: Product| {
-            let taken = collector.take(product);
+        let take = |products: Vec<Product>| {
+            let taken = products.into_iter().try_for_each(|product| collector.take(product));
             if taken.is_err() {
                 // What others are at is not wanted any more.
                 interrupted = interrupt.raised();
@@ -82,9 +90,7 @@ impl Run<'_> {
             }
             taken
         };
-        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let threads = presentation.jobs.map_or(cores, NonZeroUsize::get);
-        let threads = usize::try_from(count).map_or(threads, |count| threads.min(count));
+        let threads = usize::try_from(count.div_ceil(at_once)).map_or(threads, |count| threads.min(count));
         match in_order(threads, next, worker, take) {
             Ok(()) => interrupted = interrupt.raised(),
             Err(End::Enough) => {}

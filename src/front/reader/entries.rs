@@ -58,7 +58,10 @@ impl Reader {
             Ok(input) => self.input(input, place, take),
             Err(error) => {
                 place.begin(error.path.display().to_string().into(), 1);
-                take(Piece::of(unreadable(&error, place)))
+                match self.takes(place.index) {
+                    true => take(Piece::of(unreadable(&error, place))),
+                    false => ControlFlow::Continue(()),
+                }
             }
         })
     }
@@ -76,7 +79,10 @@ impl Reader {
         let taken = match format {
             Err(problem) => {
                 place.index += 1;
-                take(Piece::of(self.refused(place, problem)))
+                match self.takes(place.index) {
+                    true => take(Piece::of(self.refused(place, problem))),
+                    false => ControlFlow::Continue(()),
+                }
             }
             Ok(detected) => self.puzzles(&source, detected, place, take),
         };
@@ -99,9 +105,16 @@ impl Reader {
         }
         if place.index == 0 && source.lines_before == 0 {
             place.index = 1;
-            take(Piece::of(self.refused(place, without_puzzle(source))))?;
+            if self.takes(place.index) {
+                take(Piece::of(self.refused(place, without_puzzle(source))))?;
+            }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether the puzzle with this number is in the part that is read.
+    fn takes(&self, index: u64) -> bool {
+        self.shard.is_none_or(|shard| shard.holds(index))
     }
 
     /// One puzzle after the other.
@@ -116,7 +129,11 @@ impl Reader {
         let mut start = Moment::now();
         for parsed in format.read(source, &self.reading) {
             place.index += 1;
-            take(Piece::of(self.resolve(parsed, std::mem::take(&mut notes), start, place)))?;
+            // What there is to say about the whole is said with the first puzzle.
+            let notes = std::mem::take(&mut notes);
+            if self.takes(place.index) {
+                take(Piece::of(self.resolve(parsed, notes, start, place)))?;
+            }
             start = Moment::now();
         }
         ControlFlow::Continue(())
@@ -136,16 +153,32 @@ impl Reader {
             let known = place.nine.clone().filter(|_| place.index >= BEFORE_BLOCKS && notes.is_empty());
             match (parts.next(if known.is_some() { BLOCK } else { 0 }), known) {
                 (None, _) => return ControlFlow::Continue(()),
-                (Some(Part::Plain(boards, end)), Some(board)) => {
-                    let (source, index, end) = (place.file.clone(), place.index + 1, place.before + end as u64);
+                (Some(Part::Plain(mut boards, end)), Some(board)) => {
+                    let (source, mut index, end) = (place.file.clone(), place.index + 1, place.before + end as u64);
                     place.index += boards.len() as u64;
-                    take(Piece::Block(Block { source, index, end, boards, board }))?;
+                    let mut step = 1;
+                    if let Some(shard) = self.shard {
+                        let first = index;
+                        (index, step) = (first + shard.until(first), shard.step());
+                        let mut numbers = first..;
+                        boards.retain(|_| numbers.next().is_some_and(|number| shard.holds(number)));
+                    }
+                    if !boards.is_empty() {
+                        take(Piece::Block(Block { source, index, step, end, boards, board }))?;
+                    }
                 }
                 // There are none where none were asked for.
                 (Some(Part::Plain(..)), None) => {}
                 (Some(Part::Line(parsed, is_plain)), _) => {
                     place.index += 1;
-                    let entry = self.resolve(*parsed, std::mem::take(&mut notes), start, place);
+                    let notes = std::mem::take(&mut notes);
+                    // Whoever takes other lines has to know, too, what board they are.
+                    let is_told = is_plain && place.nine.is_none();
+                    if !(is_told || self.takes(place.index)) {
+                        start = Moment::now();
+                        continue;
+                    }
+                    let entry = self.resolve(*parsed, notes, start, place);
                     if let Ok(puzzle) = &entry.puzzle
                         && is_plain
                         && place.nine.is_none()
@@ -154,7 +187,9 @@ impl Reader {
                     {
                         place.nine = Some(Arc::new(puzzle.clone()));
                     }
-                    take(Piece::of(entry))?;
+                    if self.takes(place.index) {
+                        take(Piece::of(entry))?;
+                    }
                 }
             }
             start = Moment::now();

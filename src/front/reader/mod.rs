@@ -6,7 +6,7 @@ mod upgrade;
 pub use entries::Place;
 pub use upgrade::UpgradeError;
 
-use super::{Entry, Error, Files, Mistakes, Piece, Puzzle};
+use super::{Entry, Error, Files, Mistakes, Piece, Puzzle, Shard};
 use crate::backend::Moment;
 use crate::code::Code;
 use crate::formats::{Format, Inputs, Reading, Treatment};
@@ -40,6 +40,7 @@ pub struct Reader {
     reading: Reading,
     streaming: bool,
     blocks: bool,
+    shard: Option<Shard>,
 }
 
 /// What a reader does with puzzles beyond what they say themselves.
@@ -106,7 +107,16 @@ impl Reader {
 
     fn of(library: Library, sources: Sources) -> Self {
         let reading = Reading::default();
-        Self { sources, library, format: None, settings: Settings::default(), reading, streaming: false, blocks: false }
+        Self {
+            sources,
+            library,
+            format: None,
+            settings: Settings::default(),
+            reading,
+            streaming: false,
+            blocks: false,
+            shard: None,
+        }
     }
 
     /// The format of all texts, in place of recognising it; `None` recognises it.
@@ -172,6 +182,12 @@ impl Reader {
     #[must_use]
     pub fn streaming(self, streaming: bool) -> Self {
         Self { streaming, ..self }
+    }
+
+    /// The part of the puzzles that is read; `None` is all of them.
+    #[must_use]
+    pub fn shard(self, shard: Option<Shard>) -> Self {
+        Self { shard, ..self }
     }
 
     /// Whether files pass on blocks of boards, beside puzzles, where a list has many of nine rows, columns

@@ -1,0 +1,328 @@
+//! Many puzzles at once, on boards of nine or sixteen rows, columns and boxes.
+
+use super::chains::Chains;
+use super::dig::Digging;
+use super::fill::{Filled, NineFiller};
+use super::known::Known;
+use super::{Ask, Effort, Fill, Generator, Made, Maker, Proof, Removal};
+use crate::backend::nine::{AnswerOf, BUT, Boards, Kernel, Nine, Sixteen};
+use crate::backend::{Limits, Moment};
+use crate::puzzle::{Digit, Grid};
+use crate::solve::nine::is_solution_of;
+use crate::solve::{Answer, Random, SolveError};
+use std::ops::Range;
+use std::time::Duration;
+
+/// Guesses after which a question waits for others that are as hard, so that lanes do not wait for it.
+const EASY: u32 = 200;
+
+/// Guesses after which a puzzle is made by itself.
+const HARD: u32 = 50_000;
+
+/// Hard questions that are asked together, unless there is nothing else to do.
+const HARD_AT_ONCE: usize = 16;
+
+/// Fewer puzzles of sixteen rows are made one by one: most lanes would be empty.
+const FEWEST_LARGE: usize = 6;
+
+/// Times that are too short not to look at the clock for each puzzle.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// A puzzle that is being made.
+struct Site<'g, const CELLS: usize> {
+    number: u64,
+    grid: [u8; CELLS],
+    digging: Digging<'g>,
+    known: Known,
+    effort: Effort,
+    state: State,
+}
+
+/// What becomes of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It is still to be seen.
+    Open,
+    /// A hard question about it waits.
+    Waiting,
+    /// Everything is known.
+    Dug,
+    /// It is made by itself, in the usual way.
+    Apart,
+}
+
+/// Questions of one kind about several puzzles.
+struct Questions<const CELLS: usize> {
+    /// Whether the grid is among the solutions that are looked for: two are. Else any would be a second one.
+    own: bool,
+    /// Whose they are.
+    sites: Vec<usize>,
+    boards: Vec<[u8; CELLS]>,
+}
+
+impl Generator<'_> {
+    /// Whether several full grids are filled at once.
+    pub(super) fn fills_at_once(&self) -> bool {
+        self.side == Some(9) && self.recipe.fill == Fill::Search
+    }
+
+    /// Whether removals may be decided for several puzzles at once: what a removal is decided by is the search for such boards,
+    /// in place of the quick search.
+    pub(super) fn digs_at_once(&self) -> bool {
+        let recipe = &self.recipe;
+        let is_usual = recipe.holes.is_none() && recipe.proof == Proof::Last && recipe.ask == Ask::Second;
+        let is_decided = recipe.budget.nodes.is_none() && recipe.budget.time.is_none_or(|time| time >= SHORT);
+        let is_plain = self.pattern.is_none() && self.grader.is_none();
+        let is_ordered = !matches!(recipe.removal, Removal::Backtrack(_));
+        self.side.is_some() && is_usual && is_decided && is_plain && is_ordered
+    }
+}
+
+impl<'g> Maker<'g> {
+    /// Puzzles of these numbers, in order: the same as [`make`](Self::make) makes, sooner if
+    /// [many are made at once](Generator::at_once).
+    pub fn make_all(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Result<Made, SolveError>> {
+        let count = usize::try_from(numbers.end.saturating_sub(numbers.start)).unwrap_or(usize::MAX);
+        match self.generator.side {
+            Some(9) if count > 1 && self.generator.digs_at_once() => {
+                self.dig_all::<_, 81>(numbers, Nine::default(), limits)
+            }
+            Some(16) if count >= FEWEST_LARGE && self.generator.digs_at_once() => {
+                self.dig_all::<_, 256>(numbers, Sixteen::default(), limits)
+            }
+            _ => numbers.map(|number| self.make(number, limits)).collect(),
+        }
+    }
+
+    fn dig_all<B: Boards<CELLS>, const CELLS: usize>(
+        &mut self,
+        numbers: Range<u64>,
+        kernel: Kernel<B, CELLS>,
+        limits: &Limits,
+    ) -> Vec<Result<Made, SolveError>> {
+        let start = Moment::now();
+        let mut sites = self.sites::<CELLS>(numbers, limits);
+        dig(&mut sites, kernel, limits);
+        let each = start.elapsed() / u32::try_from(sites.len()).unwrap_or(1).max(1);
+        sites.into_iter().map(|site| self.finish(site, each, limits)).collect()
+    }
+
+    /// Full grids of these numbers, in order: the same as [`full_grid`](Self::full_grid) makes.
+    pub fn full_grids(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Result<Option<Grid>, SolveError>> {
+        if numbers.end.saturating_sub(numbers.start) < 2 || !self.generator.fills_at_once() {
+            return numbers.map(|number| self.full_grid(number, limits)).collect();
+        }
+        let grids = self.grids(numbers).into_iter();
+        let full = |(number, _, grid): (u64, Random, Option<Grid>)| match grid {
+            Some(grid) => Ok(Some(grid)),
+            None => self.full_grid(number, limits),
+        };
+        grids.map(full).collect()
+    }
+
+    /// Full grids with the streams of choices that go on from them.
+    fn grids(&self, numbers: Range<u64>) -> Vec<(u64, Random, Option<Grid>)> {
+        let generator = self.generator;
+        let mut randoms: Vec<Random> =
+            numbers.clone().map(|number| Random::new(generator.recipe.seed, number)).collect();
+        let filled = NineFiller::default().fill_all(&mut randoms);
+        let changed = |((number, mut random), chains): ((u64, Random), Option<Chains>)| {
+            let grid = chains.map(|chains| {
+                let mut grid = Grid(chains.grid().map(Digit::from).to_vec());
+                generator.transformer.apply(&generator.board.layout, &mut grid, &mut random);
+                grid
+            });
+            (number, random, grid)
+        };
+        numbers.zip(randoms).zip(filled).map(changed).collect()
+    }
+
+    /// The same, one after the other.
+    fn grids_in_turn(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<(u64, Random, Option<Grid>)> {
+        let seed = self.generator.recipe.seed;
+        let filled = |number: u64| {
+            let mut random = Random::new(seed, number);
+            let grid = match self.fill(&mut random, limits, &mut Effort::default()) {
+                Ok(Filled::Grid(grid)) => Some(grid),
+                // Who makes it by itself comes to the same, and tells it.
+                Ok(Filled::None | Filled::Stopped(_)) | Err(_) => None,
+            };
+            (number, random, grid)
+        };
+        numbers.map(filled).collect()
+    }
+
+    fn sites<const CELLS: usize>(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Site<'g, CELLS>> {
+        let generator = self.generator;
+        let wanted = generator.recipe.givens.filter(|_| !generator.recipe.minimal);
+        let site = |(number, mut random, grid): (u64, Random, Option<Grid>)| {
+            let digit = |place: usize| grid.as_ref().and_then(|grid| u8::try_from(*grid.0.get(place)?).ok());
+            let digits: [u8; CELLS] = std::array::from_fn(|place| digit(place).unwrap_or(0));
+            let mut known = Known::new(generator.regions.len());
+            match (<[u8; 81]>::try_from(digits.as_slice()), &grid) {
+                (Ok(digits), Some(_)) => known.note_chains(&Chains::new(&digits)),
+                (Err(_), Some(grid)) => generator.note_exchanges(&mut known, grid),
+                (_, None) => {}
+            }
+            let digging = Digging::new(generator, &mut random, wanted);
+            let effort = Effort { grids: 1, ..Effort::default() };
+            let state = if grid.is_some() { State::Open } else { State::Apart };
+            Site { number, grid: digits, digging, known, effort, state }
+        };
+        let grids = match generator.fills_at_once() {
+            true => self.grids(numbers),
+            false => self.grids_in_turn(numbers, limits),
+        };
+        grids.into_iter().map(site).collect()
+    }
+
+    /// The puzzle of a site. Whatever is not as it should be is made by itself.
+    fn finish<const CELLS: usize>(
+        &mut self,
+        site: Site<'_, CELLS>,
+        each: Duration,
+        limits: &Limits,
+    ) -> Result<Made, SolveError> {
+        let Site { number, grid, digging, known, mut effort, state } = site;
+        let dug = digging.dug;
+        let wanted = self.generator.recipe.givens;
+        if state != State::Dug || dug.undecided > 0 || wanted.is_some_and(|wanted| wanted != dug.givens.len()) {
+            return self.make(number, limits);
+        }
+        let (start, before) = (Moment::now(), self.probe.work());
+        let grid = Grid(grid.map(Digit::from).to_vec());
+        if self.prove(&dug.givens, &grid, limits)?.0 != Answer::None {
+            return self.make(number, limits);
+        }
+        self.known = known;
+        let redundant = match self.generator.recipe.minimal {
+            true => self.redundant(&dug.givens, &grid, limits)?,
+            false => Vec::new(),
+        };
+        let opinions = effort.opinions;
+        self.account(&mut effort, before, start);
+        effort.opinions += opinions;
+        effort.time += each;
+        let puzzle = Box::new(self.puzzle(&dug.givens, &grid));
+        Ok(Made::Puzzle { puzzle, solution: grid, redundant, effort })
+    }
+}
+
+/// Takes givens from all grids, question by question.
+fn dig<B: Boards<CELLS>, const CELLS: usize>(
+    sites: &mut [Site<'_, CELLS>],
+    mut kernel: Kernel<B, CELLS>,
+    limits: &Limits,
+) {
+    // Of one cell: whether it may have another digit. Of several: whether there are two solutions.
+    let [mut one, mut several] = [false, true].map(Questions::new);
+    let mut hard = [false, true].map(Questions::new);
+    let mut answers = Vec::new();
+    loop {
+        for (place, site) in sites.iter_mut().enumerate().filter(|(_, site)| site.state == State::Open) {
+            if !site.digging.next(&site.known, &mut site.effort) {
+                site.state = State::Dug;
+                continue;
+            }
+            site.effort.removals += 1;
+            let mut board = site.givens();
+            let mut asked = site.digging.asked();
+            match (asked.next(), asked.next()) {
+                (Some(cell), None) => {
+                    board[cell.index()] = BUT + site.grid[cell.index()];
+                    one.put(place, board);
+                }
+                _ => several.put(place, board),
+            }
+        }
+        let none_easy = one.sites.is_empty() && several.sites.is_empty();
+        let waiting: usize = hard.iter().map(|questions| questions.sites.len()).sum();
+        if none_easy && waiting == 0 {
+            return;
+        }
+        if limits.poll(0).is_some() {
+            // Who makes them one by one says why none is.
+            let is_left = |site: &&mut Site<'_, CELLS>| matches!(site.state, State::Open | State::Waiting);
+            sites.iter_mut().filter(is_left).for_each(|site| site.state = State::Apart);
+            return;
+        }
+        for (questions, hard) in [&mut one, &mut several].into_iter().zip(&mut hard) {
+            kernel.solve(&questions.boards, questions.wanted(), EASY, &mut answers);
+            for ((place, board), answer) in questions.sites.iter().zip(&questions.boards).zip(&answers) {
+                if answer.given_up {
+                    sites[*place].state = State::Waiting;
+                    hard.put(*place, *board);
+                } else {
+                    sites[*place].hear(answer, questions.own);
+                }
+            }
+            questions.clear();
+        }
+        if waiting >= HARD_AT_ONCE || none_easy {
+            for questions in &mut hard {
+                kernel.solve(&questions.boards, questions.wanted(), HARD, &mut answers);
+                for (place, answer) in questions.sites.iter().zip(&answers) {
+                    sites[*place].state = State::Open;
+                    sites[*place].hear(answer, questions.own);
+                }
+                questions.clear();
+            }
+        }
+    }
+}
+
+impl<const CELLS: usize> Questions<CELLS> {
+    fn new(own: bool) -> Self {
+        Self { own, sites: Vec::new(), boards: Vec::new() }
+    }
+
+    /// How many solutions are looked for.
+    fn wanted(&self) -> u8 {
+        if self.own { 2 } else { 1 }
+    }
+
+    fn clear(&mut self) {
+        self.sites.clear();
+        self.boards.clear();
+    }
+
+    fn put(&mut self, site: usize, board: [u8; CELLS]) {
+        self.sites.push(site);
+        self.boards.push(board);
+    }
+}
+
+impl<const CELLS: usize> Site<'_, CELLS> {
+    /// The digits that are left.
+    fn givens(&self) -> [u8; CELLS] {
+        let mut board = [0; CELLS];
+        for cell in self.digging.dug.givens.iter() {
+            board[cell.index()] = self.grid[cell.index()];
+        }
+        board
+    }
+
+    /// Goes on from an answer; `own`: the grid itself is among the solutions.
+    fn hear(&mut self, answer: &AnswerOf<CELLS>, own: bool) {
+        self.effort.opinions += 1;
+        let givens = self.givens();
+        let found = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
+        let seen = found.iter().filter(|grid| **grid == self.grid).count();
+        let is_sound =
+            found.iter().all(|grid| is_solution_of(CELLS.isqrt(), &givens, grid)) && seen <= usize::from(own);
+        let second = found.iter().find(|grid| **grid != self.grid);
+        // Where the grid is among the solutions, a single one is that.
+        let is_whole = !own || found.len() == 2 || seen == 1;
+        if answer.given_up || !(is_sound && is_whole) {
+            self.state = State::Apart;
+            return;
+        }
+        match second {
+            Some(second) => {
+                self.known.note_cells(self.grid.iter().zip(second).map(|(a, b)| a != b));
+                self.digging.hear(Answer::Found);
+            }
+            None => self.digging.hear(Answer::None),
+        }
+    }
+}
