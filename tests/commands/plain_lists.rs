@@ -168,7 +168,7 @@ fn parts_are_the_whole() {
         known.sort_unstable();
         assert_eq!(told, known, "{words:?}");
         for part in parts {
-            assert!(part.out.lines().count() < known.len());
+            assert!(part.out.lines().count() <= known.len() / 3 + 2, "{words:?}");
         }
     }
     // A part of one puzzle is written like the others; one of none is empty.
