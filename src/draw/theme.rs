@@ -93,6 +93,14 @@ impl Theme {
         }
     }
 
+    /// The colour of a thick line: digits have to be seen on a black one, too.
+    pub fn thick(self, ink: Ink) -> Colour {
+        match (self, ink) {
+            (Self::Print | Self::Screen, Ink::Named("black")) => self.colour(ink).mixed(self.colour(Ink::Paper), 0.5),
+            _ => self.colour(ink),
+        }
+    }
+
     /// The words are those that faces may use. Lines and shades lie under digits and are pale: a printer without colours makes
     /// greys of them that are apart from one another, and from the digits.
     fn named(self, word: &str) -> Colour {

@@ -144,14 +144,14 @@ fn a_sample_as_sums_by_exact_cover() {
 
 #[test]
 #[ignore = "slow: runs in the gate"]
-fn slow_all_as_sets() {
+fn slow_a_third_as_sets() {
     for backend in ["dlx", "cells", "sat"] {
-        solve_all(1, Cages::Sets, backend);
+        solve_all(3, Cages::Sets, backend);
     }
 }
 
 #[test]
 #[ignore = "slow: runs in the gate"]
-fn slow_all_as_sums_by_exact_cover() {
-    solve_all(1, Cages::Sums, "dlx");
+fn slow_a_third_as_sums_by_exact_cover() {
+    solve_all(3, Cages::Sums, "dlx");
 }

@@ -117,7 +117,7 @@ impl Painter {
 
     fn pen(&self, ink: Ink, width: f64, dash: Option<f64>) -> Pen {
         let dash = dash.filter(|dash| *dash > 0.0).map(|dash| dash * self.side);
-        let colour = if width < THIN { self.theme.thin(ink) } else { self.theme.colour(ink) };
+        let colour = if width < THIN { self.theme.thin(ink) } else { self.theme.thick(ink) };
         Pen { width: width * self.side, colour, dash }
     }
 
