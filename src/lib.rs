@@ -96,6 +96,7 @@ pub mod generate;
 pub mod language;
 pub mod model;
 pub mod presolve;
+pub mod proof;
 pub mod propagate;
 pub mod puzzle;
 pub mod rate;
