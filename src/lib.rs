@@ -106,6 +106,7 @@ pub mod search;
 pub mod solve;
 pub mod syntax;
 
+pub use front::certificate;
 pub use front::{
     Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Minimised, Minimising, Mistakes, Options,
     OptionsError, Preferred, Puzzle, Reader, Ready, Shown, Solution, Solutions, Solver, Unsolved, Unwritten,

@@ -60,9 +60,7 @@ impl Refuter {
     pub fn refute(&self, formula: &Text<'_>, place: Workplace<'_>, limits: &Limits) -> Refutation {
         match self {
             Self::Varisat => sat::refute(formula, place.proof, limits),
-            Self::Program(command) => {
-                external::refute(command, place.formula, place.directory, place.proof, limits)
-            }
+            Self::Program(command) => external::refute(command, place.formula, place.directory, place.proof, limits),
         }
     }
 }

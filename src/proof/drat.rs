@@ -198,9 +198,16 @@ mod tests {
 
     #[test]
     fn what_is_no_step_is_refused() {
-        for bytes in
-            [&b"1 2"[..], b"x 0", b"1 d 0", b"99999999999 0", b"1 0 1e 0", b"a\x02\x00b\x02\x00", b"a\x02\x00a\x01\x00", b"a\x02\x00a\x82"]
-        {
+        for bytes in [
+            &b"1 2"[..],
+            b"x 0",
+            b"1 d 0",
+            b"99999999999 0",
+            b"1 0 1e 0",
+            b"a\x02\x00b\x02\x00",
+            b"a\x02\x00a\x01\x00",
+            b"a\x02\x00a\x82",
+        ] {
             assert!(read(bytes).is_err(), "{bytes:?}");
         }
         assert!(read(b"a\xff\xff\xff\xff\xff\xff\xff\x00").is_err());

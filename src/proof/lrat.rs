@@ -352,7 +352,10 @@ impl fmt::Display for Refusal {
             Problem::Number(_) => write!(f, "line {line} adds a clause whose number is not greater than those before"),
             Problem::Missing(id) => write!(f, "line {line} names clause {id}, which is not there"),
             Problem::Idle(id) => {
-                write!(f, "line {line} names clause {id} as a hint, of which more than one literal is left, or one is true")
+                write!(
+                    f,
+                    "line {line} names clause {id} as a hint, of which more than one literal is left, or one is true"
+                )
             }
             Problem::Open => write!(f, "the hints of line {line} come to no contradiction: its clause does not follow"),
             Problem::Surplus => write!(f, "line {line} has hints after the contradiction"),

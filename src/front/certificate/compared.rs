@@ -1,7 +1,7 @@
 //! A writer that compares what is written with a file.
 
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 /// Compares, instead of writing.
 pub struct Compared<R> {
@@ -63,23 +63,20 @@ pub fn difference(error: &io::Error) -> Option<u64> {
     error.get_ref()?.downcast_ref::<Differs>().map(|differs| differs.0)
 }
 
-/// Compares a whole text.
-///
-/// # Errors
-/// As for [`Compared`].
-pub fn compare(file: impl Read, text: &[u8]) -> io::Result<()> {
-    let mut compared = Compared::new(io::BufReader::new(file));
-    compared.write_all(text)?;
-    compared.finish()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn compare(file: &[u8], text: &[u8]) -> io::Result<()> {
+        let mut compared = Compared::new(file);
+        compared.write_all(text)?;
+        compared.finish()
+    }
+
     #[test]
     fn the_first_difference_is_told() {
-        let differs = |file: &str, text: &str| compare(file.as_bytes(), text.as_bytes()).err().and_then(|e| difference(&e));
+        let differs =
+            |file: &str, text: &str| compare(file.as_bytes(), text.as_bytes()).err().and_then(|e| difference(&e));
         assert_eq!(differs("a\nb\nc\n", "a\nb\nc\n"), None);
         assert_eq!(differs("a\nb\nc\n", "a\nx\nc\n"), Some(2));
         assert_eq!(differs("a\nb\nc\n", "a\nb\n"), Some(3));

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 pub const VERSION: u32 = 1;
 
 /// What stands in each certificate, for people.
-pub const ABOUT: &str = "gridc verify DIRECTORY checks all of this; any checker of LRAT accepts proof.lrat for formula.cnf";
+pub const ABOUT: &str =
+    "gridc verify DIRECTORY checks all of this; any checker of LRAT accepts proof.lrat for formula.cnf";
 
 /// `certificate.json`
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]

@@ -1,7 +1,7 @@
 //! Verifies a certificate. Whoever made it is not believed: all is read within bounds, and what is not exactly as it should
 //! be is refused, with the reason.
 
-use super::compared::{Compared, compare, difference};
+use super::compared::{Compared, difference};
 use super::derived::{SolutionLine, json_text, original, solution_line, write_formula, write_map};
 use super::manifest::{Manifest, VERSION};
 use super::{HowRead, names};
@@ -196,7 +196,8 @@ impl Bundle<'_> {
             }
             Some(_) => {}
         }
-        serde_json::from_value(value).map_err(|error| wrong(format!("is no certificate: {}", clean_line(&error.to_string()))))
+        serde_json::from_value(value)
+            .map_err(|error| wrong(format!("is no certificate: {}", clean_line(&error.to_string()))))
     }
 
     /// The solutions, each of which is one, and all of which differ.
@@ -206,8 +207,9 @@ impl Bundle<'_> {
         let checker = Checker::new(&puzzle.layout);
         let (mut solutions, mut answers) = (Vec::new(), HashSet::new());
         for (number, line) in (1..).zip(text.split_terminator('\n')) {
-            let read: SolutionLine = serde_json::from_str(line)
-                .map_err(|error| wrong(format!("has no solution in line {number}: {}", clean_line(&error.to_string()))))?;
+            let read: SolutionLine = serde_json::from_str(line).map_err(|error| {
+                wrong(format!("has no solution in line {number}: {}", clean_line(&error.to_string())))
+            })?;
             let grid = Grid(read.values);
             if grid.0.len() != puzzle.places() {
                 return Err(wrong(format!(
@@ -299,8 +301,11 @@ impl Bundle<'_> {
         })?;
         let (variables, clauses) = counts(&text);
         let program = &plain.compiled().program;
-        let mut left_out: Vec<String> =
-            plain.residual(&parts).iter().map(|(index, _)| crate::formulation::Names::origin(program, *index).into_owned()).collect();
+        let mut left_out: Vec<String> = plain
+            .residual(&parts)
+            .iter()
+            .map(|(index, _)| crate::formulation::Names::origin(program, *index).into_owned())
+            .collect();
         left_out.dedup();
         Ok(Refuted { variables, clauses, proven, bytes, left_out })
     }
@@ -308,10 +313,4 @@ impl Bundle<'_> {
 
 fn unreadable(error: &io::Error) -> String {
     format!("cannot be read: {error}")
-}
-
-/// Whether a file has this text; for tests of what is compared.
-#[cfg(test)]
-pub fn is_same(file: &Path, text: &str) -> bool {
-    File::open(file).is_ok_and(|file| compare(file, text.as_bytes()).is_ok())
 }

@@ -62,7 +62,8 @@ pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn 
             write!(out, "{} ", numbers.of(*hint))?;
         }
         out.write_all(b"0\n")?;
-        let mut over = lemma.hints.iter().filter(|hint| numbers.lemma(**hint).is_some_and(|l| needed_by[l] == at)).peekable();
+        let mut over =
+            lemma.hints.iter().filter(|hint| numbers.lemma(**hint).is_some_and(|l| needed_by[l] == at)).peekable();
         if over.peek().is_some() && lemma.what != What::Empty {
             write!(out, "{number} d ")?;
             for hint in over {
@@ -109,9 +110,7 @@ impl<'d> Numbers<'d> {
             (Some(at), _) => u64::from(self.formula) + at as u64 + 1,
             (None, Hint::Clause(clause)) => u64::from(clause) + 1,
             // What has no step is a unit clause of the formula.
-            (None, Hint::Unit(place)) => {
-                u64::from(self.database.reason(self.database.trail()[place as usize])) + 1
-            }
+            (None, Hint::Unit(place)) => u64::from(self.database.reason(self.database.trail()[place as usize])) + 1,
         }
     }
 }
