@@ -188,10 +188,17 @@ pub fn words(certified: &Certified) -> String {
     match certified.complete {
         false => format!("certified: {place} has the solutions; that there are more needs no proof"),
         true => format!(
-            "certified: {place} proves it in {} steps from {} of {} clauses; `gridc verify {place}` checks that",
-            certified.trimmed.lemmas, certified.trimmed.clauses, certified.clauses
+            "certified: {place} proves it in {} from {} of {} clauses; `gridc verify {place}` checks that",
+            steps(certified.trimmed.lemmas),
+            certified.trimmed.clauses,
+            certified.clauses
         ),
     }
+}
+
+/// `1 step`, `422 steps`.
+pub fn steps(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "step" } else { "steps" })
 }
 
 /// The certificate as data.

@@ -1,6 +1,7 @@
 //! `gridc verify`: certificates of others.
 
 use super::arguments::VerifyArguments;
+use super::certify::steps;
 use super::files::{Unusable, say};
 use super::interrupt::Signals;
 use super::printer::style;
@@ -118,8 +119,9 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     }
     if let Some(refuted) = refuted {
         say(&format!(
-            "checked: that there is no other: {} steps, each from the clauses that it names, refute the {} clauses of `formula.cnf`",
-            refuted.proven.lemmas, refuted.clauses
+            "checked: that there is no other: {}, each from the clauses that it names, refute the {} clauses of `formula.cnf`",
+            steps(refuted.proven.lemmas),
+            refuted.clauses
         ));
         if !refuted.left_out.is_empty() {
             let clues: Vec<String> = refuted.left_out.iter().map(|clue| format!("`{}`", clean_line(clue))).collect();
