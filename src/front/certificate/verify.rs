@@ -11,6 +11,7 @@ use crate::language::Checker;
 use crate::proof::formula::{Formula, Plain, checker, counts};
 use crate::proof::lrat::{Problem, Proven};
 use crate::puzzle::{Grid, Puzzle, clean_line};
+use serde::Deserialize;
 use std::collections::HashSet;
 use std::fmt;
 use std::fs::File;
@@ -108,10 +109,10 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
         Refusal::new(names::MANIFEST, format!("is wrong: {}", clean_line(&mistakes.failure.message)))
     })?;
     let text = bundle.text(names::PUZZLE, MOST_PUZZLE)?;
-    let number = usize::try_from(told.number).unwrap_or(usize::MAX);
-    let entry = reader.read_all(names::PUZZLE, &text).into_iter().nth(number.saturating_sub(1));
+    let at = usize::try_from(told.number).ok().and_then(|number| number.checked_sub(1));
+    let entry = at.and_then(|at| reader.read_all(names::PUZZLE, &text).into_iter().nth(at));
     let Some(Entry { puzzle, ast: Some(tree), layout_told, .. }) = entry else {
-        return Err(Refusal::new(names::PUZZLE, format!("holds no puzzle {number}")));
+        return Err(Refusal::new(names::PUZZLE, format!("holds no puzzle {} that is understood", told.number)));
     };
     let puzzle = puzzle.map_err(|failure| {
         Refusal::new(names::PUZZLE, format!("is not understood: {}", clean_line(&failure.message)))
@@ -143,6 +144,12 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
         }
     };
     Ok(Verified { manifest, puzzle, solutions, refuted })
+}
+
+/// What every version of a manifest has.
+#[derive(Deserialize)]
+struct Versioned {
+    certificate: Option<u64>,
 }
 
 /// A directory with a certificate.
@@ -187,17 +194,18 @@ impl Bundle<'_> {
     fn manifest(&self) -> Result<Manifest, Refusal> {
         let wrong = |why: String| Refusal::new(names::MANIFEST, why);
         let text = self.text(names::MANIFEST, MOST_MANIFEST)?;
-        let value: serde_json::Value =
-            serde_json::from_str(&text).map_err(|error| wrong(format!("is not JSON: {error}")))?;
-        match value.get("certificate").and_then(serde_json::Value::as_u64) {
+        let told = |error: serde_json::Error| clean_line(&error.to_string());
+        let versioned: Versioned =
+            serde_json::from_str(&text).map_err(|error| wrong(format!("is no JSON: {}", told(error))))?;
+        match versioned.certificate {
             None => return Err(wrong("is no certificate: it has no version".to_owned())),
             Some(version) if version != u64::from(VERSION) => {
                 return Err(wrong(format!("has version {version}, and this gridc knows version {VERSION}")));
             }
             Some(_) => {}
         }
-        serde_json::from_value(value)
-            .map_err(|error| wrong(format!("is no certificate: {}", clean_line(&error.to_string()))))
+        // From the text, so that nothing is said twice.
+        serde_json::from_str(&text).map_err(|error| wrong(format!("is no certificate: {}", told(error))))
     }
 
     /// The solutions, each of which is one, and all of which differ.
