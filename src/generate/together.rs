@@ -8,7 +8,7 @@ use super::{Ask, Effort, Fill, Generator, Made, Maker, Proof, Removal};
 use crate::backend::nine::{AnswerOf, BUT, Boards, Kernel, Nine, Sixteen};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Digit, Grid};
-use crate::solve::nine::is_solution_of;
+use crate::solve::nine::is_solution;
 use crate::solve::{Answer, Random, SolveError};
 use std::ops::Range;
 use std::time::Duration;
@@ -308,8 +308,7 @@ impl<const CELLS: usize> Site<'_, CELLS> {
         let givens = self.givens();
         let found = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
         let seen = found.iter().filter(|grid| **grid == self.grid).count();
-        let is_sound =
-            found.iter().all(|grid| is_solution_of(CELLS.isqrt(), &givens, grid)) && seen <= usize::from(own);
+        let is_sound = found.iter().all(|grid| is_solution(&givens, grid)) && seen <= usize::from(own);
         let second = found.iter().find(|grid| **grid != self.grid);
         // Where the grid is among the solutions, a single one is that.
         let is_whole = !own || found.len() == 2 || seen == 1;
