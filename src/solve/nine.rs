@@ -7,26 +7,32 @@ use crate::formulation::Formulation;
 use crate::puzzle::{Digit, Grid};
 use std::time::Duration;
 
-/// Digits that boards have at most.
+/// Digits that boards have at most, and columns.
 const MOST: usize = 16;
 
 /// Whether a grid of square boxes has the givens, and every digit in each row, column and box. Nothing is allocated: it is asked
 /// of each board of a list.
 pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS]) -> bool {
-    let side = CELLS.isqrt().min(MOST);
-    let root = side.isqrt();
-    let mut seen = [[0_u32; MOST]; 3];
-    for (row, digits) in grid.chunks_exact(side).enumerate() {
-        for (column, digit) in digits.iter().enumerate() {
-            let bit = 1 << (digit & 31);
-            seen[0][row % MOST] |= bit;
-            seen[1][column % MOST] |= bit;
-            seen[2][(row / root * root + column / root) % MOST] |= bit;
+    let (side, root) = const { (CELLS.isqrt(), CELLS.isqrt().isqrt()) };
+    let all = (1_u32 << (side + 1)) - 2;
+    let mut columns = [0_u32; MOST];
+    let mut is_full = true;
+    for band in grid.chunks_exact(root * side) {
+        let mut boxes = [0_u32; MOST];
+        for digits in band.chunks_exact(side) {
+            let mut row = 0;
+            for (column, digit) in digits.iter().enumerate() {
+                let bit = 1 << (digit & 31);
+                row |= bit;
+                columns[column % MOST] |= bit;
+                boxes[column / root % MOST] |= bit;
+            }
+            is_full &= row == all;
         }
+        is_full &= boxes[..root].iter().all(|digits| *digits == all);
     }
-    let all = (1 << (side + 1)) - 2;
-    let has_givens = givens.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit);
-    has_givens && seen.iter().flat_map(|houses| &houses[..side]).all(|digits| *digits == all)
+    let has_givens = givens.iter().zip(grid).fold(true, |has, (given, digit)| has & (*given == 0 || given == digit));
+    is_full && has_givens && columns[..side].iter().all(|digits| *digits == all)
 }
 
 /// The answer to one of many boards: how many solutions were found, and those that are shown.
