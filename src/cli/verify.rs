@@ -12,6 +12,7 @@ use crate::front::certificate::{Refusal, Verified, verify as verified};
 use crate::puzzle::clean_line;
 use crate::render;
 use crate::report::{INTERFACE_VERSION, json_line};
+use crate::solve::{Verdict, of_proven};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
@@ -107,9 +108,6 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     if arguments.appearance.quiet {
         return text;
     }
-    if puzzle.doubts.first().is_some() {
-        say("by the rules that were understood; the puzzle has more, which `gridc check` names");
-    }
     let file = clean_line(&manifest.puzzle.file);
     say(&format!("checked: `puzzle` (from {file}) was read again, and what follows from it compared byte by byte"));
     match solutions.len() {
@@ -134,12 +132,20 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     text
 }
 
+/// What is proven: of solutions if the whole puzzle was understood, else of grids.
 fn claim(verified: &Verified) -> String {
-    let noun = |count: usize| if count == 1 { "solution" } else { "solutions" };
-    match (verified.manifest.complete, verified.solutions.len()) {
-        (true, 0) => "no solution".to_owned(),
-        (true, count) => format!("exactly {count} {}", noun(count)),
-        (false, count) => format!("at least {count} {}", noun(count)),
+    let (count, complete) = (verified.solutions.len(), verified.manifest.complete);
+    let (one, several, by) = match verified.puzzle.doubts.is_empty() {
+        true => ("solution", "solutions", ""),
+        false => {
+            ("grid", "grids", " by the rules that were understood; the puzzle has more, which `gridc check` names")
+        }
+    };
+    let noun = if count == 1 { one } else { several };
+    match (complete, count) {
+        (true, 0) => format!("no {one}{by}"),
+        (true, count) => format!("exactly {count} {noun}{by}"),
+        (false, count) => format!("at least {count} {noun}{by}"),
     }
 }
 
@@ -176,12 +182,10 @@ fn record(directory: String, result: &Result<Verified, Refusal>) -> VerifyRecord
     }
 }
 
-/// The verdict by the rules that were understood.
+/// What follows for the puzzle.
 fn verdict(verified: &Verified) -> &'static str {
     match (verified.manifest.complete, verified.solutions.len()) {
-        (true, 0) => "none",
-        (true, 1) => "unique",
-        (_, 2..) => "several",
-        (false, _) => "unknown",
+        (false, ..2) => Verdict::Unknown.name(),
+        (_, count) => of_proven(&verified.puzzle, count).name(),
     }
 }
