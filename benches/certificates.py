@@ -86,6 +86,11 @@ def main():
             found |= {"bytes": size["bytes"], "made": max(made - searched, 0), "verified": verified}
             tables.setdefault(Path(file).stem, []).append(found)
             sys.stderr.write(f"\r{sum(map(len, tables.values()))} certified, {len(failed)} failed ")
+    report(tables, failed, undecided, unread)
+    shutil.rmtree(work, ignore_errors=True)
+
+
+def report(tables, failed, undecided, unread):
     sys.stderr.write("\n")
     everything = [found for table in tables.values() for found in table]
     print("| puzzles | kclauses | most | ksteps | most | proof kB | most | all kB | most | made ms | most | verified ms | most |")
@@ -95,7 +100,6 @@ def main():
     row(f"all {len(everything)}", everything)
     print(f"\n{len(everything)} certified and verified, {len(failed)} not, {undecided} not decided in time, {unread} not read")
     print("\n".join(failed))
-    shutil.rmtree(work, ignore_errors=True)
 
 
 main()

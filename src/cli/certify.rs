@@ -153,7 +153,7 @@ const MOST_FILE: u64 = 1 << 20;
 fn stop_of(error: &CertifyError) -> Option<Stop> {
     match error {
         CertifyError::Stopped(stop) => Some(*stop),
-        CertifyError::TooLarge(_) | CertifyError::LeftOut(_) | CertifyError::TooMany(..) => Some(Stop::Memory),
+        CertifyError::TooLarge(_) => Some(Stop::Memory),
         _ => None,
     }
 }

@@ -77,7 +77,7 @@ fn gadgets() -> Vec<Gadget> {
     all.extend(gadget("crowded", Depends::Groups, &same(4, 0..3), |vars| vec![Kind::Distinct(vars.to_vec())]));
     let uneven = [Values::new(0..3), Values::new(2..6), Values::new([1, 3, 5]), Values::new([7]), Values::new(0..2)];
     all.extend(gadget("uneven", Depends::Groups, &uneven, |vars| vec![Kind::Distinct(vars.to_vec())]));
-    all.extend(gadget("overlap", Depends::Groups, &same(6, 1..5), |vars| {
+    all.extend(gadget("overlap", Depends::Groups, &same(5, 1..5), |vars| {
         vec![Kind::Distinct(vars[..4].to_vec()), Kind::Distinct(vars[2..].to_vec())]
     }));
     for count in [2, 5, 9, 11] {
@@ -87,7 +87,10 @@ fn gadgets() -> Vec<Gadget> {
         }));
     }
     all.extend(gadget("combos", Depends::Groups, &same(4, 1..7), |vars| {
-        vec![Kind::Combos { vars: vars.to_vec(), sets: vec![vec![1, 2, 3, 4], vec![1, 2, 5, 6], vec![2, 3, 4, 5]] }]
+        vec![Kind::Combos {
+            vars: vars.to_vec(),
+            sets: [[1, 2, 3, 4], [1, 2, 5, 6], [2, 3, 4, 5]].map(Values::new).to_vec(),
+        }]
     }));
     // Sums, over variables that may be equal and over such that may not.
     for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual] {
