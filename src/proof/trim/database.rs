@@ -13,7 +13,7 @@ pub fn code(literal: i32) -> Option<Lit> {
 /// The number that DIMACS writes for it.
 pub fn dimacs(literal: Lit) -> i64 {
     let variable = i64::from(literal / 2) + 1;
-    if literal % 2 == 0 { variable } else { -variable }
+    if literal.is_multiple_of(2) { variable } else { -variable }
 }
 
 /// Stands for no clause: the literal is assumed.
@@ -365,9 +365,10 @@ impl Database {
     /// Takes back what a clause implies, and all that was found because of it, but nothing else: so that hardly anything has
     /// to be propagated again.
     fn retract(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
-        let mut kept = self.position(self.clause(clause)[0]);
+        let first = self.position(self.clause(clause)[0]);
+        let mut kept = first;
         let mut gone = Vec::new();
-        for at in kept..self.trail.len() {
+        for at in first..self.trail.len() {
             let literal = self.trail[at];
             let reason = self.reason(literal);
             let holds = |other: &Lit| *other == literal || self.truth(*other) < 0;
