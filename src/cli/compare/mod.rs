@@ -56,7 +56,7 @@ pub fn compare(arguments: &CompareArguments) -> Exit {
 fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let output = &arguments.output;
     if let Some(lines) = output.trace {
-        return Ok(trace::run(&arguments.input, &output.appearance, lines.get()));
+        return Ok(trace::run(&arguments.input, &output.appearance, lines.get(), output.html.as_deref()));
     }
     let look = look(&output.appearance, Stream::Error);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;

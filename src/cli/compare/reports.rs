@@ -1,12 +1,11 @@
 //! The files of `--html`, `--markdown` and `--latex`.
 
 use crate::cli::arguments::{CompareArguments, ResultArguments};
+use crate::cli::draw::deliver;
+use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
-use crate::cli::output::{Output, Trouble};
 use crate::compare::report::{Findings, Report, html, latex, markdown};
 use crate::puzzle::clean_line;
-use std::io::{self, Write};
-use std::path::Path;
 
 /// Whether the command line asks for any.
 pub fn wanted(output: &ResultArguments) -> bool {
@@ -17,30 +16,16 @@ pub fn wanted(output: &ResultArguments) -> bool {
 ///
 /// # Errors
 /// If one cannot be written.
-pub fn write(output: &ResultArguments, findings: &Findings<'_>) -> io::Result<()> {
+pub fn write(output: &ResultArguments, findings: &Findings<'_>) -> Result<(), Unusable> {
     let report = Report::new(findings);
     let forms: [(&Option<_>, fn(&Report) -> String); 3] =
         [(&output.html, html), (&output.markdown, markdown), (&output.latex, latex)];
-    for (path, form) in forms {
-        if let Some(path) = path {
-            write_to(path, &form(&report))?;
-        }
-    }
-    Ok(())
-}
-
-fn write_to(path: &Path, text: &str) -> io::Result<()> {
     // Ctrl-C ends the measurements; what there is is still written.
-    let written =
-        Output::open(Some(path), &Signals::default()).and_then(|mut file| match file.write_all(text.as_bytes()) {
-            Ok(()) => file.finish(),
-            Err(error) => Err(file.abandon(error)),
-        });
-    match written {
-        Ok(()) => Ok(()),
-        Err(Trouble::Io(error)) => Err(error),
-        Err(Trouble::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
-    }
+    let signals = Signals::default();
+    forms.into_iter().try_for_each(|(path, form)| match path {
+        Some(path) => deliver(Some(path), form(&report).as_bytes(), &signals),
+        None => Ok(()),
+    })
 }
 
 /// The command line of this run, as a shell takes it.

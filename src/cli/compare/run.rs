@@ -6,7 +6,7 @@ use super::reports;
 use super::row::{Announced, Contest, Rest, Row};
 use super::table;
 use crate::cli::arguments::CompareArguments;
-use crate::cli::files::bytes_of;
+use crate::cli::files::{Unusable, bytes_of};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::output::{Output, Trouble};
@@ -256,7 +256,7 @@ impl<'a> Run<'a> {
     }
 
     /// Writes the reports, if any are wanted, of what there is.
-    fn report(&self, total: &Total, interrupted: bool) -> io::Result<()> {
+    fn report(&self, total: &Total, interrupted: bool) -> Result<(), Unusable> {
         let Some(collected) = &total.collected else { return Ok(()) };
         let names: Vec<String> = self.contest.contenders.iter().map(|c| c.configuration.to_string()).collect();
         let mut remarks: Vec<String> = self.missing(total).lines().map(|line| line.trim().to_owned()).collect();
@@ -308,9 +308,10 @@ impl<'a> Run<'a> {
         if let Err(error) = stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
             return Ok(written(Err(error)));
         }
-        if let Err(error) = self.draw(total, true).and_then(|()| self.report(total, interrupted)) {
+        if let Err(error) = self.draw(total, true) {
             return Ok(written(Err(error)));
         }
+        self.report(total, interrupted).map_err(|Unusable { exit, said }| Refused { exit, said })?;
         if let Some(rest) = self.messages.borrow().rest() {
             let _ = io::stderr().write_all(rest.as_bytes());
         }

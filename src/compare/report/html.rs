@@ -20,7 +20,7 @@ th{background:var(--soft);position:sticky;top:0}td:first-child,th:first-child{pa
 .w{background:var(--wrong);color:#fff;font-weight:bold}
 pre{background:var(--soft);padding:.6rem;overflow-x:auto;white-space:pre-wrap;word-break:break-word}
 .pictures{display:flex;flex-wrap:wrap;gap:1rem}.pictures figure{margin:0;overflow-x:auto;max-width:100%}
-.one svg{min-width:36rem;max-width:100%;height:auto}.pictures svg{max-width:none}
+.one svg{min-width:36rem;max-width:100%;height:auto}.pictures svg{max-width:100%;min-width:19rem;height:auto}
 @media (prefers-color-scheme:dark){
 :root{--text:#e6e6e6;--paper:#16181b;--line:#3c4043;--soft:#22262b;--heat:#56b4e9;--wrong:#c24f00}
 svg>rect:first-of-type{fill:#16181b}svg text{fill:#e6e6e6}

@@ -138,8 +138,8 @@ impl Pen<'_> {
     /// Without a guard: globals.
     fn plain(&self, index: usize, kind: &Kind, out: &mut dyn Write) -> io::Result<Vec<String>> {
         Ok(vec![match kind {
-            Kind::Distinct(vars) => format!("all_different([{}])", self.listed(vars)),
-            Kind::Combos { vars, sets } => return self.combos(index, vars, sets, out),
+            Kind::Distinct(vars) => self.all_different(vars),
+            Kind::Combos { vars, sets } if !vars.is_empty() => return self.combos(index, vars, sets, out),
             Kind::Relation { a, b, pairs } if a != b => {
                 table(&self.listed(&[*a, *b]), pairs.iter().map(|(one, other)| format!("{one}, {other}")))
             }
@@ -197,7 +197,15 @@ impl Pen<'_> {
             }
             Kind::Table { tuples, .. } => (!tuples.is_empty()).to_string(),
             Kind::Automaton { automaton, .. } => automaton.accepts(automaton.start).to_string(),
-            Kind::Distinct(_) | Kind::Combos { .. } | Kind::Connected { .. } => "true".to_owned(),
+            Kind::Combos { sets, .. } => (!sets.is_empty()).to_string(),
+            Kind::Distinct(_) | Kind::Connected { .. } => "true".to_owned(),
+        }
+    }
+
+    fn all_different(&self, vars: &[VarId]) -> String {
+        match vars {
+            [] | [_] => "true".to_owned(),
+            _ => format!("all_different([{}])", self.listed(vars)),
         }
     }
 
@@ -208,7 +216,7 @@ impl Pen<'_> {
 
     /// Sets of values: a sum if that says it, else a variable for the number of the set, which follows from the values.
     fn combos(&self, index: usize, vars: &[VarId], sets: &[Values], out: &mut dyn Write) -> io::Result<Vec<String>> {
-        let mut said = vec![format!("all_different([{}])", self.listed(vars))];
+        let mut said = vec![self.all_different(vars)];
         let sum = common_sum(sets);
         if let Some(sum) = sum {
             said.push(format!("sum([{}]) = {sum}", self.listed(vars)));
@@ -260,7 +268,8 @@ impl Pen<'_> {
             Comparison::AtLeast => ">=",
             Comparison::NotEqual => "!=",
         };
-        format!("sum([{}]) {sign} {}", parts.join(", "), i128::from(rhs) - constant)
+        let sum = if parts.is_empty() { "0".to_owned() } else { format!("sum([{}])", parts.join(", ")) };
+        format!("{sum} {sign} {}", i128::from(rhs) - constant)
     }
 
     /// States count from 1, symbols too; 0 is the state from which nothing is accepted.
