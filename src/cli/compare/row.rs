@@ -4,7 +4,7 @@ use super::ledger::Ledger;
 use crate::backend::named;
 use crate::cli::Exit;
 use crate::compare::{
-    Agreement, Budget, Claims, Contender, Contradiction, Measured, Measurement, Record, Round, Subject, subject,
+    Agreement, Budget, Claims, Contender, Contradiction, Known, Measured, Measurement, Record, Round, Subject, subject,
 };
 use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
@@ -237,11 +237,16 @@ impl Row {
             return Ok(Step::PutOff);
         }
         let start = Instant::now();
-        let found = |record: Record| Measured {
-            record: Record { subject: measurement.subject.clone(), known: measurement.subject.known.clone(), ..record },
-            solutions: Vec::new(),
-            error: None,
-            interrupted: false,
+        let found = |record: Record| {
+            let known = measurement.subject.known.clone();
+            // An earlier run may have rated the puzzle.
+            let known = Known { rating: known.rating.or(record.known.rating), ..known };
+            Measured {
+                record: Record { subject: measurement.subject.clone(), known, ..record },
+                solutions: Vec::new(),
+                error: None,
+                interrupted: false,
+            }
         };
         let Measured { mut record, error, interrupted, .. } = known.map_or_else(|| measurement.measure(), found);
         let time = start.elapsed();

@@ -81,7 +81,7 @@ impl Collected {
                 Some(id) => format!("{}:{} {id}", subject.source, subject.index),
                 None => format!("{}:{}", subject.source, subject.index),
             };
-            *named = Named { name, places: subject.places, givens: subject.givens, known: subject.known.clone() };
+            *named = Named { name, places: subject.places, givens: subject.givens, known: record.known.clone() };
         }
         let entry = &mut self.entries[puzzle * self.contenders + contender];
         if !entry.is_known() {
