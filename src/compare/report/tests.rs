@@ -76,7 +76,7 @@ fn every_part_is_there_and_every_row_is_whole() {
         assert!(headings.contains(&heading), "{headings:?}");
     }
     for part in &report.parts {
-        for table in &part.table {
+        if let Some(table) = &part.table {
             assert!(table.rows.iter().all(|row| row.len() == table.columns.len()), "{}", part.heading);
             assert!(!table.rows.is_empty(), "{}", part.heading);
         }
