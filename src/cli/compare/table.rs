@@ -121,9 +121,9 @@ fn spreads(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
         self::names(names.to_vec()),
         numbers(over, "", spreads.iter().map(|spread| spread.as_ref().map(|s| s.count.to_string()))).spare(1),
         time("MIN", |s| s.least),
-        time("25%", |s| s.lower).spare(2),
+        time("Q1", |s| s.lower).spare(2),
         time("MEDIAN", |s| s.median),
-        time("75%", |s| s.upper).spare(2),
+        time("Q3", |s| s.upper).spare(2),
         time("MAX", |s| s.greatest),
         numbers(
             "VARIANCE",
