@@ -171,7 +171,12 @@ fn pages_are_refused_where_they_would_not_be_heeded() {
     scratch.file("toy.xcc", "a b\na b\n");
     scratch.file("one.txt", "12..34....12....\n");
     let one = ["compare", "one.txt", "--layout", "classic(2, 2)"];
-    for more in [&["--html", "-"][..], &["--html", "one.txt"], &["--html", "a", "--markdown", "a"], &["--trace", "--latex", "a"]] {
+    for more in [
+        &["--html", "-"][..],
+        &["--html", "one.txt"],
+        &["--html", "a", "--markdown", "a"],
+        &["--trace", "--latex", "a"],
+    ] {
         let run = gridc(&scratch, &[&one[..], more].concat());
         assert_eq!(run.code, Some(2), "{more:?}: {}", run.err);
     }

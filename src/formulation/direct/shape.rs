@@ -83,6 +83,25 @@ pub(super) fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum:
     ways.get(&(vars.len(), sum)) == Some(&(different.len() as u64))
 }
 
+/// What pairs of two variables demand, if that is a sum: the sum, and whether the two differ besides.
+pub(super) fn pair_sum(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> Option<(i64, bool)> {
+    let sum = |(v, w): &(i32, i32)| i64::from(*v) + i64::from(*w);
+    let first = sum(pairs.first()?);
+    let [one, other] = [a, b].map(|var| &model.variable(var).domain);
+    let is_open = |(v, w): &&(i32, i32)| one.contains(*v) && other.contains(*w);
+    let open = pairs.iter().filter(is_open);
+    if a == b || !pairs.iter().all(|pair| sum(pair) == first) {
+        return None;
+    }
+    let all = |differ: bool| {
+        let partner =
+            |v: i32| i32::try_from(first - i64::from(v)).ok().filter(|w| other.contains(*w) && !(differ && *w == v));
+        one.iter().filter(|v| partner(*v).is_some()).count()
+    };
+    let count = open.count();
+    [false, true].into_iter().find(|differ| all(*differ) == count).map(|differ| (first, differ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,6 +122,18 @@ mod tests {
         assert_eq!(weighing(&term(&[(2, 1), (4, 1)]), &digits), Weighing::Groups(vec![(1, vec![2, 4])]));
         let far = term(&[(1, i64::MIN), (2, i64::MAX)]);
         assert!(matches!(weighing(&far, &Values::new([1, 2])), Weighing::Groups(_)));
+    }
+
+    #[test]
+    fn pairs_are_sums_only_if_no_pair_is_missing() {
+        let mut model = Model::new();
+        let [a, b] = [1..=4, 1..=3].map(|domain| model.add_variable(Variable::answer(Values::new(domain))));
+        let sum = |pairs: &[(i32, i32)]| pair_sum(&model, a, b, pairs);
+        assert_eq!(sum(&[(2, 3), (3, 2), (4, 1)]), Some((5, false)));
+        assert_eq!(sum(&[(1, 3), (3, 1)]), Some((4, true)));
+        assert_eq!(sum(&[(1, 3), (2, 2), (3, 1)]), Some((4, false)));
+        assert_eq!(sum(&[(1, 4), (2, 3), (3, 2), (4, 1)]), Some((5, false)), "4 is no value of the second");
+        assert_eq!((sum(&[(2, 3), (4, 1)]), sum(&[(1, 1), (1, 2)]), sum(&[])), (None, None, None));
     }
 
     #[test]
