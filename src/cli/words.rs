@@ -58,6 +58,18 @@ pub fn elsewhere(name: &str) -> Option<String> {
     let (feature, instead, program) = match name {
         "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
         "highs" => ("highs", "--backend lp", "lp:highs --solution_file {out} {}"),
+        "gecode" | "chuffed" | "minizinc" => {
+            let solver = if name == "minizinc" { "gecode" } else { name };
+            let program = format!("mzn:minizinc --solver {solver} {{}}");
+            return Some(format!(
+                "`{name}` is a program of its own: where it is installed, `--backend '{program}'` runs it"
+            ));
+        }
+        "z3" | "cvc5" => {
+            return Some(format!(
+                "`{name}` is a program of its own: where it is installed, `--backend 'smt:{name} {{}}'` runs it"
+            ));
+        }
         "pumpkin" => {
             return Some(format!(
                 "`{name}` is not part of this build: `cargo install --path . --features {name}` makes a gridc with it"
