@@ -8,6 +8,7 @@ mod compile;
 mod convert;
 mod decode;
 mod draw;
+mod experiment;
 mod explain;
 mod fmt;
 mod format;
