@@ -3,8 +3,8 @@
 //! Lewis, *Metaheuristics can solve sudoku puzzles*, Journal of Heuristics 13, 2007. Each of the [`blocks`] is filled with the
 //! values that facts leave it, in any order; a move lets two of its cells change places, and what it adds to the
 //! [penalty](super::penalty) decides with which probability it is taken back. The first temperature is the standard
-//! deviation of the penalty over a few moves that are all taken; it falls by a factor after each chain of as many moves as
-//! there are open cells, squared, and where the best penalty has not fallen for some chains, it is set to the first again.
+//! deviation of the penalty over a few moves from where it begins; it falls by a factor after each chain of as many moves as
+//! there are open cells, squared, and where the best penalty has not fallen for some frozen chains, it is set to the first again.
 //! Variables in no block get a random value instead. A *node* is a move.
 
 use super::blocks::blocks;
@@ -31,7 +31,7 @@ pub(super) const METHOD: Method = Method {
             least: 1.0,
             most: 1e6,
             is_whole: true,
-            description: "chains in a row without a better penalty, after which it is heated again",
+            description: "frozen chains in a row without a better penalty, after which it is heated again",
         },
     ],
     patience: 200_000_000,
@@ -41,6 +41,9 @@ pub(super) const METHOD: Method = Method {
 
 /// Moves of which the first temperature is taken.
 const SAMPLE: usize = 200;
+
+/// A chain is frozen if of so many moves not one that cost something was taken.
+const FROZEN: u64 = 20;
 
 /// Moves of a chain at most: on boards of thousands of cells its square would be no chain but a run.
 const LONGEST_CHAIN: u64 = 1_000_000;
@@ -74,8 +77,10 @@ struct Run {
     is_begun: bool,
     first: f64,
     temperature: f64,
-    /// Moves of the chain so far, and chains since the best penalty has fallen.
+    /// Moves of the chain so far, and those of them that were taken though they cost something.
     moves: u64,
+    worse: u64,
+    /// Frozen chains since the best penalty has fallen.
     idle: u64,
     best: u64,
     has_improved: bool,
@@ -127,10 +132,11 @@ impl Annealing {
         }
         let (mut sum, mut squares) = (0.0, 0.0);
         for _ in 0..SAMPLE {
-            self.step();
+            let undo = self.step();
             let penalty = self.state.total() as f64;
             sum += penalty;
             squares += penalty * penalty;
+            self.take_back(undo);
         }
         let (mean, count) = (sum / SAMPLE as f64, SAMPLE as f64);
         let deviation = (squares / count - mean * mean).max(0.0).sqrt();
@@ -159,6 +165,10 @@ impl Annealing {
         [Some((var, old)), Some((other, theirs))]
     }
 
+    fn take_back(&mut self, undo: Undo) {
+        undo.into_iter().flatten().for_each(|(var, value)| self.state.set(var, value));
+    }
+
     /// A move, taken back with the probability that its cost has at this temperature.
     fn anneal(&mut self) {
         let before = self.state.total();
@@ -166,8 +176,10 @@ impl Annealing {
         let after = self.state.total();
         if after > before {
             let likely = (-((after - before) as f64) / self.run.temperature).exp();
-            if self.random.share() >= likely {
-                undo.into_iter().flatten().for_each(|(var, value)| self.state.set(var, value));
+            if self.random.share() < likely {
+                self.run.worse += 1;
+            } else {
+                self.take_back(undo);
             }
         }
         let run = &mut self.run;
@@ -176,8 +188,10 @@ impl Annealing {
         }
         run.moves += 1;
         if run.moves == self.chain {
-            run.idle = if run.has_improved { 0 } else { run.idle + 1 };
-            (run.moves, run.has_improved) = (0, false);
+            // While it is hot, chance finds a good penalty early, and no better one says nothing.
+            let is_frozen = run.worse * FROZEN < self.chain;
+            run.idle = if run.has_improved { 0 } else { run.idle + u64::from(is_frozen) };
+            (run.moves, run.worse, run.has_improved) = (0, 0, false);
             run.temperature *= self.cooling;
             if run.idle == self.patience {
                 *run = Run {

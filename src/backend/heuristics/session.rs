@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A further solution is looked for so many times as long as any before it took: where it is as likely to be met, it is then
 /// all but certain to have been.
-const TIMES_THE_LONGEST: u64 = 10;
+const TIMES_THE_LONGEST: u64 = 5;
 
 /// Nodes for that, however soon the first was found.
 const LEAST: u64 = 100_000;

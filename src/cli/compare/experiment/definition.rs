@@ -126,6 +126,15 @@ impl Published {
             other => other.as_str().unwrap_or_default().to_owned(),
         }
     }
+
+    /// The figure in JSON: a number, or a text.
+    pub fn json(&self) -> serde_json::Value {
+        match &self.value {
+            Value::Integer(number) => (*number).into(),
+            Value::Float(number) => (*number).into(),
+            other => other.as_str().unwrap_or_default().into(),
+        }
+    }
 }
 
 fn one() -> u64 {

@@ -272,7 +272,7 @@ mod tests {
         assert!(measure("branching.fewest.nodes").unwrap().branching() == Some(Branching::Fewest));
         assert!(measure("branching.best.nodes").is_err() && measure("steps.magic").is_err());
         assert!(
-            measure("clauses").unwrap().is_of_a_search() && measure("steps.naked_single").unwrap().is_of_a_rating()
+            measure("clauses").unwrap().is_of_a_search() && measure("steps.naked single").unwrap().is_of_a_rating()
         );
     }
 

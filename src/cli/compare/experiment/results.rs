@@ -36,6 +36,31 @@ impl Line {
     }
 }
 
+/// A heading, and the cells under it.
+type Part = (String, Vec<String>);
+
+/// What they take side by side, with a gap after each.
+fn width_of(parts: &[Part]) -> usize {
+    let longest = |(heading, cells): &Part| {
+        let lines = cells.iter().map(String::as_str).chain(heading.lines());
+        lines.map(|line| line.chars().count()).max().unwrap_or(0) + 2
+    };
+    parts.iter().map(longest).sum()
+}
+
+/// A figure in JSON: whole numbers are written as such.
+fn number(figure: f64) -> Value {
+    match figure.fract() == 0.0 && figure.abs() < 1e15 {
+        true => (figure as i64).into(),
+        false => figure.into(),
+    }
+}
+
+/// Whether a figure is of a row that was not measured.
+fn is_of_row(published: &Published, row: (&str, &str)) -> bool {
+    published.instances == row.0 && published.configuration.as_deref().unwrap_or_default() == row.1
+}
+
 /// The results of an experiment.
 pub struct Results<'a> {
     pub name: &'a str,
@@ -58,7 +83,7 @@ impl Results<'_> {
             .iter()
             .for_each(|line| text.push_str(&format!("{line}\n")));
         text.push('\n');
-        text.push_str(&table(self.columns(), 0, width));
+        text.push_str(&self.tables(width));
         for measure in &definition.against {
             text.push_str(&self.against(measure, width));
         }
@@ -88,45 +113,71 @@ impl Results<'_> {
         rows
     }
 
-    fn columns(&self) -> Vec<Column> {
-        let rest = self.unmeasured();
-        let measured = |cell: &dyn Fn(&Line) -> String| self.lines.iter().map(cell).collect::<Vec<String>>();
-        let beside = |mut cells: Vec<String>, more: &dyn Fn(&(&str, &str)) -> String| {
-            cells.extend(rest.iter().map(more));
-            cells
-        };
-        let names = beside(measured(&|line| line.instances.clone()), &|row| row.0.to_owned());
-        let mut columns = vec![Column::words("PUZZLES", names)];
-        if !self.definition.configurations.is_empty() {
-            let word = |text: &str| if text.is_empty() { NOTHING.to_owned() } else { text.to_owned() };
-            let configurations = measured(&|line| word(line.configuration.as_deref().unwrap_or_default()));
-            columns.push(Column::words("CONFIGURATION", beside(configurations, &|row| word(row.1))));
-        }
-        columns
-            .push(Column::numbers("N", beside(measured(&|line| line.figures.len().to_string()), &|_| "0".to_owned())));
+    /// Tables of all measures: as many of them side by side as there is room for.
+    fn tables(&self, width: Option<usize>) -> String {
+        let names = self.names();
+        let taken = width_of(&names);
+        let mut tables: Vec<Vec<Part>> = vec![Vec::new()];
+        let mut used = taken;
         for measure in &self.definition.measures {
-            let cell = |line: &Line| line.of(measure).map_or_else(|| NOTHING.to_owned(), shown);
-            let cells = beside(measured(&cell), &|_| NOTHING.to_owned());
-            columns.push(Column::numbers(measure.heading(), cells));
-            let published: Vec<&Published> =
-                self.definition.published.iter().filter(|published| published.measure == *measure).collect();
-            if published.is_empty() {
-                continue;
+            let group = self.group(measure);
+            let more = width_of(&group);
+            if let Some(last) = tables.last_mut() {
+                if width.is_none_or(|width| used + more <= width) || last.is_empty() {
+                    last.extend(group);
+                    used += more;
+                } else {
+                    tables.push(group);
+                    used = taken + more;
+                }
             }
-            let said = |published: Option<&&Published>| match published {
-                Some(published) => format!("{} [{}]", published.text(), published.source),
-                None => NOTHING.to_owned(),
-            };
-            let cells = measured(&|line| said(published.iter().find(|published| line.is_of(published))));
-            let of_row = |row: &(&str, &str)| {
-                let is_of = |published: &&&Published| {
-                    published.instances == row.0 && published.configuration.as_deref().unwrap_or_default() == row.1
-                };
-                said(published.iter().find(is_of))
-            };
-            columns.push(Column::numbers("PAPER", beside(cells, &of_row)));
         }
-        columns
+        let drawn = |parts: Vec<Part>| {
+            let names = names.iter().cloned().map(|(heading, cells)| Column::words(heading, cells).room(usize::MAX));
+            let figures = parts.into_iter().map(|(heading, cells)| Column::numbers(heading, cells));
+            table(names.chain(figures).collect(), 0, width)
+        };
+        tables.into_iter().map(drawn).collect::<Vec<String>>().join("\n")
+    }
+
+    /// What tells rows apart.
+    fn names(&self) -> Vec<Part> {
+        let rest = self.unmeasured();
+        let lines = || self.lines.iter();
+        let more = |cell: fn(&(&str, &str)) -> String| rest.iter().map(cell).collect::<Vec<String>>();
+        let names = lines().map(|line| line.instances.clone()).chain(more(|row| row.0.to_owned())).collect();
+        let mut parts = vec![("PUZZLES".to_owned(), names)];
+        if !self.definition.configurations.is_empty() {
+            let configurations = lines().map(|line| line.configuration.clone().unwrap_or_default());
+            let configurations = configurations.chain(more(|row| row.1.to_owned()));
+            let word = |text: String| if text.is_empty() { NOTHING.to_owned() } else { text };
+            parts.push(("CONFIGURATION".to_owned(), configurations.map(word).collect()));
+        }
+        let counts = lines().map(|line| line.figures.len().to_string()).chain(more(|_| "0".to_owned()));
+        parts.push(("N".to_owned(), counts.collect()));
+        parts
+    }
+
+    /// A measure, and what was published of it.
+    fn group(&self, measure: &Measure) -> Vec<Part> {
+        let rest = self.unmeasured();
+        let cells = self.lines.iter().map(|line| line.of(measure).map_or_else(|| NOTHING.to_owned(), shown));
+        let cells = cells.chain(rest.iter().map(|_| NOTHING.to_owned())).collect();
+        let mut parts = vec![(measure.heading(), cells)];
+        let published = || self.definition.published.iter().filter(|published| published.measure == *measure);
+        let Some(first) = published().next() else { return parts };
+        // One source for all stands in the heading.
+        let is_one = published().all(|published| published.source == first.source);
+        let said = |published: Option<&Published>| match published {
+            Some(published) if is_one => published.text(),
+            Some(published) => format!("{} [{}]", published.text(), published.source),
+            None => NOTHING.to_owned(),
+        };
+        let of_rows = rest.iter().map(|row| said(published().find(|published| is_of_row(published, *row))));
+        let cells = self.lines.iter().map(|line| said(published().find(|published| line.is_of(published))));
+        let heading = if is_one { format!("PAPER\n[{}]", first.source) } else { "PAPER".to_owned() };
+        parts.push((heading, cells.chain(of_rows).collect()));
+        parts
     }
 
     /// How times go with a property of the puzzles, whatever row they are in.
@@ -181,14 +232,17 @@ impl Results<'_> {
         let published = |is_of: &dyn Fn(&Published) -> bool| -> Value {
             let figures = self.definition.published.iter().filter(|published| is_of(published)).map(|published| {
                 let source = self.definition.sources.get(&published.source);
-                (published.measure.to_string(), json!({ "value": published.text(), "source": source }))
+                (published.measure.to_string(), json!({ "value": published.json(), "source": source }))
             });
             Value::Object(figures.collect::<Map<String, Value>>())
         };
         let mut text = String::new();
         for line in &self.lines {
-            let measures =
-                self.definition.measures.iter().map(|measure| (measure.to_string(), line.of(measure).into()));
+            let measures = self
+                .definition
+                .measures
+                .iter()
+                .map(|measure| (measure.to_string(), line.of(measure).map_or(Value::Null, number)));
             let object = json!({
                 "experiment": self.name,
                 "puzzles": line.instances,
@@ -200,10 +254,7 @@ impl Results<'_> {
             text.push_str(&format!("{object}\n"));
         }
         for (instances, configuration) in self.unmeasured() {
-            let is_of = |published: &Published| {
-                published.instances == instances
-                    && published.configuration.as_deref().unwrap_or_default() == configuration
-            };
+            let is_of = |published: &Published| is_of_row(published, (instances, configuration));
             let object = json!({
                 "experiment": self.name,
                 "puzzles": instances,
