@@ -8,14 +8,14 @@ use super::exit::Exit;
 use super::job::{Answered, Job};
 use super::messages::Said;
 use super::verdict::Judge;
-use crate::backend::nine::{Answer, Digits, NAME, Nine};
-use crate::backend::{Moment, Work};
+use crate::backend::nine::{Answer, Digits, Nine};
+use crate::backend::{Moment, named};
 use crate::formulation::Formulation;
 use crate::front::{Block, Worker};
-use crate::puzzle::{Digit, Grid, clean_line};
+use crate::puzzle::clean_line;
 use crate::report::{Asked, Record, Summary, write_differences};
-use crate::solve::nine::is_solution;
-use crate::solve::{Basis, CountIs, Outcome, Request, Stated, Times, Verdict};
+use crate::solve::nine::{is_solution, outcome};
+use crate::solve::{Request, Verdict};
 use crate::syntax::DiagnosticRecord;
 use std::time::Duration;
 
@@ -23,10 +23,7 @@ use std::time::Duration;
 /// boards take, in less than a hundredth of a second.
 const GUESSES: u32 = 4096;
 
-/// The backends that may be chosen: those of exact cover, whose sessions take a board in microseconds.
-const EXACT_COVER: [&str; 2] = ["dlx", "cells"];
-
-/// Nodes after which a board goes the road of all puzzles if one of them was chosen.
+/// Nodes after which a board goes the road of all puzzles if a backend was chosen.
 const NODES: u64 = 1 << 16;
 
 /// Times that are too short not to look at the clock.
@@ -42,7 +39,9 @@ pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
         Asked::Count(cap) => cap.is_none_or(|cap| cap > 1),
         Asked::Solutions(_) | Asked::Candidates(_) => false,
     };
-    let is_known = |name: &str| name == "auto" || !output.presentation.json && EXACT_COVER.contains(&name);
+    // Sessions of exact covers take a board in microseconds. Objects name the search for such boards.
+    let is_cover = |name: &str| named(name).is_some_and(|backend| backend.formulation() == Formulation::ExactCover);
+    let is_known = |name: &str| name == "auto" || !output.presentation.json && is_cover(name);
     let is_free = method.backend.as_deref().is_none_or(is_known)
         && method.formulation.is_none()
         && method.seed.is_none()
@@ -186,27 +185,7 @@ impl<'r> Solving<'r> {
 
 /// The answer to a board as an object: how many solutions were found, and those that are shown.
 fn object(block: &Block, index: u64, verdict: Verdict, (count, kept): (u8, &[Digits]), time: Duration) -> String {
-    let outcome = Outcome {
-        verdict,
-        found: verdict,
-        doubt: None,
-        solutions: kept.iter().map(|grid| Grid(grid.map(Digit::from).to_vec())).collect(),
-        count: count.into(),
-        count_is: if verdict == Verdict::Several { CountIs::AtLeast } else { CountIs::Exact },
-        digits_unique: (count > 0).then_some(count == 1),
-        stated: Stated::Absent,
-        basis: Some(Basis::Search),
-        backend: NAME,
-        chosen: None,
-        proved_by: None,
-        formulation: Formulation::Direct,
-        size: None,
-        residual: 0,
-        presolved: None,
-        work: Work::default(),
-        times: Times { total: time, ..Times::default() },
-        stopped: None,
-    };
+    let outcome = outcome(verdict, count, kept, time);
     let record = Record::<DiagnosticRecord>::unanswered(&block.source, index, Vec::new());
     record.of(&block.board).answered(&block.board, &outcome).line()
 }

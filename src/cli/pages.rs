@@ -128,7 +128,7 @@ where
     let mut input = files::open(&arguments.input, look(&output.appearance, Stream::Error), signals)?;
     let head: Vec<Entry> = input.by_ref().take(2).collect();
     let shard = arguments.input.shard;
-    if head.is_empty() && shard.is_some_and(|shard| !shard.is_first()) {
+    if head.is_empty() && arguments.input.may_be_empty() {
         return Ok(Exit::Done);
     }
     if head.is_empty() {

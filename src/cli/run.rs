@@ -141,8 +141,7 @@ impl<'a> Run<'a> {
     fn all(&self, input: &mut dyn Intake) -> io::Result<Exit> {
         let shard = self.shared.input.shard;
         let Some(first) = input.take() else {
-            // A part of a short list may be empty.
-            if shard.is_some_and(|shard| !shard.is_first()) {
+            if self.shared.input.may_be_empty() {
                 return Ok(Exit::Done);
             }
             let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");

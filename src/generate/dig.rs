@@ -76,7 +76,7 @@ impl Dig<'_, '_> {
             orbits[orbit].iter().for_each(|cell| dug.givens.remove(*cell));
             let answer = match fits {
                 false => Answer::Found,
-                true if self.known.refutes(&dug.givens) => {
+                true if self.known.refutes(&dug.givens, &orbits[orbit]) => {
                     self.effort.known += 1;
                     Answer::Found
                 }
@@ -108,7 +108,7 @@ impl Dig<'_, '_> {
     }
 
     /// Whether there is a second solution with these givens, from which these orbits have just gone.
-    fn second(&mut self, givens: &Givens, batch: &[usize]) -> Result<Answer, SolveError> {
+    pub fn second(&mut self, givens: &Givens, batch: &[usize]) -> Result<Answer, SolveError> {
         self.effort.removals += 1;
         let trust = self.generator.trust();
         let answer = match *batch {
@@ -202,6 +202,11 @@ impl<'g> Digging<'g> {
         self.batch.goes.iter().flat_map(|orbit| &self.orbits[*orbit]).copied()
     }
 
+    /// The same, by number.
+    pub fn batch(&self) -> &[usize] {
+        &self.batch.goes
+    }
+
     /// The answer.
     pub fn hear(&mut self, answer: Answer) {
         let Self { dug, orbits, order, batch, .. } = self;
@@ -242,7 +247,7 @@ impl<'g> Digging<'g> {
             && let Some(orbit) = order.take(wanted.map(|wanted| givens.len().saturating_sub(wanted)))
         {
             orbits[orbit].iter().for_each(|cell| givens.remove(*cell));
-            if known.refutes(givens) {
+            if known.refutes(givens, &orbits[orbit]) {
                 effort.known += 1;
                 orbits[orbit].iter().for_each(|cell| _ = givens.insert(*cell));
                 order.keep(orbit);

@@ -2,7 +2,7 @@
 
 use super::Effort;
 use super::chains::Chains;
-use super::exchange::Exchange;
+use super::exchange::{Exchange, ROUNDS};
 use super::lines::Lines;
 use super::seeded::Seeded;
 use crate::backend::nine::{self, Digits, Nine};
@@ -107,9 +107,6 @@ pub(super) struct NineFiller {
 
 /// Guesses after which a board is begun anew; nearly all take about twenty.
 const GUESSES: u32 = 200;
-
-/// Each pair of digits is drawn so often on average.
-const ROUNDS: u32 = 2;
 
 /// How often boards are begun anew before they are left open.
 const BEGUN: u32 = 64;

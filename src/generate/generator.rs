@@ -13,7 +13,7 @@ use crate::solve::{Engine, SolveError};
 const AT_ONCE: u64 = 512;
 
 /// The same of boards of sixteen rows, which take long.
-const AT_ONCE_OF_LARGE: u64 = 48;
+const AT_ONCE_OF_LARGE: u64 = 128;
 
 /// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
 /// [`Maker`] of its own.

@@ -11,6 +11,13 @@ pub(super) struct Known {
     sets: Vec<u64>,
     /// How many need no search.
     exchanges: usize,
+    /// By cell: which sets have it, a bit each, in so many words.
+    holders: Vec<u64>,
+    stride: usize,
+    /// Of those that were found, which one gives way when there are too many.
+    oldest: usize,
+    /// One differs in no cell, but in a layer: no givens exclude it.
+    is_open: bool,
     /// By digit and region: the cell of the region that has the digit.
     places: Vec<u32>,
 }
@@ -29,13 +36,44 @@ pub(super) struct Regions<'a> {
 
 impl Known {
     pub fn new(cells: usize) -> Self {
-        Self { words: cells.div_ceil(64), sets: Vec::new(), exchanges: 0, places: Vec::new() }
+        let stride = MOST.div_ceil(64);
+        Self {
+            words: cells.div_ceil(64),
+            sets: Vec::new(),
+            exchanges: 0,
+            holders: vec![0; cells * stride],
+            stride,
+            oldest: 0,
+            is_open: false,
+            places: Vec::new(),
+        }
     }
 
     /// Forgets all: there is another grid.
     pub fn clear(&mut self) {
         self.sets.clear();
-        self.exchanges = 0;
+        self.is_open = false;
+        self.index();
+    }
+
+    /// Takes what there is for sets that need no search, and makes room for those that will be found.
+    fn index(&mut self) {
+        let cells = self.holders.len() / self.stride;
+        self.exchanges = self.sets.len() / self.words.max(1);
+        self.oldest = 0;
+        self.stride = (self.exchanges + MOST).div_ceil(64);
+        self.holders.clear();
+        self.holders.resize(cells * self.stride, 0);
+        (0..self.exchanges).for_each(|set| self.mark(set, true));
+    }
+
+    /// Notes of each cell of a set that this has it, or has it no longer.
+    fn mark(&mut self, set: usize, holds: bool) {
+        let (word, bit) = (set / 64, 1 << (set % 64));
+        for cell in ones(&self.sets[set * self.words..][..self.words]) {
+            let held = &mut self.holders[cell * self.stride + word];
+            *held = if holds { *held | bit } else { *held & !bit };
+        }
     }
 
     /// Second solutions that need no search: where two digits change places in a set of cells that is closed under
@@ -56,13 +94,13 @@ impl Known {
                 self.note_components(grid, digits, [first, second], regions, fixed);
             }
         }
-        self.exchanges = self.sets.len() / self.words.max(1);
+        self.index();
     }
 
     /// The same of a board of nine rows, columns and boxes with no cell fixed.
     pub fn note_chains(&mut self, chains: &Chains) {
         chains.pieces(|cells| self.sets.extend([cells as u64, (cells >> 64) as u64]));
-        self.exchanges = self.sets.len() / self.words.max(1);
+        self.index();
     }
 
     /// The connected pieces of the cells with two digits; neighbours share a region.
@@ -107,25 +145,62 @@ impl Known {
 
     /// The same, by cell whether it differs.
     pub fn note_cells(&mut self, differs: impl Iterator<Item = bool>) {
-        if self.sets.len() >= (self.exchanges + MOST) * self.words {
-            let oldest = self.exchanges * self.words;
-            self.sets.drain(oldest..oldest + self.words);
+        let mut set = self.sets.len() / self.words.max(1);
+        if set == self.exchanges + MOST {
+            set = self.exchanges + self.oldest;
+            self.oldest = (self.oldest + 1) % MOST;
+            self.mark(set, false);
+        } else {
+            self.sets.resize(self.sets.len() + self.words, 0);
         }
-        let start = self.sets.len();
-        self.sets.resize(start + self.words, 0);
+        let words = &mut self.sets[set * self.words..][..self.words];
+        words.fill(0);
         for (cell, differs) in differs.enumerate() {
-            self.sets[start + cell / 64] |= u64::from(differs) << (cell % 64);
+            words[cell / 64] |= u64::from(differs) << (cell % 64);
         }
+        self.is_open |= words.iter().all(|word| *word == 0);
+        self.mark(set, true);
     }
 
-    /// Whether some known solution agrees with the grid in all these givens.
-    pub fn refutes(&self, givens: &Givens) -> bool {
-        // Nearly all boards have 81 cells, and are asked about often.
-        if let [low, high] = *givens.bits {
-            return self.sets.as_chunks::<2>().0.iter().any(|[a, b]| (a & low) | (b & high) == 0);
+    /// Whether some known solution agrees with the grid in all these givens, from which these cells have just gone: before, none
+    /// did.
+    pub fn refutes(&self, givens: &Givens, gone: &[CellId]) -> bool {
+        for cell in gone {
+            for set in ones(&self.holders[cell.index() * self.stride..][..self.stride]) {
+                let set = &self.sets[set * self.words..][..self.words];
+                if set.iter().zip(&givens.bits).all(|(a, b)| a & b == 0) {
+                    return true;
+                }
+            }
         }
-        let disjoint = |set: &[u64]| set.iter().zip(&givens.bits).all(|(a, b)| a & b == 0);
-        self.sets.chunks_exact(self.words).rev().any(disjoint)
+        self.is_open
+    }
+}
+
+/// The numbers of the bits that are set, ascending.
+pub(super) fn ones(words: &[u64]) -> Ones<'_> {
+    Ones { words: words.iter(), word: 0, base: 0_usize.wrapping_sub(64) }
+}
+
+/// See [`ones`].
+pub(super) struct Ones<'w> {
+    words: std::slice::Iter<'w, u64>,
+    /// What is left of the word, and the number of its first bit.
+    word: u64,
+    base: usize,
+}
+
+impl Iterator for Ones<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.word == 0 {
+            self.word = *self.words.next()?;
+            self.base = self.base.wrapping_add(64);
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.base.wrapping_add(bit))
     }
 }
 
@@ -180,14 +255,6 @@ impl Givens {
 
     /// The cells, ascending.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
-        let ones = |(word, bits): (usize, &u64)| {
-            let mut left = *bits;
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros())?;
-                left &= left - 1;
-                Some(CellId(word as u32 * 64 + bit))
-            })
-        };
-        self.bits.iter().enumerate().flat_map(ones)
+        ones(&self.bits).map(|cell| CellId(cell as u32))
     }
 }

@@ -495,7 +495,7 @@ impl<'g> Maker<'g> {
         for cell in generator.orbits.iter().filter(by_itself).flatten() {
             if givens.contains(*cell) {
                 without.remove(*cell);
-                if !self.known.refutes(&without) {
+                if !self.known.refutes(&without, &[*cell]) {
                     let rest = with_digits(&without, grid);
                     let other = self.probe.differing(rest, *cell, grid.digit(*cell), Trust::Proof, limits)?;
                     if other == Answer::None {

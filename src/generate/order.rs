@@ -1,6 +1,7 @@
 //! In which order orbits of givens are tried.
 
 use super::generator::Sizes;
+use super::known::ones;
 use super::{Generator, Removal};
 use crate::puzzle::{CellId, RegionKind};
 use crate::solve::Random;
@@ -12,10 +13,12 @@ use std::collections::HashMap;
 /// once gives the same puzzle as trying them one by one.
 pub(super) struct Order<'g> {
     orbits: &'g [Vec<CellId>],
-    /// Orbits not tried, by rank: the last comes first.
-    open: Vec<usize>,
-    /// Of each orbit, drawn once.
+    /// The orbits by rank, drawn once: the last comes first.
+    ranked: Vec<usize>,
+    /// Of each orbit.
     ranks: Vec<usize>,
+    /// Ranks of orbits not tried, a bit each.
+    open: Vec<u64>,
     /// Orbits passed over since the last [`commit`](Self::commit).
     passed: Vec<usize>,
     sizes: Sizes,
@@ -34,16 +37,20 @@ impl<'g> Order<'g> {
     pub fn new(generator: &'g Generator<'_>, random: &mut Random) -> Self {
         let orbits = &generator.orbits;
         let outside = |orbit: &Vec<CellId>| !generator.pattern.as_ref().is_some_and(|p| p.contains(orbit[0]));
-        let mut open: Vec<usize> = (0..orbits.len()).filter(|orbit| outside(&orbits[*orbit])).collect();
-        random.shuffle(&mut open);
+        let mut ranked: Vec<usize> = (0..orbits.len()).filter(|orbit| outside(&orbits[*orbit])).collect();
+        random.shuffle(&mut ranked);
         match generator.recipe.removal {
             // The last comes first.
-            Removal::Order => open.sort_unstable_by_key(|orbit| std::cmp::Reverse(orbits[*orbit][0])),
-            Removal::Boxes => round(&mut open, generator),
+            Removal::Order => ranked.sort_unstable_by_key(|orbit| std::cmp::Reverse(orbits[*orbit][0])),
+            Removal::Boxes => round(&mut ranked, generator),
             Removal::Random | Removal::Spread | Removal::Backtrack(_) => {}
         }
         let mut ranks = vec![0; orbits.len()];
-        open.iter().enumerate().for_each(|(rank, orbit)| ranks[*orbit] = rank);
+        let mut open = vec![0; ranked.len().div_ceil(64)];
+        for (rank, orbit) in ranked.iter().enumerate() {
+            ranks[*orbit] = rank;
+            open[rank / 64] |= 1 << (rank % 64);
+        }
         let spread = (generator.recipe.removal == Removal::Spread).then(|| Spread {
             regions: &generator.regions,
             left: generator.board.layout.regions.iter().map(|region| region.cells.len()).collect(),
@@ -51,9 +58,10 @@ impl<'g> Order<'g> {
         Self {
             orbits,
             ranks,
-            passed: Vec::new(),
-            sizes: Sizes::of(open.iter().map(|orbit| &orbits[*orbit])),
             open,
+            passed: Vec::new(),
+            sizes: Sizes::of(ranked.iter().map(|orbit| &orbits[*orbit])),
+            ranked,
             spread,
         }
     }
@@ -65,7 +73,9 @@ impl<'g> Order<'g> {
             return None;
         }
         loop {
-            let orbit = self.open.remove(self.next()?);
+            let rank = self.next()?;
+            self.open[rank / 64] &= !(1 << (rank % 64));
+            let orbit = self.ranked[rank];
             let size = self.orbits[orbit].len();
             self.sizes.take(size);
             let fits = |spare: usize| spare.checked_sub(size).is_some_and(|rest| self.sizes.reach(rest));
@@ -84,7 +94,7 @@ impl<'g> Order<'g> {
 
     /// How many cells the orbits have that are still to be tried.
     pub fn left(&self) -> usize {
-        self.open.iter().map(|orbit| self.orbits[*orbit].len()).sum()
+        ones(&self.open).map(|rank| self.orbits[self.ranked[rank]].len()).sum()
     }
 
     /// How many orbits were passed over since the last [`commit`](Self::commit).
@@ -100,8 +110,7 @@ impl<'g> Order<'g> {
         for orbit in goes.iter().chain(kept).chain(&passed) {
             self.sizes.put(self.orbits[*orbit].len());
             let rank = self.ranks[*orbit];
-            let at = self.open.partition_point(|other| self.ranks[*other] < rank);
-            self.open.insert(at, *orbit);
+            self.open[rank / 64] |= 1 << (rank % 64);
         }
     }
 
@@ -110,16 +119,18 @@ impl<'g> Order<'g> {
         self.count(orbit, true);
     }
 
-    /// Which of `open` comes next.
+    /// The rank of the orbit that comes next.
     fn next(&self) -> Option<usize> {
-        let last = self.open.len().checked_sub(1)?;
-        let Some(spread) = &self.spread else { return Some(last) };
+        let Some(spread) = &self.spread else {
+            let (word, bits) = self.open.iter().enumerate().rfind(|(_, bits)| **bits != 0)?;
+            return Some(64 * word + 63 - bits.leading_zeros() as usize);
+        };
         let crowd = |orbit: &[CellId]| {
             let of_cell = |cell: &CellId| spread.regions[cell.index()].iter().map(|r| spread.left[*r]).sum::<usize>();
             // Orbits have 1, 2, 4 or 8 cells: this is eight times the mean.
             orbit.iter().map(of_cell).sum::<usize>() * 8 / orbit.len().max(1)
         };
-        (0..=last).max_by_key(|at| (crowd(&self.orbits[self.open[*at]]), *at))
+        ones(&self.open).max_by_key(|rank| (crowd(&self.orbits[self.ranked[*rank]]), *rank))
     }
 
     fn count(&mut self, orbit: usize, given: bool) {

@@ -1,14 +1,14 @@
 //! Many puzzles at once, on boards of nine or sixteen rows, columns and boxes.
 
 use super::chains::Chains;
-use super::dig::Digging;
+use super::dig::{Dig, Digging};
 use super::fill::{Filled, NineFiller};
 use super::known::Known;
 use super::{Ask, Effort, Fill, Generator, Made, Maker, Proof, Removal};
 use crate::backend::nine::{AnswerOf, BUT, Boards, Kernel, Nine, Sixteen};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Digit, Grid};
-use crate::solve::nine::is_solution_of;
+use crate::solve::nine::is_solution;
 use crate::solve::{Answer, Random, SolveError};
 use std::ops::Range;
 use std::time::Duration;
@@ -16,11 +16,11 @@ use std::time::Duration;
 /// Guesses after which a question waits for others that are as hard, so that lanes do not wait for it.
 const EASY: u32 = 200;
 
-/// Guesses after which a puzzle is made by itself.
-const HARD: u32 = 50_000;
+/// Guesses after which a question goes to the probe: what clauses learn saves more than lanes do.
+const HARD: u32 = 2_000;
 
 /// Hard questions that are asked together, unless there is nothing else to do.
-const HARD_AT_ONCE: usize = 16;
+const HARD_AT_ONCE: usize = 64;
 
 /// Fewer puzzles of sixteen rows are made one by one: most lanes would be empty.
 const FEWEST_LARGE: usize = 6;
@@ -102,7 +102,7 @@ impl<'g> Maker<'g> {
     ) -> Vec<Result<Made, SolveError>> {
         let start = Moment::now();
         let mut sites = self.sites::<CELLS>(numbers, limits);
-        dig(&mut sites, kernel, limits);
+        self.dig_sites(&mut sites, kernel, limits);
         let each = start.elapsed() / u32::try_from(sites.len()).unwrap_or(1).max(1);
         sites.into_iter().map(|site| self.finish(site, each, limits)).collect()
     }
@@ -176,6 +176,87 @@ impl<'g> Maker<'g> {
         grids.into_iter().map(site).collect()
     }
 
+    /// Takes givens from all grids, question by question.
+    fn dig_sites<B: Boards<CELLS>, const CELLS: usize>(
+        &mut self,
+        sites: &mut [Site<'_, CELLS>],
+        mut kernel: Kernel<B, CELLS>,
+        limits: &Limits,
+    ) {
+        // Of one cell: whether it may have another digit. Of several: whether there are two solutions.
+        let [mut one, mut several] = [false, true].map(Questions::new);
+        let mut hard = [false, true].map(Questions::new);
+        let mut answers = Vec::new();
+        loop {
+            for (place, site) in sites.iter_mut().enumerate().filter(|(_, site)| site.state == State::Open) {
+                if !site.digging.next(&site.known, &mut site.effort) {
+                    site.state = State::Dug;
+                    continue;
+                }
+                site.effort.removals += 1;
+                let mut board = site.givens();
+                let mut asked = site.digging.asked();
+                match (asked.next(), asked.next()) {
+                    (Some(cell), None) => {
+                        board[cell.index()] = BUT + site.grid[cell.index()];
+                        one.put(place, board);
+                    }
+                    _ => several.put(place, board),
+                }
+            }
+            let none_easy = one.sites.is_empty() && several.sites.is_empty();
+            let waiting: usize = hard.iter().map(|questions| questions.sites.len()).sum();
+            if none_easy && waiting == 0 {
+                return;
+            }
+            if limits.poll(0).is_some() {
+                // Who makes them one by one says why none is.
+                let is_left = |site: &&mut Site<'_, CELLS>| matches!(site.state, State::Open | State::Waiting);
+                sites.iter_mut().filter(is_left).for_each(|site| site.state = State::Apart);
+                return;
+            }
+            for (questions, hard) in [&mut one, &mut several].into_iter().zip(&mut hard) {
+                kernel.solve(&questions.boards, questions.wanted(), EASY, &mut answers);
+                for ((place, board), answer) in questions.sites.iter().zip(&questions.boards).zip(&answers) {
+                    if answer.given_up {
+                        sites[*place].state = State::Waiting;
+                        hard.put(*place, *board);
+                    } else {
+                        sites[*place].hear(answer, questions.own);
+                    }
+                }
+                questions.clear();
+            }
+            if waiting >= HARD_AT_ONCE || none_easy {
+                for questions in &mut hard {
+                    kernel.solve(&questions.boards, questions.wanted(), HARD, &mut answers);
+                    for (place, answer) in questions.sites.iter().zip(&answers) {
+                        let site = &mut sites[*place];
+                        site.state = State::Open;
+                        match answer.given_up {
+                            true => self.ask(site, limits),
+                            false => site.hear(answer, questions.own),
+                        }
+                    }
+                    questions.clear();
+                }
+            }
+        }
+    }
+
+    /// Asks the probe what is too hard for guessing.
+    fn ask<const CELLS: usize>(&mut self, site: &mut Site<'_, CELLS>, limits: &Limits) {
+        let grid = Grid(site.grid.map(Digit::from).to_vec());
+        let Site { digging, known, effort, .. } = site;
+        let Self { generator, probe, .. } = self;
+        let mut dig = Dig { generator, probe, known, grid: &grid, limits, effort };
+        match dig.second(&digging.dug.givens, digging.batch()) {
+            Ok(answer) => digging.hear(answer),
+            // Who makes it by itself meets it again, and tells it.
+            Err(_) => site.state = State::Apart,
+        }
+    }
+
     /// The puzzle of a site. Whatever is not as it should be is made by itself.
     fn finish<const CELLS: usize>(
         &mut self,
@@ -205,69 +286,6 @@ impl<'g> Maker<'g> {
         effort.time += each;
         let puzzle = Box::new(self.puzzle(&dug.givens, &grid));
         Ok(Made::Puzzle { puzzle, solution: grid, redundant, effort })
-    }
-}
-
-/// Takes givens from all grids, question by question.
-fn dig<B: Boards<CELLS>, const CELLS: usize>(
-    sites: &mut [Site<'_, CELLS>],
-    mut kernel: Kernel<B, CELLS>,
-    limits: &Limits,
-) {
-    // Of one cell: whether it may have another digit. Of several: whether there are two solutions.
-    let [mut one, mut several] = [false, true].map(Questions::new);
-    let mut hard = [false, true].map(Questions::new);
-    let mut answers = Vec::new();
-    loop {
-        for (place, site) in sites.iter_mut().enumerate().filter(|(_, site)| site.state == State::Open) {
-            if !site.digging.next(&site.known, &mut site.effort) {
-                site.state = State::Dug;
-                continue;
-            }
-            site.effort.removals += 1;
-            let mut board = site.givens();
-            let mut asked = site.digging.asked();
-            match (asked.next(), asked.next()) {
-                (Some(cell), None) => {
-                    board[cell.index()] = BUT + site.grid[cell.index()];
-                    one.put(place, board);
-                }
-                _ => several.put(place, board),
-            }
-        }
-        let none_easy = one.sites.is_empty() && several.sites.is_empty();
-        let waiting: usize = hard.iter().map(|questions| questions.sites.len()).sum();
-        if none_easy && waiting == 0 {
-            return;
-        }
-        if limits.poll(0).is_some() {
-            // Who makes them one by one says why none is.
-            let is_left = |site: &&mut Site<'_, CELLS>| matches!(site.state, State::Open | State::Waiting);
-            sites.iter_mut().filter(is_left).for_each(|site| site.state = State::Apart);
-            return;
-        }
-        for (questions, hard) in [&mut one, &mut several].into_iter().zip(&mut hard) {
-            kernel.solve(&questions.boards, questions.wanted(), EASY, &mut answers);
-            for ((place, board), answer) in questions.sites.iter().zip(&questions.boards).zip(&answers) {
-                if answer.given_up {
-                    sites[*place].state = State::Waiting;
-                    hard.put(*place, *board);
-                } else {
-                    sites[*place].hear(answer, questions.own);
-                }
-            }
-            questions.clear();
-        }
-        if waiting >= HARD_AT_ONCE || none_easy {
-            for questions in &mut hard {
-                kernel.solve(&questions.boards, questions.wanted(), HARD, &mut answers);
-                for (place, answer) in questions.sites.iter().zip(&answers) {
-                    sites[*place].state = State::Open;
-                    sites[*place].hear(answer, questions.own);
-                }
-                questions.clear();
-            }
-        }
     }
 }
 
@@ -308,21 +326,16 @@ impl<const CELLS: usize> Site<'_, CELLS> {
         let givens = self.givens();
         let found = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
         let seen = found.iter().filter(|grid| **grid == self.grid).count();
-        let is_sound =
-            found.iter().all(|grid| is_solution_of(CELLS.isqrt(), &givens, grid)) && seen <= usize::from(own);
-        let second = found.iter().find(|grid| **grid != self.grid);
+        let is_sound = found.iter().all(|grid| is_solution(&givens, grid)) && seen <= usize::from(own);
         // Where the grid is among the solutions, a single one is that.
         let is_whole = !own || found.len() == 2 || seen == 1;
         if answer.given_up || !(is_sound && is_whole) {
             self.state = State::Apart;
             return;
         }
-        match second {
-            Some(second) => {
-                self.known.note_cells(self.grid.iter().zip(second).map(|(a, b)| a != b));
-                self.digging.hear(Answer::Found);
-            }
-            None => self.digging.hear(Answer::None),
+        for other in found.iter().filter(|grid| **grid != self.grid) {
+            self.known.note_cells(self.grid.iter().zip(other).map(|(a, b)| a != b));
         }
+        self.digging.hear(if found.len() > seen { Answer::Found } else { Answer::None });
     }
 }

@@ -1,37 +1,61 @@
-//! What the search for boards of nine rows, columns and boxes finds, judged by code that shares nothing with it.
+//! What the search for boards of nine rows, columns and boxes finds: judged by code that shares nothing with it, and told.
 
-use crate::backend::nine::Digits;
+use super::{Basis, CountIs, Outcome, Stated, Times, Verdict};
+use crate::backend::Work;
+use crate::backend::nine::{Digits, NAME};
+use crate::formulation::Formulation;
+use crate::puzzle::{Digit, Grid};
+use std::time::Duration;
 
-/// Whether a grid of `side` rows, columns and square boxes has the givens, and every digit in each of these.
-pub fn is_solution_of(side: usize, givens: &[u8], grid: &[u8]) -> bool {
-    let root = side.isqrt().max(1);
-    let mut seen = vec![0_u64; 3 * side];
-    for (row, digits) in grid.chunks(side.max(1)).enumerate() {
-        for (column, digit) in digits.iter().enumerate() {
-            let houses = [row, side + column, 2 * side + row / root * root + column / root];
-            for house in houses {
-                if let Some(seen) = seen.get_mut(house) {
-                    *seen |= 1 << (digit & 63);
-                }
+/// Digits that boards have at most, and columns.
+const MOST: usize = 16;
+
+/// Whether a grid of square boxes has the givens, and every digit in each row, column and box. Nothing is allocated: it is asked
+/// of each board of a list.
+pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS]) -> bool {
+    let (side, root) = const { (CELLS.isqrt(), CELLS.isqrt().isqrt()) };
+    let all = (1_u32 << (side + 1)) - 2;
+    let mut columns = [0_u32; MOST];
+    let mut is_full = true;
+    for band in grid.chunks_exact(root * side) {
+        let mut boxes = [0_u32; MOST];
+        for digits in band.chunks_exact(side) {
+            let mut row = 0;
+            for (column, digit) in digits.iter().enumerate() {
+                let bit = 1 << (digit & 31);
+                row |= bit;
+                columns[column % MOST] |= bit;
+                boxes[column / root % MOST] |= bit;
             }
+            is_full &= row == all;
         }
+        is_full &= boxes[..root].iter().all(|digits| *digits == all);
     }
-    let all = (1 << (side + 1)) - 2;
-    let has_givens = givens.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit);
-    grid.len() == side * side && givens.len() == grid.len() && has_givens && seen.iter().all(|digits| *digits == all)
+    let has_givens = givens.iter().zip(grid).fold(true, |has, (given, digit)| has & (*given == 0 || given == digit));
+    is_full && has_givens && columns[..side].iter().all(|digits| *digits == all)
 }
 
-/// Whether a grid of nine by nine has the givens, and every digit in each row, column and box.
-pub fn is_solution(givens: &Digits, grid: &Digits) -> bool {
-    let mut seen = [0_u16; 27];
-    for (row, digits) in grid.as_chunks::<9>().0.iter().enumerate() {
-        for (column, digit) in digits.iter().enumerate() {
-            let bit = 1 << (digit & 15);
-            seen[row] |= bit;
-            seen[9 + column] |= bit;
-            seen[18 + row / 3 * 3 + column / 3] |= bit;
-        }
+/// The answer to one of many boards: how many solutions were found, and those that are shown.
+pub fn outcome(verdict: Verdict, count: u8, shown: &[Digits], time: Duration) -> Outcome {
+    Outcome {
+        verdict,
+        found: verdict,
+        doubt: None,
+        solutions: shown.iter().map(|grid| Grid(grid.map(Digit::from).to_vec())).collect(),
+        count: count.into(),
+        count_is: if verdict == Verdict::Several { CountIs::AtLeast } else { CountIs::Exact },
+        digits_unique: (count > 0).then_some(count == 1),
+        stated: Stated::Absent,
+        basis: Some(Basis::Search),
+        backend: NAME,
+        chosen: None,
+        proved_by: None,
+        formulation: Formulation::Direct,
+        size: None,
+        residual: 0,
+        presolved: None,
+        work: Work::default(),
+        times: Times { total: time, ..Times::default() },
+        stopped: None,
     }
-    let has_givens = givens.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit);
-    has_givens && seen.iter().all(|digits| *digits == 0x3fe)
 }

@@ -8,7 +8,9 @@ use gridc::backend::{
     BACKENDS, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, named,
 };
 use gridc::formulation::{Formulation, Treatment, cnf};
-use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable};
+use gridc::model::{
+    Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable,
+};
 use gridc::presolve::{presolve, reduce};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -246,6 +248,45 @@ fn exact_cover_holds_every_kind_with_and_without_a_guard() {
             Ok(())
         });
         result.unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}
+
+/// Who propagates what can hold in no case refuses it by the empty clause, at the beginning and after decisions.
+#[test]
+fn what_can_hold_in_no_case_is_refused() {
+    let vars: Vec<VarId> = (0..6).map(VarId).collect();
+    let terms = || vars.iter().map(|var| LinearTerm { var: *var, weights: (0..2).map(|v| (v, v.into())).collect() });
+    let sum = |comparison, rhs| Kind::Linear { terms: terms().collect(), comparison, rhs };
+    // It would take an end that no step leads to, or more steps than there are.
+    let automaton = |accepting: u32| Kind::Automaton {
+        vars: vars.clone(),
+        automaton: Automaton {
+            states: 9,
+            start: 0,
+            steps: (0..8).flat_map(|state| [(state, 0, state), (state, 1, state + 1)]).collect(),
+            accepting: vec![accepting],
+        },
+    };
+    let kinds = [
+        Kind::Distinct(vars.clone()),
+        sum(Comparison::AtLeast, 7),
+        sum(Comparison::Equal, -1),
+        automaton(7),
+        automaton(8),
+        Kind::Connected { vars: vars.clone(), label: 2, edges: vec![(0, 1)] },
+    ];
+    // Variables of one value have no literals that a reason could name.
+    let cases = kinds.iter().flat_map(|kind| [(kind, false), (kind, true)]);
+    for ((kind, guarded), values) in cases.flat_map(|case| [(case, 1), (case, 2)]) {
+        let mut model = Model::new();
+        vars.iter().for_each(|_| _ = model.add_variable(Variable::answer((0..values).collect())));
+        let guard = guarded.then(|| Literal::is_not(model.add_variable(Variable::answer((0..2).collect())), 0));
+        model.add(Constraint { guard, ..Constraint::new(kind.clone(), OriginId(0)) });
+        for backend in ["batsat", "search"] {
+            for seed in 0..3 {
+                agree(named(backend).unwrap(), &encodings()[..1], seed, model.clone(), &[]).unwrap();
+            }
+        }
     }
 }
 

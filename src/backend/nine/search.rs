@@ -4,7 +4,7 @@
 //! board depends on that board alone: not on the others, nor on the lane, nor on the processor.
 
 use super::BUT;
-use super::lanes::{LANES, Lanes};
+use super::lanes::{LANES, Lanes, Words};
 
 /// Boards kept for later that there is room for at first.
 const DEPTH: usize = 20;
@@ -13,19 +13,31 @@ const DEPTH: usize = 20;
 pub trait Boards<const CELLS: usize>: Default {
     /// A board by itself.
     type Board: Board;
+    /// By what stands in a cell: its candidates, see [`words`].
+    const WORDS: &'static [u16; 64];
 
-    /// The candidates of what stands in a cell.
-    fn candidates(given: u8) -> u16;
-    /// The word of a cell of a board.
-    fn get(&self, lane: usize, cell: usize) -> u16;
-    /// Changes it.
-    fn set(&mut self, lane: usize, cell: usize, word: u16);
+    /// The words of all cells.
+    fn cells(&self) -> &[Words; CELLS];
+    /// The same, to be changed.
+    fn cells_mut(&mut self) -> &mut [Words; CELLS];
     /// Another board, or another branch of it, is in this lane now.
-    fn renew(&mut self, lane: usize);
+    fn renew(&mut self, _lane: usize) {}
     /// Draws conclusions once.
     fn sweep<V: Lanes>(&mut self) -> Swept;
     /// Takes the board of a lane out, and tells in which cell to guess. A board that is not decided has one.
     fn choose<V: Lanes>(&self, lane: usize, board: &mut Self::Board) -> usize;
+
+    /// The word of a cell of a board.
+    #[inline(always)]
+    fn get(&self, lane: usize, cell: usize) -> u16 {
+        self.cells()[cell].0[lane % LANES]
+    }
+
+    /// Changes it.
+    #[inline(always)]
+    fn set(&mut self, lane: usize, cell: usize, word: u16) {
+        self.cells_mut()[cell].0[lane % LANES] = word;
+    }
 }
 
 /// A board in one piece, its cells one after the other.
@@ -174,7 +186,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
         task.answers[number].found = 0;
         task.answers[number].given_up = false;
         for (cell, digit) in task.boards[number].iter().enumerate() {
-            let word = B::candidates(*digit);
+            let word = B::WORDS[usize::from(*digit % 64)];
             self.cells.set(lane, cell, word);
         }
         self.cells.renew(lane);

@@ -3,7 +3,7 @@
 //! A *quad* is the four cells that a box and a line have in common. One walk over all bands of boxes, then one over all
 //! stacks, each with naked and hidden singles of lines and boxes, and with digits that have one quad left in a line or a box.
 
-use super::lanes::{LANES, Lanes, Words};
+use super::lanes::{Lanes, Words};
 use super::search::{self, Boards, Swept, words};
 
 const CELLS: usize = 256;
@@ -49,25 +49,17 @@ struct Walk<V> {
 
 impl Boards<CELLS> for Cells {
     type Board = Board;
+    const WORDS: &'static [u16; 64] = &words(16);
 
     #[inline(always)]
-    fn candidates(given: u8) -> u16 {
-        static WORDS: [u16; 64] = words(16);
-        WORDS[usize::from(given % 64)]
+    fn cells(&self) -> &[Words; CELLS] {
+        &self.words
     }
 
     #[inline(always)]
-    fn get(&self, lane: usize, cell: usize) -> u16 {
-        self.words[cell].0[lane % LANES]
+    fn cells_mut(&mut self) -> &mut [Words; CELLS] {
+        &mut self.words
     }
-
-    #[inline(always)]
-    fn set(&mut self, lane: usize, cell: usize, word: u16) {
-        self.words[cell].0[lane % LANES] = word;
-    }
-
-    #[inline(always)]
-    fn renew(&mut self, _lane: usize) {}
 
     #[inline(always)]
     fn sweep<V: Lanes>(&mut self) -> Swept {

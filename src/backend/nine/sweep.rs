@@ -44,21 +44,16 @@ impl Default for Cells {
 
 impl Boards<81> for Cells {
     type Board = Board;
+    const WORDS: &'static [u16; 64] = &words(9);
 
     #[inline(always)]
-    fn candidates(given: u8) -> u16 {
-        static WORDS: [u16; 64] = words(9);
-        WORDS[usize::from(given % 64)]
+    fn cells(&self) -> &[Words; 81] {
+        &self.words
     }
 
     #[inline(always)]
-    fn get(&self, lane: usize, cell: usize) -> u16 {
-        self.words[cell].0[lane % LANES]
-    }
-
-    #[inline(always)]
-    fn set(&mut self, lane: usize, cell: usize, word: u16) {
-        self.words[cell].0[lane % LANES] = word;
+    fn cells_mut(&mut self) -> &mut [Words; 81] {
+        &mut self.words
     }
 
     #[inline(always)]

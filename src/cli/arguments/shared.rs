@@ -50,6 +50,13 @@ pub struct InputArguments {
     pub allow: Vec<Code>,
 }
 
+impl InputArguments {
+    /// Whether no puzzle is no mistake: a part of a short list may have none.
+    pub fn may_be_empty(&self) -> bool {
+        self.shard.is_some_and(|shard| !shard.is_first())
+    }
+}
+
 /// How puzzles are solved.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Method")]

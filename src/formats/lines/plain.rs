@@ -114,21 +114,23 @@ fn plain(text: &[u8]) -> Option<Digits> {
     (!(other || zeros && dots || is_repeated(&board))).then_some(board)
 }
 
-/// Whether a digit stands twice in a row, column or box: then bits that are added are not those that are joined.
+/// Whether a digit stands twice in a row, column or box.
 fn is_repeated(board: &Digits) -> bool {
     const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
-    let (mut added, mut joined) = ([0_u16; 27], [0_u16; 27]);
-    for (row, digits) in board.as_chunks::<9>().0.iter().enumerate() {
-        let mut bits = [0; 9];
-        for (bit, digit) in bits.iter_mut().zip(digits) {
-            *bit = BITS[usize::from(*digit & 15)];
-        }
-        for (column, bit) in bits.into_iter().enumerate() {
-            for house in [row, 9 + column, 18 + row / 3 * 3 + column / 3] {
-                added[house] = added[house].wrapping_add(bit);
-                joined[house] |= bit;
+    let mut columns = [0; 9];
+    let mut twice = 0;
+    for band in board.as_chunks::<27>().0 {
+        let mut boxes = [0; 3];
+        for digits in band.as_chunks::<9>().0 {
+            let mut row = 0;
+            for (column, digit) in digits.iter().enumerate() {
+                let bit = BITS[usize::from(*digit & 15)];
+                twice |= bit & (row | columns[column] | boxes[column / 3]);
+                row |= bit;
+                columns[column] |= bit;
+                boxes[column / 3] |= bit;
             }
         }
     }
-    added != joined
+    twice != 0
 }

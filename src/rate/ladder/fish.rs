@@ -49,6 +49,7 @@ pub fn find(board: &Board, shape: Shape, size: usize, finned: bool, steps: &mut 
             if choices(bases.len(), size) > MOST_CHOICES {
                 continue;
             }
+            let covers = &covers;
             let mut search = Search { board, digit, shape, size, finned, covers, chosen: Vec::new(), steps };
             search.bases(&bases, &CellSet::new(board.structure().cells()), &CellSet::new(board.structure().cells()));
         }
@@ -67,13 +68,38 @@ struct Line {
     places: CellSet,
 }
 
+/// Places of the bases, a bit each in the order of their cells. Fish with more are not looked for.
+type Places = u128;
+
+/// Bases that were chosen, and what may cover their places.
+struct Bases<'s> {
+    covers: Vec<&'s Line>,
+    /// The places that each cover has.
+    masks: Vec<Places>,
+    union: &'s CellSet,
+    places: &'s [usize],
+    all: Places,
+    /// What is in two bases.
+    endo: &'s CellSet,
+    endo_bits: Places,
+}
+
+impl Bases<'_> {
+    fn cells(&self, places: Places, cells: usize) -> CellSet {
+        let mut set = CellSet::new(cells);
+        let held = self.places.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
+        held.for_each(|(_, cell)| set.insert(*cell));
+        set
+    }
+}
+
 struct Search<'s> {
     board: &'s Board,
     digit: u8,
     shape: Shape,
     size: usize,
     finned: bool,
-    covers: Vec<Line>,
+    covers: &'s [Line],
     /// The bases.
     chosen: Vec<Line>,
     steps: &'s mut Vec<Step>,
@@ -83,14 +109,15 @@ impl Search<'_> {
     /// Chooses bases. `union` are their places, `twice` those that are in two of them.
     fn bases(&mut self, from: &[Line], union: &CellSet, twice: &CellSet) {
         if self.chosen.len() == self.size {
-            let covers: Vec<Line> =
-                self.covers.iter().filter(|cover| cover.places.meets(union) && !self.is_base(cover)).cloned().collect();
-            let mut fins = twice.clone();
-            let targets = self.targets(&fins, self.board.places(self.digit));
-            if covers.len() < self.size || targets.is_empty() || fins.len() > MOST_ENDO_FINS {
-                return;
+            // Only where covers overlap goes what is in a base.
+            let from = match self.shape {
+                Shape::Basic => self.board.places(self.digit).minus(union),
+                Shape::Franken | Shape::Mutant => self.board.places(self.digit).clone(),
+            };
+            let targets = self.targets(twice, &from);
+            if !targets.is_empty() && twice.len() <= MOST_ENDO_FINS {
+                self.covers_of(union, twice, &targets);
             }
-            self.cover(&covers, union, twice, &mut Vec::new(), &mut fins, &targets);
             return;
         }
         for (index, base) in from.iter().enumerate() {
@@ -130,53 +157,68 @@ impl Search<'_> {
         targets
     }
 
-    /// Covers the places of the bases: the first that is neither covered nor a fin becomes the one or the other.
+    /// Looks for covers of the places of the bases. `endo` are those in two bases, fins from the beginning.
+    fn covers_of(&mut self, union: &CellSet, endo: &CellSet, targets: &CellSet) {
+        let all: &[Line] = self.covers;
+        let covers: Vec<&Line> = all.iter().filter(|cover| cover.places.meets(union) && !self.is_base(cover)).collect();
+        let places: Vec<usize> = union.iter().collect();
+        if covers.len() < self.size || places.len() > Places::BITS as usize {
+            return;
+        }
+        let bits = |set: &CellSet| {
+            let held = places.iter().enumerate().filter(|(_, cell)| set.contains(**cell));
+            held.fold(0, |bits, (place, _)| bits | 1 << place)
+        };
+        let masks: Vec<Places> = covers.iter().map(|cover| bits(&cover.places)).collect();
+        let all = Places::MAX >> (Places::BITS as usize - places.len());
+        let bases = Bases { covers, masks, union, places: &places, all, endo, endo_bits: bits(endo) };
+        self.cover(&bases, &mut Vec::new(), (0, bases.endo_bits), targets);
+    }
+
+    /// Goes on: the first place that is neither covered nor a fin becomes the one or the other.
     fn cover(
         &mut self,
-        covers: &[Line],
-        union: &CellSet,
-        endo: &CellSet,
+        bases: &Bases<'_>,
         chosen: &mut Vec<usize>,
-        fins: &mut CellSet,
+        (covered, fins): (Places, Places),
         targets: &CellSet,
     ) {
-        let mut open = union.minus(fins);
-        chosen.iter().for_each(|cover| open.subtract(&covers[*cover].places));
-        let Some(cell) = open.first() else {
+        let open = bases.all & !covered & !fins;
+        if open == 0 {
             if chosen.len() == self.size {
-                self.found(covers, union, endo, chosen, fins, targets);
+                self.found(bases, chosen, fins, targets);
             }
             return;
-        };
-        if chosen.len() < self.size {
-            for (index, cover) in covers.iter().enumerate() {
+        }
+        let left = self.size - chosen.len();
+        let most_fins = if self.finned { MOST_FINS.saturating_sub(fins.count_ones() as usize) } else { 0 };
+        let most = bases.masks.iter().map(|mask| (mask & open).count_ones() as usize).max().unwrap_or(0);
+        if open.count_ones() as usize > left * most + most_fins {
+            return;
+        }
+        let place = open.trailing_zeros() as usize;
+        if left > 0 {
+            for (index, mask) in bases.masks.iter().enumerate() {
                 // A fin is in no cover, unless it is in two bases.
-                if cover.places.contains(cell) && !cover.places.and(fins).minus(endo).meets(fins) {
+                if mask >> place & 1 == 1 && mask & fins & !bases.endo_bits == 0 {
                     chosen.push(index);
-                    self.cover(covers, union, endo, chosen, fins, targets);
+                    self.cover(bases, chosen, (covered | mask, fins), targets);
                     chosen.pop();
                 }
             }
         }
-        if self.finned && fins.len() < MOST_FINS {
+        if most_fins > 0 {
+            let cell = bases.places[place];
             let targets = targets.and(self.board.structure().sees(Candidate::new(cell, self.digit)));
             if !targets.is_empty() {
-                fins.insert(cell);
-                self.cover(covers, union, endo, chosen, fins, &targets);
-                fins.remove(cell);
+                self.cover(bases, chosen, (covered, fins | 1 << place), &targets);
             }
         }
     }
 
-    fn found(
-        &mut self,
-        covers: &[Line],
-        union: &CellSet,
-        endo: &CellSet,
-        chosen: &[usize],
-        fins: &CellSet,
-        targets: &CellSet,
-    ) {
+    fn found(&mut self, bases: &Bases<'_>, chosen: &[usize], fins: Places, targets: &CellSet) {
+        let Bases { covers, union, endo, .. } = bases;
+        let fins = bases.cells(fins, self.board.structure().cells());
         if fins.is_empty() == self.finned {
             return;
         }
@@ -196,15 +238,15 @@ impl Search<'_> {
         let mut gone = once.minus(union);
         gone.unite(&again.and(union).minus(endo));
         gone.intersect(targets);
-        gone.subtract(fins);
+        gone.subtract(&fins);
         if gone.is_empty() {
             return;
         }
-        let sashimi = self.chosen.iter().any(|base| base.places.minus(fins).len() < 2);
+        let sashimi = self.chosen.iter().any(|base| base.places.minus(&fins).len() < 2);
         let Some(technique) = technique(self.shape, self.size, self.finned, sashimi) else { return };
         let mut reason = Reason::default()
-            .with(Role::Pattern, self.board.of(&union.minus(fins), self.digit))
-            .with(Role::Fin, self.board.of(fins, self.digit));
+            .with(Role::Pattern, self.board.of(&union.minus(&fins), self.digit))
+            .with(Role::Fin, self.board.of(&fins, self.digit));
         self.chosen.iter().for_each(|base| reason.unit(base.id, UnitRole::Base));
         chosen.iter().for_each(|cover| reason.unit(covers[*cover].id, UnitRole::Cover));
         self.steps.extend(Step::eliminating(technique, self.board, self.board.of(&gone, self.digit), reason));
