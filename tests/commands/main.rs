@@ -8,6 +8,7 @@ mod convert;
 mod doubts;
 mod draw;
 mod exit_codes;
+mod experiments;
 mod explain;
 mod first_contact;
 mod fmt;
