@@ -8,7 +8,7 @@ pub enum Basis {
     /// An exact search of an embedded backend came to its end, be it that of the backend asked or of the one that proved
     /// its verdict again; or the solutions found suffice. Each of them was checked.
     Search,
-    /// A certificate, which was checked apart from the search that gave it. Reserved: no backend gives certificates yet.
+    /// A certificate, which was checked apart from the search that gave it (`--certify`).
     Proof,
     /// An outside program says that there is no further solution, and nothing in gridc has proved it again.
     Claimed,
