@@ -16,6 +16,8 @@ pub(super) struct Known {
     stride: usize,
     /// Of those that were found, which one gives way when there are too many.
     oldest: usize,
+    /// One differs in no cell, but in a layer: no givens exclude it.
+    is_open: bool,
     /// By digit and region: the cell of the region that has the digit.
     places: Vec<u32>,
 }
@@ -42,6 +44,7 @@ impl Known {
             holders: vec![0; cells * stride],
             stride,
             oldest: 0,
+            is_open: false,
             places: Vec::new(),
         }
     }
@@ -49,6 +52,7 @@ impl Known {
     /// Forgets all: there is another grid.
     pub fn clear(&mut self) {
         self.sets.clear();
+        self.is_open = false;
         self.index();
     }
 
@@ -154,6 +158,7 @@ impl Known {
         for (cell, differs) in differs.enumerate() {
             words[cell / 64] |= u64::from(differs) << (cell % 64);
         }
+        self.is_open |= words.iter().all(|word| *word == 0);
         self.mark(set, true);
     }
 
@@ -168,7 +173,7 @@ impl Known {
                 }
             }
         }
-        false
+        self.is_open
     }
 }
 
