@@ -59,7 +59,7 @@ impl Draft {
             Some(_) => Ok(()),
             // After a denial SMT solvers complain that there are no values to get; further solutions are not asked for.
             None if self.ended || matches!(self.claim, Some(Claim::Unsatisfiable | Claim::Unknown)) => Ok(()),
-            None if text.starts_with('(') || self.name.is_some() => self.list(line),
+            None if text.starts_with(['(', ')']) || self.name.is_some() => self.list(line),
             None => self.assignment(line),
         }
     }
@@ -152,7 +152,7 @@ mod tests {
     fn smt_is_read() {
         let two = Ok((Claim::Satisfiable, values(&[("v0", 3), ("é.r1", -12)])));
         assert_eq!(read("sat\n((v0 3)\n (|é.r1| (- 12)))\n"), two);
-        assert_eq!(read("sat\n((v0 3) (|é.r1|\n(- 12)))\n"), two);
+        assert_eq!(read("sat\n((v0 3) (|é.r1|\n(- 12))\n)\n"), two);
         assert_eq!(read("unsat\n(error \"line 5: model is not available\")\n"), Ok((Claim::Unsatisfiable, vec![])));
         assert_eq!(read("unknown\n((v0 0))\n"), Ok((Claim::Unknown, vec![])));
         assert!(matches!(read("sat\n((v0\n"), Err(Problem::Truncated(_))));

@@ -2,7 +2,7 @@
 //! Gecode, Chuffed, OR-Tools and others. Globals stay globals.
 
 use super::Text;
-use super::shape::{Weighing, common_sum, is_all_of_sum, pair_sum, weighing};
+use super::shape::{Weighing, common_sum, is_all_of_sum, sum_of_pairs, weighing};
 use crate::formulation::{Comments, Preamble};
 use crate::model::{Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, Values, VarId};
 use std::collections::BTreeSet;
@@ -141,7 +141,7 @@ impl Pen<'_> {
             Kind::Distinct(vars) => self.all_different(vars),
             Kind::Combos { vars, sets } if !vars.is_empty() => return self.combos(index, vars, sets, out),
             Kind::Relation { a, b, pairs } if a != b => {
-                if let Some((sum, differ)) = pair_sum(self.model(), *a, *b, pairs) {
+                if let Some((sum, differ)) = sum_of_pairs(self.model(), *a, *b, pairs) {
                     let (a, b) = (self.name(*a), self.name(*b));
                     let apart = differ.then(|| format!("{a} != {b}"));
                     return Ok([Some(format!("{a} + {b} = {sum}")), apart].into_iter().flatten().collect());

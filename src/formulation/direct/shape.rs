@@ -84,7 +84,7 @@ pub(super) fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum:
 }
 
 /// What pairs of two variables demand, if that is a sum: the sum, and whether the two differ besides.
-pub(super) fn pair_sum(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> Option<(i64, bool)> {
+pub(super) fn sum_of_pairs(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> Option<(i64, bool)> {
     let sum = |(v, w): &(i32, i32)| i64::from(*v) + i64::from(*w);
     let first = sum(pairs.first()?);
     let [one, other] = [a, b].map(|var| &model.variable(var).domain);
@@ -128,7 +128,7 @@ mod tests {
     fn pairs_are_sums_only_if_no_pair_is_missing() {
         let mut model = Model::new();
         let [a, b] = [1..=4, 1..=3].map(|domain| model.add_variable(Variable::answer(Values::new(domain))));
-        let sum = |pairs: &[(i32, i32)]| pair_sum(&model, a, b, pairs);
+        let sum = |pairs: &[(i32, i32)]| sum_of_pairs(&model, a, b, pairs);
         assert_eq!(sum(&[(2, 3), (3, 2), (4, 1)]), Some((5, false)));
         assert_eq!(sum(&[(1, 3), (3, 1)]), Some((4, true)));
         assert_eq!(sum(&[(1, 3), (2, 2), (3, 1)]), Some((4, false)));
