@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 /// Updates after which a rule of branching is given up on a puzzle.
-const MOST_UPDATES: u64 = 50_000_000;
+const MOST_UPDATES: u64 = 5_000_000;
 
 /// By the name of the figure. What is not there is not known.
 pub type Figures = HashMap<String, f64>;
