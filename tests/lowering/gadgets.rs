@@ -87,7 +87,10 @@ fn gadgets() -> Vec<Gadget> {
         }));
     }
     all.extend(gadget("combos", Depends::Groups, &same(4, 1..7), |vars| {
-        vec![Kind::Combos { vars: vars.to_vec(), sets: vec![vec![1, 2, 3, 4], vec![1, 2, 5, 6], vec![2, 3, 4, 5]] }]
+        vec![Kind::Combos {
+            vars: vars.to_vec(),
+            sets: [[1, 2, 3, 4], [1, 2, 5, 6], [2, 3, 4, 5]].map(Values::new).to_vec(),
+        }]
     }));
     // Sums, over variables that may be equal and over such that may not.
     for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual] {

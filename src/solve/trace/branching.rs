@@ -103,7 +103,7 @@ fn chosen(links: &Links, branching: Branching, random: &mut Random) -> Option<us
 
 #[cfg(test)]
 mod tests {
-    use super::super::tell;
+    use super::super::{names, tell};
     use super::*;
     use crate::formulation::exact_cover::text::read;
 
@@ -112,7 +112,7 @@ mod tests {
         // Knuth's example of 7.2.2.1, and a second way to cover `a`, `d` and `f`.
         let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\na d\nf\n";
         let (cover, _) = read(text.as_bytes(), 1 << 20).unwrap();
-        let told = tell(&cover, 10_000, &mut |_| {});
+        let told = tell(&cover, &names(&cover), 10_000, &mut |_| {});
         assert!(told.whole && told.solutions > 0);
         assert_eq!(tally(&cover, Branching::Fewest, u64::MAX, 1), told);
         for branching in Branching::ALL {
