@@ -72,8 +72,8 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
 
 fn dispatch(command: &Command) -> Exit {
     match command {
-        Command::Solve(SolveArguments { trace: Some(lines), shared, .. }) => {
-            trace::run(&shared.input, &shared.output.presentation.appearance, lines.get())
+        Command::Solve(SolveArguments { trace: Some(lines), html, shared, .. }) => {
+            trace::run(&shared.input, &shared.output.presentation.appearance, lines.get(), html.as_deref())
         }
         Command::Solve(solve) => {
             let asked = match (solve.all, solve.solutions) {

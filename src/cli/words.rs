@@ -1,6 +1,6 @@
 //! Parsers for the words that options take.
 
-use crate::backend::{BACKENDS, external, named};
+use crate::backend::{all_backends, external, named};
 use crate::code::{Code, Severity};
 use crate::formats::Treatment;
 use crate::front::Shard;
@@ -26,7 +26,7 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
 pub fn backend() -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `search` otherwise");
     let sat = PossibleValue::new("sat").help("`batsat`");
-    let all = BACKENDS.iter().map(|b| PossibleValue::new(b.name()).help(b.description()));
+    let all = all_backends().map(|b| PossibleValue::new(b.name()).help(b.description()));
     Backends(PossibleValuesParser::new([auto, sat].into_iter().chain(all)))
 }
 
@@ -58,6 +58,18 @@ pub fn elsewhere(name: &str) -> Option<String> {
     let (feature, instead, program) = match name {
         "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
         "highs" => ("highs", "--backend lp", "lp:highs --solution_file {out} {}"),
+        "gecode" | "chuffed" | "minizinc" => {
+            let solver = if name == "minizinc" { "gecode" } else { name };
+            let program = format!("mzn:minizinc --solver {solver} {{}}");
+            return Some(format!(
+                "`{name}` is a program of its own: where it is installed, `--backend '{program}'` runs it"
+            ));
+        }
+        "z3" | "cvc5" => {
+            return Some(format!(
+                "`{name}` is a program of its own: where it is installed, `--backend 'smt:{name} {{}}'` runs it"
+            ));
+        }
         "pumpkin" => {
             return Some(format!(
                 "`{name}` is not part of this build: `cargo install --path . --features {name}` makes a gridc with it"

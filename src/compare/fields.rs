@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// The fields of a record, in the order of the columns of CSV and of the keys of JSON. Fields may be added at the end; none
 /// changes its meaning or goes away without another [`FORMAT_VERSION`](super::FORMAT_VERSION).
-pub const FIELDS: [&str; 56] = [
+pub const FIELDS: [&str; 60] = [
     "source",
     "index",
     "id",
@@ -62,6 +62,10 @@ pub const FIELDS: [&str; 56] = [
     "error",
     "found",
     "presolve",
+    "type",
+    "blanks",
+    "overlap_givens",
+    "rating",
 ];
 
 /// The values of a record, one per field: numbers as numbers, what is not known empty.

@@ -2,7 +2,7 @@
 
 use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
-use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject};
+use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject, known};
 use crate::backend::{PrepareError, Stop};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Verdict};
@@ -19,6 +19,7 @@ pub fn subject(source: &str, index: u64, puzzle: &Puzzle) -> Subject {
         digest: digest_of_puzzle(puzzle),
         places: (puzzle.layout.cells().len() + layers) as u64,
         givens: puzzle.givens.len() as u64,
+        known: known(puzzle),
     }
 }
 
@@ -124,6 +125,7 @@ impl Measurement<'_> {
             error: None,
             found: None,
             presolve: self.contender.configuration.presolve,
+            known: self.subject.known.clone(),
         }
     }
 

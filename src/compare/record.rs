@@ -1,6 +1,6 @@
 //! One measurement.
 
-use super::{Configuration, Spent, word};
+use super::{Configuration, Known, Spent, word};
 use crate::backend::{Stop, Work};
 use crate::formulation::Size;
 use crate::solve::{Basis, Stated, Verdict};
@@ -66,6 +66,9 @@ pub struct Record {
     /// Whether the model was presolved, as the configuration says.
     #[serde(default)]
     pub presolve: bool,
+    /// What is known of the puzzle; of the subject, too.
+    #[serde(flatten)]
+    pub known: Known,
 }
 
 impl Record {
@@ -76,6 +79,7 @@ impl Record {
     pub fn of_line(line: &[u8]) -> serde_json::Result<Self> {
         let mut record: Self = serde_json::from_slice(line)?;
         record.configuration.presolve = record.presolve;
+        record.subject.known = record.known.clone();
         Ok(record)
     }
 
@@ -100,6 +104,13 @@ impl Record {
             _ if self.agreement == Agreement::Disagrees => "wrong",
             (Verdict::Unknown, Some(Stop::Memory)) => "memory",
             _ if self.error.is_some() => "error",
+            (Verdict::Unknown, Some(Stop::Failed)) => {
+                if self.checked > 0 {
+                    "found"
+                } else {
+                    "gave up"
+                }
+            }
             (Verdict::Unknown, Some(stop)) => stop.name(),
             (Verdict::AtMostOne, _) => "at most one",
             (Verdict::Unknown, _) if self.found.is_some_and(|found| found != Verdict::Unknown) => "not understood",
@@ -128,6 +139,9 @@ pub struct Subject {
     pub places: u64,
     /// Its givens.
     pub givens: u64,
+    /// What else is known of it. In a record it stands at the end.
+    #[serde(skip)]
+    pub known: Known,
 }
 
 /// How verdict and solutions of a record go with the others of its puzzle.
@@ -220,6 +234,7 @@ pub(super) mod tests {
                 digest: "0".repeat(32),
                 places: 81,
                 givens: 17,
+                known: Known::default(),
             },
             configuration: Configuration::new(
                 Formulation::ExactCover,
@@ -247,11 +262,14 @@ pub(super) mod tests {
             error: None,
             found: None,
             presolve: false,
+            known: Known::default(),
         }
     }
 
     #[test]
     fn a_record_comes_back_as_it_was_written() {
+        let kind = Some("classic(3, 3) + killer".to_owned());
+        let known = Known { kind, blanks: Some(64), overlap_givens: None, rating: Some(72) };
         let full = Record {
             seed: Some(u64::MAX),
             sizes: Sizes { clauses: Some(12_015), ..Sizes::default() },
@@ -264,11 +282,20 @@ pub(super) mod tests {
             error: Some("a \"quoted\" reason\n".to_owned()),
             configuration: Configuration { presolve: true, ..record("batsat").configuration },
             presolve: true,
+            subject: Subject { known: known.clone(), ..record("batsat").subject },
+            known,
             ..record("batsat")
         };
         for record in [record("dlx"), full] {
             let line = serde_json::to_string(&record).unwrap();
             assert_eq!(Record::of_line(line.as_bytes()).unwrap(), record, "{line}");
         }
+    }
+
+    #[test]
+    fn a_record_of_an_earlier_gridc_is_read_without_what_it_did_not_know() {
+        let line = serde_json::to_string(&record("dlx")).unwrap();
+        let (earlier, _) = line.split_once(",\"type\":").unwrap();
+        assert_eq!(Record::of_line(format!("{earlier}}}").as_bytes()).unwrap(), record("dlx"));
     }
 }

@@ -150,6 +150,11 @@ impl Sums {
         }
     }
 
+    /// The times of each puzzle; the repeats of one may stand apart.
+    pub fn times(&self) -> &[Repeats] {
+        &self.times
+    }
+
     /// The mean of a figure over all measurements that have it.
     pub fn mean(&self, figure: Figure) -> Option<f64> {
         let (sum, count) = self.sums[figure as usize];

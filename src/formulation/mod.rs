@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod cnf;
 mod coverage;
+pub mod direct;
 pub mod exact_cover;
 pub mod ilp;
 mod names;

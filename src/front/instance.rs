@@ -6,12 +6,12 @@ use crate::formulation::{Comments, Names, Size};
 use crate::puzzle::{self, SourceId, Span};
 use crate::report::FailureKind;
 use crate::solve::export::map::{self, Map, Original, Place};
-use crate::solve::export::{Choices, Compiled, DecodeError, Form, TooLarge, decode};
+use crate::solve::export::{Choices, Compiled, DecodeError, Form, decode};
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::{Source, grid};
 use std::io::{self, BufRead, Write};
 
-/// A puzzle compiled to an instance that other programs solve: exact cover, CNF or 0-1 ILP.
+/// A puzzle compiled to an instance that other programs solve: exact cover, CNF or 0-1 ILP, or the model itself.
 ///
 /// ```
 /// use gridc::solve::export::Form;
@@ -46,7 +46,9 @@ impl Puzzle {
     pub fn compile_as(&self, choices: Choices) -> Result<Instance<'_>, Error> {
         let compiled = Compiled::new(self.data(), choices);
         let compiled = compiled.map_err(|error| self.unsolved(Unsolved::new(error, self.data())))?;
-        TooLarge::refuse(compiled.parts().size(&compiled.program), Settings::default().memory)
+        compiled
+            .parts()
+            .refuse(&compiled.program, Settings::default().memory)
             .map_err(|refused| Unsolved::told(FailureKind::Limit, refused.to_string()))?;
         Ok(Instance { puzzle: self, compiled })
     }

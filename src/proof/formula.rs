@@ -67,7 +67,7 @@ impl<'c> Formula<'c> {
     pub fn text(&self) -> Option<Text<'_>> {
         match &self.text {
             Instance::Clauses(text) => Some(Text { more: &self.excluded, ..*text }),
-            Instance::Cover(..) | Instance::Rows(..) => None,
+            Instance::Cover(..) | Instance::Rows(..) | Instance::Direct(..) => None,
         }
     }
 

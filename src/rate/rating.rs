@@ -117,7 +117,7 @@ pub fn places(puzzle: &Puzzle, solution: &Grid) -> Vec<u8> {
 
 fn dancing_links(puzzle: &Puzzle) -> Option<DancingLinks> {
     // With constraints left out, the search would be one of another puzzle.
-    let (cover, _) = trace::cover(puzzle).ok().filter(|(_, residual)| *residual == 0)?;
-    let tally = trace::tell(&cover, MOST_LINES, &mut |_| {});
+    let traced = trace::cover(puzzle).ok().filter(|traced| traced.residual == 0)?;
+    let tally = trace::tell(&traced.cover, &traced.names, MOST_LINES, &mut |_| {});
     tally.whole.then_some(DancingLinks { branches: tally.nodes, loops: tally.updates })
 }

@@ -39,7 +39,8 @@ impl Basis {
     pub(super) fn of_run(count: u64, exhausted: bool, backend: &dyn Backend) -> Option<Self> {
         match (exhausted, backend.abilities().exhaustion) {
             (false, _) => (count > 1).then_some(Self::Search),
-            (true, Exhaustion::Exact) => Some(Self::Search),
+            // Of a backend that never says so, propagation has said it before the search.
+            (true, Exhaustion::Exact | Exhaustion::Never) => Some(Self::Search),
             (true, Exhaustion::Float) => Some(Self::Float),
             (true, Exhaustion::Claimed) => Some(Self::Claimed),
         }

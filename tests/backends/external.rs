@@ -63,6 +63,35 @@ touch once; grep -c 0 \"$2\" > first; cat solution > \"$3\"; exit 10\n";
     assert_eq!(clauses("second"), clauses("first") + 1);
 }
 
+/// Constraint and SMT solvers: the first answer, and a denial whose exit status is that of a complaint.
+#[test]
+fn integers_are_answers_too() {
+    let scratch = scene("");
+    let solved: Value = serde_json::from_str(&gridc(&scratch, &["solve", "p.grid", "--json"]).out).unwrap();
+    let digits = solved["solutions"][0].as_str().unwrap().to_owned();
+    let mzn: String = digits.chars().enumerate().map(|(i, digit)| format!("v{i} = {digit};\n")).collect();
+    let smt: String = digits.chars().enumerate().map(|(i, digit)| format!("(v{i} {digit})\n")).collect();
+    let ask = |answer: &str, denial: &str, backend: &str| {
+        let script = format!("if test -e once; then {denial}; fi\ntouch once; grep -c . \"$1\" >lines; cat answer\n");
+        let scratch = scene(&script);
+        scratch.file("answer", answer);
+        check(&scratch, backend, &["--json"])
+    };
+    let minizinc = ask(&format!("{mzn}----------\n"), "echo =====UNSATISFIABLE=====; exit 0", "mzn:sh solver.sh {}");
+    let z3 = ask(&format!("sat\n({smt})\n"), "echo unsat; echo '(error \"no model\")'; exit 1", "smt:sh solver.sh {}");
+    for run in [minizinc, z3] {
+        let record: Value = serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{}", run.err));
+        assert_eq!((&record["verdict"], &record["solutions"][0]), (&"unique".into(), &digits.as_str().into()));
+    }
+    let wrong = mzn.replacen("v0 = ", "v0 = 1", 1);
+    let wrong = ask(&format!("{wrong}----------\n"), "exit 9", "mzn:sh solver.sh {}");
+    assert!(
+        wrong.err.contains("leaves a variable without a value") || wrong.out.contains("without a value"),
+        "{}",
+        wrong.out
+    );
+}
+
 #[test]
 fn programs_that_fail_or_lie_give_no_answer() {
     let (literals, _) = solution(&scene(""));

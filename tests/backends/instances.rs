@@ -257,6 +257,41 @@ fn what_is_written_is_read() {
     }
 }
 
+/// `c p show` names what tells solutions apart: whatever variables an encoding adds, a counter counts what `count` does.
+#[test]
+fn variables_that_are_shown_are_counted() {
+    let scratch = Scratch::new();
+    // Read alone: the third variable is free where the clause holds without it.
+    scratch.file("shown.cnf", "p cnf 3 1\nc p show 1 2 0\n1 2 3 0\n");
+    scratch.file("parts.cnf", "c p show 2\nc plain words and show\np cnf 3 1\n1 2 3 0\nc p show 1 0\n");
+    scratch.file("all.cnf", "p cnf 3 1\nc p shown 1 0\nc p show 1 2 3 0\n1 2 3 0\n");
+    scratch.file("beyond.cnf", "c p show 4 0\np cnf 3 1\n1 2 3 0\n");
+    scratch.file("word.cnf", "p cnf 3 1\nc p show one 0\n1 2 3 0\n");
+    let counted = |file: &str| gridc(&scratch, &["count", "--json", file]);
+    for (file, count) in [("shown.cnf", "4"), ("parts.cnf", "4"), ("all.cnf", "7")] {
+        let record: serde_json::Value = serde_json::from_str(&counted(file).out).unwrap();
+        assert_eq!(record["count"], count, "{file}");
+    }
+    assert_eq!((counted("beyond.cnf").code, counted("word.cnf").code), (Some(65), Some(65)));
+    // Sums bring auxiliary variables, and so do most encodings.
+    let cages = "gridc 1\nuse classic(2, 2)\nkiller 5: r1c1 r1c2\nkiller 6: r2c3 r2c4 r3c3\n";
+    scratch.file("cages.grid", cages);
+    let expected: serde_json::Value = serde_json::from_str(&counted("cages.grid").out).unwrap();
+    assert_ne!(expected["count"], "0");
+    for family in ["minimal", "extended"] {
+        for variables in ["direct", "order", "log"] {
+            for at_most_one in ["pairwise", "sequential", "bitwise"] {
+                let encoding = ["--cnf", family, "--variables", variables, "--at-most-one", at_most_one];
+                let compiled = gridc(&scratch, &[&["compile", "cages.grid", "--to", "dimacs"], &encoding[..]].concat());
+                assert!(compiled.out.contains("\nc p show "), "{encoding:?}: {}", compiled.err);
+                scratch.file("cages.cnf", &compiled.out);
+                let record: serde_json::Value = serde_json::from_str(&counted("cages.cnf").out).unwrap();
+                assert_eq!(record["count"], expected["count"], "{encoding:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn formats_are_recognised_by_name_and_content() {
     let scratch = Scratch::new();

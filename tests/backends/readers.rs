@@ -2,9 +2,17 @@
 //! them are not installed is said, a line each.
 
 use crate::cli_program::{Scratch, gridc};
+use crate::small_models::{KINDS, literal, model_of_kind, oracle};
+use gridc::backend::{Limits, Settings, Step, Task, from_text};
+use gridc::model::{Assignment, Constraint, Kind};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 /// A solver: the form it takes, its words as `--backend` has them, and whether it is quick enough for large instances.
 struct Reader {
@@ -21,21 +29,31 @@ const READERS: &[Reader] = &[
     Reader { to: "mps", words: "cbc {} solve solu {out}", quick: false },
     Reader { to: "lp", words: "glpsol --lp {} -w {out}", quick: false },
     Reader { to: "mps", words: "glpsol --freemps {} -o {out}", quick: false },
+    Reader { to: "mzn", words: "minizinc --solver gecode {}", quick: true },
+    Reader { to: "mzn", words: "minizinc --solver chuffed {}", quick: true },
+    Reader { to: "smt", words: "z3 {}", quick: false },
 ];
 
 /// Those that are installed.
 fn readers() -> impl Iterator<Item = &'static Reader> {
     READERS.iter().filter(|reader| {
-        let found = is_installed(program(reader));
+        let found = is_at_hand(reader.words);
         if !found {
-            println!("{} is not installed: {} was not tried with it", program(reader), reader.to);
+            println!("`{}` is not installed: {} was not tried with it", reader.words, reader.to);
         }
         found
     })
 }
 
-fn program(reader: &Reader) -> &'static str {
-    reader.words.split(' ').next().unwrap()
+/// Whether the program is installed, and has the solver that `--solver` names.
+fn is_at_hand(words: &str) -> bool {
+    let all: Vec<&str> = words.split(' ').collect();
+    let solver = all.iter().position(|word| *word == "--solver").and_then(|at| all.get(at + 1));
+    is_installed(all[0])
+        && solver.is_none_or(|solver| {
+            let listed = Command::new(all[0]).arg("--solvers").output().map(|output| output.stdout).unwrap_or_default();
+            String::from_utf8_lossy(&listed).to_lowercase().contains(solver)
+        })
 }
 
 fn is_installed(program: &str) -> bool {
@@ -123,6 +141,56 @@ fn solve(scratch: &Scratch, reader: &Reader) {
     let output = solver.args(&words[1..]).current_dir(scratch.path()).stdin(Stdio::null()).output().unwrap();
     if !words.iter().any(|word| word == "answer") {
         std::fs::write(scratch.path().join("answer"), output.stdout).unwrap();
+    }
+}
+
+/// Models with every kind of constraint, with and without guards, said in the solver's own language: the first answers are
+/// right, and no more of them than there are.
+#[test]
+fn models_mean_what_they_say() {
+    for (backend, cases, most) in [("smt:z3 {}", 8, 6), ("mzn:minizinc --solver gecode {}", 2, 2)] {
+        if !is_at_hand(&backend[4..]) {
+            println!("`{}` is not installed: no model was tried with it", &backend[4..]);
+            continue;
+        }
+        let solver = from_text(backend).unwrap();
+        let mut runner = TestRunner::deterministic();
+        for (kind, guarded) in (0..KINDS).flat_map(|kind| [(kind, false), (kind, true)]) {
+            let models = (model_of_kind(kind, guarded), prop::collection::vec(literal(4), 0..3));
+            let mut tried = 0;
+            while tried < cases {
+                let (model, facts) = models.new_tree(&mut runner).unwrap().current();
+                // Few constraint solvers compute in 64 bits.
+                if backend.starts_with("mzn") && model.constraints().iter().any(has_large_numbers) {
+                    continue;
+                }
+                tried += 1;
+                let expected = oracle::answers(&model, &facts);
+                let shared = Arc::new(model.clone());
+                let task = Task { model: &shared, units: &facts, settings: &Settings::default() };
+                let mut session = solver.prepare(&task).unwrap().open();
+                let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
+                while found.len() < most {
+                    match session.next(&Limits::default(), &mut solution) {
+                        Step::Solution => {
+                            let x = solution.values().unwrap();
+                            assert!(oracle::is_solution(&model, &facts, &x), "{backend}: {x:?} is none of {model:?}");
+                            assert!(found.insert(oracle::answer(&model, &x)), "{backend}: {x:?} twice of {model:?}");
+                        }
+                        Step::Exhausted => break,
+                        Step::Stopped(stop) => panic!("{backend}: {stop:?}: {:?}: {model:?}", session.failure()),
+                    }
+                }
+                assert_eq!(found.len(), expected.len().min(most), "{backend}: {facts:?} {model:?}");
+            }
+        }
+    }
+}
+
+fn has_large_numbers(constraint: &Constraint) -> bool {
+    match &constraint.kind {
+        Kind::Linear { terms, .. } => terms.iter().flat_map(|term| &term.weights).any(|(_, w)| w.abs() > 1000),
+        _ => false,
     }
 }
 

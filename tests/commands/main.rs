@@ -9,6 +9,7 @@ mod convert;
 mod doubts;
 mod draw;
 mod exit_codes;
+mod experiments;
 mod explain;
 mod first_contact;
 mod fmt;

@@ -15,7 +15,8 @@ fn transcripts() {
         .case("docs/explain.md")
         .case("docs/write-a-rule.md")
         .case("docs/puzzle-files.md")
-        .case("docs/formats.md");
+        .case("docs/formats.md")
+        .case("docs/lab.md");
     // A build with more backends lists more of them than the tour shows.
     if !cfg!(any(feature = "cadical", feature = "pumpkin")) {
         cases.case("docs/tour.md");

@@ -144,6 +144,54 @@ fn repeats_of_one_puzzle_are_one_puzzle() {
 }
 
 #[test]
+fn reports_tell_of_every_puzzle_and_how_to_measure_it_again() {
+    let scratch = Scratch::new();
+    scratch.file("two.txt", "1.........2.....\n12..34....12....\n");
+    let measured = ["compare", "two.txt", "--backends", "dlx,cells", "--layout", "classic(2, 2)", "--repeat", "2"];
+    let written = ["--save", "s.jsonl", "--html", "r.html", "--markdown", "r.md", "--latex", "r.tex", "--rate"];
+    let run = gridc(&scratch, &[&measured[..], &written].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("VARIANCE"), "{}", run.out);
+    let read = |name: &str| std::fs::read_to_string(scratch.path().join(name)).unwrap();
+    let page = read("r.html");
+    for part in ["two.txt:1", "two.txt:2", "(virtual best)", "gridc compare two.txt", "'classic(2, 2)'", "Repeats"] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(read("r.md").contains("| configuration |") && read("r.tex").contains("\\begin{tabular}"));
+    // From what is saved, with the rating that is there: nothing is measured again.
+    let lines = read("s.jsonl").lines().count();
+    let again = gridc(&scratch, &[&measured[..], &["--save", "s.jsonl", "--html", "r2.html", "-q"]].concat());
+    assert_eq!((again.code, read("s.jsonl").lines().count()), (Some(0), lines));
+    assert_eq!(read("r2.html").contains(">rating<"), page.contains(">rating<"));
+}
+
+#[test]
+fn pages_are_refused_where_they_would_not_be_heeded() {
+    let scratch = Scratch::new();
+    scratch.file("toy.xcc", "a b\na b\n");
+    scratch.file("one.txt", "12..34....12....\n");
+    let one = ["compare", "one.txt", "--layout", "classic(2, 2)"];
+    for more in [
+        &["--html", "-"][..],
+        &["--html", "one.txt"],
+        &["--html", "a", "--markdown", "a"],
+        &["--trace", "--latex", "a"],
+    ] {
+        let run = gridc(&scratch, &[&one[..], more].concat());
+        assert_eq!(run.code, Some(2), "{more:?}: {}", run.err);
+    }
+    assert_eq!(gridc(&scratch, &["solve", "--html", "a", "one.txt"]).code, Some(2));
+    assert_eq!(gridc(&scratch, &["solve", "--trace", "--html", "toy.xcc", "toy.xcc"]).code, Some(2));
+    for command in ["solve", "compare"] {
+        let run = gridc(&scratch, &[command, "--trace", "--html", "t.html", "toy.xcc"]);
+        assert_eq!((run.code, run.out.as_str()), (Some(0), ""), "{}", run.err);
+        assert!(std::fs::read_to_string(scratch.path().join("t.html")).unwrap().contains("id=\"matrix\""));
+    }
+    let nowhere = gridc(&scratch, &[&one[..], &["--html", "no/such/place.html"]].concat());
+    assert!(nowhere.code != Some(0) && nowhere.err.contains("no/such"), "{}", nowhere.err);
+}
+
+#[test]
 fn a_memory_limit_that_nobody_gave_is_explained() {
     let scratch = Scratch::new();
     scratch.file("large.grid", "gridc 1\nuse classic(10, 10)\n");

@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn what_is_no_command_line() {
-        assert_eq!(Command::parse("smt:z3 {}"), Err(CommandError::Protocol("smt".to_owned())));
+        assert_eq!(Command::parse("tptp:vampire {}"), Err(CommandError::Protocol("tptp".to_owned())));
         assert_eq!(Command::parse("dimacs:"), Err(CommandError::NoProgram(Protocol::Dimacs)));
         assert_eq!(Command::parse("dimacs:''"), Err(CommandError::NoProgram(Protocol::Dimacs)));
         assert_eq!(Command::parse("lp:a 'b"), Err(CommandError::Quotes));

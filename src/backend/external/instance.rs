@@ -7,9 +7,11 @@ use crate::backend::sat::Lowering;
 use crate::backend::{PrepareError, Task};
 use crate::formulation::answer::{self, Answer, Claim, Values};
 use crate::formulation::cnf::{self, Atom, ClauseSink, Lit};
+use crate::formulation::direct;
 use crate::formulation::ilp::{self, ColumnId, Sense, text};
-use crate::formulation::{Size, bare};
-use crate::model::{Assignment, CandidateId, Candidates, Literal, Model, Status};
+use crate::formulation::{Names, Numbered, Size, bare};
+use crate::model::{Assignment, CandidateId, Candidates, Constraint, Literal, Model, Status, VarId};
+use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
@@ -29,6 +31,7 @@ pub(super) struct RunInput {
 enum Form {
     Dimacs(Arc<Lowering>),
     Rows(fn(&text::Text<'_>, &mut dyn Write) -> io::Result<()>),
+    Direct(fn(&direct::Text<'_>, &mut dyn Write) -> io::Result<()>),
 }
 
 /// What is asked in one run, besides the model.
@@ -53,7 +56,18 @@ impl RunInput {
             Protocol::Opb => Form::Rows(|text, out| text::opb::write(text, out, &mut bare)),
             Protocol::Lp => Form::Rows(|text, out| text::lp::write(text, out, &mut bare)),
             Protocol::Mps => Form::Rows(|text, out| text::mps::write(text, out, &mut bare)),
+            Protocol::Mzn => Form::Direct(|text, out| direct::minizinc::write(text, out, &mut bare)),
+            Protocol::Smt => Form::Direct(|text, out| direct::smt::write(text, out, &mut bare)),
         };
+        if let Form::Direct(_) = form {
+            let size = direct::size(&model);
+            let (needed, limit) = (direct::bytes(&model), task.settings.memory);
+            if needed > limit {
+                return Err(PrepareError::TooLarge { needed, limit, size });
+            }
+            // The language says all that a model can.
+            return Ok(Self { residual: Vec::new(), model, candidates, units, size, form });
+        }
         let size = ilp::size(&model);
         let (needed, limit) = (estimated_bytes(size), task.settings.memory);
         if needed > limit {
@@ -101,6 +115,10 @@ impl RunInput {
                 let more: Vec<text::Cut> = question.no_goods.iter().filter_map(|n| self.cut(n)).collect();
                 write(&text::Text { model: &self.model, units: question.facts, more: &more }, out)
             }
+            Form::Direct(write) => {
+                let (model, units, no_goods) = (&*self.model, question.facts, question.no_goods);
+                write(&direct::Text { model, units, names: &Numbered, no_goods }, out)
+            }
         }
     }
 
@@ -110,6 +128,7 @@ impl RunInput {
             (Form::Dimacs(lowering), _) => answer::literals(input, Some(u64::from(lowering.booleans))),
             (Form::Rows(_), Size::Ilp { columns, .. }) => answer::columns(input, Some(columns)),
             (Form::Rows(_), _) => answer::columns(input, None),
+            (Form::Direct(_), _) => answer::integers(input).map(|read| self.of_integers(&read)),
         };
         let read = read.map_err(Failure::Answer)?;
         match read.claim {
@@ -117,6 +136,17 @@ impl RunInput {
             Claim::Unstated => Ok(Answer { claim: Claim::Satisfiable, ..read }),
             _ => Ok(read),
         }
+    }
+
+    /// An answer as the numbers of candidates. What the model has not is left out, so that its variable has no value.
+    fn of_integers(&self, read: &Answer<answer::Integers>) -> Answer<Values> {
+        let values: HashMap<&str, i64> = read.chosen.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        let candidate = |var: VarId| {
+            let value = i32::try_from(*values.get(&*Numbered.variable(var))?).ok()?;
+            Some(self.candidates.find(var, value)?.0 + 1)
+        };
+        let chosen = Values::of_true(self.model.var_ids().filter_map(candidate).collect());
+        Answer { claim: read.claim, chosen }
     }
 
     /// The assignment that the values spell, which satisfies what was asked. What a program is silent about is 0.
@@ -145,7 +175,7 @@ impl RunInput {
         for var in self.model.var_ids() {
             let value = match &self.form {
                 Form::Dimacs(lowering) => lowering.numbering.value(var, |lit| is_true(values, lit))?,
-                Form::Rows(_) => {
+                Form::Rows(_) | Form::Direct(_) => {
                     let mut ones = self.candidates.range(var).filter(|c| values.get(*c as u64 + 1) == Some(true));
                     let candidate = ones.next().filter(|_| ones.next().is_none())?;
                     self.candidates.value(CandidateId(candidate as u32))
@@ -169,6 +199,17 @@ impl RunInput {
                 let mut test = RowTest { values, row: 0, broken: None };
                 ilp::lower(&self.model, question.facts, &mut test);
                 test.broken
+            }
+            Form::Direct(_) => {
+                let solution = self.decode(values)?;
+                let breaks = |c: &Constraint| c.status(&solution) == Status::Violated;
+                let broken = self.model.constraints().iter().position(breaks);
+                Some(match broken {
+                    Some(index) => {
+                        format!("breaks constraint {index}, a `{}`", self.model.constraints()[index].kind.name())
+                    }
+                    None => "breaks a given".to_owned(),
+                })
             }
         }
     }

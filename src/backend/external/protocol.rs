@@ -13,11 +13,15 @@ pub enum Protocol {
     Lp,
     /// Free MPS, and a solution file.
     Mps,
+    /// MiniZinc, and what its `output` prints.
+    Mzn,
+    /// SMT-LIB, and the answers to `check-sat` and `get-value`.
+    Smt,
 }
 
 impl Protocol {
     /// All protocols.
-    pub const ALL: [Self; 4] = [Self::Dimacs, Self::Opb, Self::Lp, Self::Mps];
+    pub const ALL: [Self; 6] = [Self::Dimacs, Self::Opb, Self::Lp, Self::Mps, Self::Mzn, Self::Smt];
 
     /// The word before the colon, which is also what the name of the instance's file ends with.
     pub fn name(self) -> &'static str {
@@ -26,6 +30,8 @@ impl Protocol {
             Self::Opb => "opb",
             Self::Lp => "lp",
             Self::Mps => "mps",
+            Self::Mzn => "mzn",
+            Self::Smt => "smt",
         }
     }
 
@@ -36,6 +42,8 @@ impl Protocol {
             Self::Opb => "opb:…",
             Self::Lp => "lp:…",
             Self::Mps => "mps:…",
+            Self::Mzn => "mzn:…",
+            Self::Smt => "smt:…",
         }
     }
 
@@ -46,6 +54,8 @@ impl Protocol {
             Self::Opb => "any pseudo-Boolean solver: 'opb:clasp {}'",
             Self::Lp => "any ILP solver: 'lp:cbc {} solve solu {out}'",
             Self::Mps => "the same through MPS: 'mps:cbc {} solve solu {out}'",
+            Self::Mzn => "any solver of MiniZinc: 'mzn:minizinc --solver gecode {}'",
+            Self::Smt => "any SMT solver: 'smt:z3 {}'",
         }
     }
 
@@ -54,6 +64,7 @@ impl Protocol {
         match self {
             Self::Dimacs => Formulation::Cnf,
             Self::Opb | Self::Lp | Self::Mps => Formulation::Ilp,
+            Self::Mzn | Self::Smt => Formulation::Direct,
         }
     }
 
@@ -61,6 +72,7 @@ impl Protocol {
     pub fn extension(self) -> &'static str {
         match self {
             Self::Dimacs => "cnf",
+            Self::Smt => "smt2",
             other => other.name(),
         }
     }

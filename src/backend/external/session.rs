@@ -1,9 +1,9 @@
 //! Solutions one after the other: write, run, read, test, exclude.
 
-use super::Command;
 use super::failure::Failure;
 use super::instance::{NoGood, Question, RunInput};
 use super::process::{Ended, Files, run};
+use super::{Command, Protocol};
 use crate::backend::{Limits, Session, Step, Stop, Work, violation};
 use crate::formulation::answer::{Answer, Claim, Values};
 use crate::formulation::ilp;
@@ -231,7 +231,10 @@ fn read(command: &Command, instance: &RunInput, files: &Files, status: ExitStatu
     match (answer.claim, says) {
         // A solution is tested in any case, but that there is none must be said by a program in good health.
         (Claim::Unsatisfiable, Some(Claim::Satisfiable)) => Err(Failure::Status("unsatisfiable")),
-        (Claim::Unsatisfiable, None) if code != 0 => Err(Failure::Status("unsatisfiable")),
+        // SMT solvers fail to get values where there are none.
+        (Claim::Unsatisfiable, None) if code != 0 && command.protocol != Protocol::Smt => {
+            Err(Failure::Status("unsatisfiable"))
+        }
         (Claim::Satisfiable, Some(Claim::Unsatisfiable)) => Err(Failure::Status("satisfiable")),
         (Claim::Unknown, _) if code >= FIRST_ERROR => Err(Failure::Status("unknown")),
         _ => Ok(answer),

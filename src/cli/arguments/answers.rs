@@ -21,6 +21,9 @@ pub struct SolveArguments {
     #[arg(long, hide_short_help = true, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
         value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json", "picture"])]
     pub trace: Option<NonZeroU64>,
+    /// With --trace: a page of HTML that steps through the search, with the matrix drawn
+    #[arg(long, hide_short_help = true, value_name = "FILE", requires = "trace")]
+    pub html: Option<PathBuf>,
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,

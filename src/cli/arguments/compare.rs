@@ -1,6 +1,7 @@
 //! `gridc compare`
 
 use super::appearance::Appearance;
+use super::experiment::ExperimentArguments;
 use super::shared::{InputArguments, LimitArguments, Switch};
 use crate::cli::quantity::{duration, positive, whole};
 use crate::cli::trace;
@@ -27,6 +28,9 @@ Examples:
   gridc compare puzzle.grid
   gridc compare --encodings family=* --backends batsat,varisat list.txt
   gridc compare --save run.jsonl --plot run.svg list.txt
+  gridc compare --backends dlx,sat --html report.html list.txt
+  gridc compare --experiment list
+  gridc compare --experiment contest --count 2
 
 Exit codes: 0 measured (a limit that ran out is a result), 65 bad input, 66 no such file, 70 configurations disagree, \
 74 a result cannot be written, 130 interrupted: what was measured is shown, and --save resumes.";
@@ -46,6 +50,9 @@ pub struct CompareArguments {
     /// How far over all puzzles.
     #[command(flatten)]
     pub limits_of_all: BudgetArguments,
+    /// Tables of the literature.
+    #[command(flatten)]
+    pub experiment: ExperimentArguments,
     /// Where results go.
     #[command(flatten)]
     pub output: ResultArguments,
@@ -113,7 +120,7 @@ pub struct MatrixArguments {
 }
 
 /// What only measurements have: a trace would not heed it.
-const MEASURED: [&str; 18] = [
+const MEASURED: [&str; 21] = [
     "formulations",
     "backends",
     "encodings",
@@ -129,6 +136,9 @@ const MEASURED: [&str; 18] = [
     "json",
     "csv",
     "plot",
+    "latex",
+    "markdown",
+    "rate",
     "save",
     "wide",
     "jobs",
@@ -147,6 +157,19 @@ pub struct ResultArguments {
     /// A picture (SVG, in a file that ends in .svg) of how many puzzles each configuration solves within a time
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
+    /// A report as one page of HTML: tables, pictures, agreement, what it was measured with. With --trace: a page that steps
+    /// through the search
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// The report's tables as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+    /// The report's tables as LaTeX, to be \input
+    #[arg(long, value_name = "FILE")]
+    pub latex: Option<PathBuf>,
+    /// Rate each puzzle first (Sudoku Explainer), which takes time of its own; records and reports tell it
+    #[arg(long)]
+    pub rate: bool,
     /// Keep records in this file as they come; what it holds already is not measured again
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,

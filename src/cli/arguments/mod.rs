@@ -8,6 +8,7 @@ mod compile;
 mod convert;
 mod decode;
 mod draw;
+mod experiment;
 mod explain;
 mod fmt;
 mod format;
@@ -251,6 +252,8 @@ impl Command {
             Self::Rate(arguments) => &mut arguments.solving.input.files,
             Self::Explain(arguments) => &mut arguments.solving.input.files,
             Self::Convert(arguments) => &mut arguments.input.files,
+            // An experiment makes its puzzles.
+            Self::Compare(arguments) if arguments.experiment.experiment.is_some() => return None,
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,
             Self::Draw(arguments) => &mut arguments.input.files,

@@ -64,7 +64,7 @@ pub struct Method {
     /// Who searches; see `gridc list backends`
     ///
     /// Any other program by its command line, as in 'dimacs:cadical -q {}': the form of the instance (dimacs, opb, lp,
-    /// mps), a colon, what to run; {} is the file with the instance, {out} one for the answer if that does not go to
+    /// mps, mzn, smt), a colon, what to run; {} is the file with the instance, {out} one for the answer if that does not go to
     /// standard output.
     #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,

@@ -1,9 +1,10 @@
 //! `gridc compare`: what each configuration costs on the same puzzles.
 
 mod choice;
-mod figures;
+mod experiment;
 mod journal;
 mod ledger;
+mod reports;
 mod row;
 mod run;
 mod table;
@@ -56,7 +57,10 @@ pub fn compare(arguments: &CompareArguments) -> Exit {
 fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let output = &arguments.output;
     if let Some(lines) = output.trace {
-        return Ok(trace::run(&arguments.input, &output.appearance, lines.get()));
+        return Ok(trace::run(&arguments.input, &output.appearance, lines.get(), output.html.as_deref()));
+    }
+    if let Some(name) = &arguments.experiment.experiment {
+        return Ok(experiment::run(name, arguments));
     }
     let look = look(&output.appearance, Stream::Error);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
@@ -83,7 +87,9 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
         .map_err(|problem| Refused { exit: problem.exit, said: problem.said })?;
     let ledger = Ledger::open(output, &request, Path::new("."))?;
     // What cannot be written is told before anything is measured.
-    output.plot.as_deref().map(opened).transpose()?;
+    for path in [&output.plot, &output.html, &output.markdown, &output.latex].into_iter().flatten() {
+        opened(path)?;
+    }
     Run::new(arguments, &contenders, &request, &signals, look).all(&mut input, ledger)
 }
 
@@ -91,7 +97,14 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
 fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
     let output = &arguments.output;
     let refused = |said: std::fmt::Arguments<'_>| Err(Refused::new(Exit::Usage, said));
-    for (option, path) in [("--plot", &output.plot), ("--save", &output.save)] {
+    let files = [
+        ("--plot", &output.plot),
+        ("--html", &output.html),
+        ("--markdown", &output.markdown),
+        ("--latex", &output.latex),
+        ("--save", &output.save),
+    ];
+    for (option, path) in files {
         if path.as_deref().is_some_and(|path| path.as_os_str() == "-") {
             return refused(format_args!("`{option}` wants a file, not standard output"));
         }
@@ -105,7 +118,7 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
             plot.with_extension("svg").display()
         ));
     }
-    let results: Vec<_> = [&output.csv, &output.plot, &output.save].into_iter().flatten().collect();
+    let results: Vec<_> = std::iter::once(&output.csv).chain(files.map(|(_, path)| path)).flatten().collect();
     for (number, path) in results.iter().enumerate().filter(|(_, path)| path.as_os_str() != "-") {
         let shown = path.display();
         if arguments.input.files.iter().any(|file| is_same(file, path)) {

@@ -1,15 +1,17 @@
 //! One puzzle, measured by all configurations.
 
 use super::ledger::Ledger;
+use crate::backend::named;
 use crate::cli::Exit;
 use crate::compare::{
-    Agreement, Budget, Claims, Contender, Contradiction, Measured, Measurement, Record, Round, Subject, subject,
+    Agreement, Budget, Claims, Contender, Contradiction, Known, Measured, Measurement, Record, Round, Subject, subject,
 };
 use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
 use crate::puzzle::{Puzzle, clean_line};
+use crate::rate::{self, Choice};
 use crate::report::FailureKind;
-use crate::solve::{Request, SolveError, Stated};
+use crate::solve::{Engine, Plan, Request, SolveError, Stated, Verdict};
 use crate::syntax::{Diagnostic, Source};
 use std::io;
 use std::sync::{Mutex, PoisonError};
@@ -86,6 +88,8 @@ pub struct Contest<'a> {
     pub repeats: u32,
     /// Seed of the first repeat.
     pub seed: Option<u64>,
+    /// Whether puzzles are rated.
+    pub rate: bool,
     /// Whether memory is told.
     pub memory: bool,
     /// What is asked, within which limits.
@@ -118,7 +122,8 @@ impl Contest<'_> {
         };
         match entry.puzzle {
             Ok(puzzle) => {
-                let subject = subject(&row.source, entry.index, &puzzle);
+                let mut subject = subject(&row.source, entry.index, &puzzle);
+                subject.known.rating = self.rate.then(|| rating(&puzzle, self.request)).flatten();
                 row.headline = headline(&puzzle, subject.id.as_deref());
                 let rest = Rest {
                     number: None,
@@ -232,11 +237,16 @@ impl Row {
             return Ok(Step::PutOff);
         }
         let start = Instant::now();
-        let found = |record: Record| Measured {
-            record: Record { subject: measurement.subject.clone(), ..record },
-            solutions: Vec::new(),
-            error: None,
-            interrupted: false,
+        let found = |record: Record| {
+            let known = measurement.subject.known.clone();
+            // An earlier run may have rated the puzzle.
+            let known = Known { rating: known.rating.or(record.known.rating), ..known };
+            Measured {
+                record: Record { subject: measurement.subject.clone(), known, ..record },
+                solutions: Vec::new(),
+                error: None,
+                interrupted: false,
+            }
         };
         let Measured { mut record, error, interrupted, .. } = known.map_or_else(|| measurement.measure(), found);
         let time = start.elapsed();
@@ -294,6 +304,13 @@ impl Row {
         let told = ledger.reproduce(puzzle, wrong);
         self.said.push_str(&told);
     }
+}
+
+/// Sudoku Explainer's rating, in tenths, of a puzzle with one solution; `None` if there is none, or a limit ran out.
+fn rating(puzzle: &Puzzle, request: &Request) -> Option<u32> {
+    let outcome = Engine::new(Plan::new(named("sat")?)).solver().solve(puzzle, request, &mut |_| {}).ok()?;
+    let solution = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;
+    Some(rate::rate(puzzle, solution, Choice::default()).ok()?.se?.er.0)
 }
 
 fn headline(puzzle: &Puzzle, id: Option<&str>) -> String {

@@ -2,16 +2,18 @@
 
 use super::Refused;
 use super::ledger::Ledger;
+use super::reports;
 use super::row::{Announced, Contest, Rest, Row};
 use super::table;
 use crate::cli::arguments::CompareArguments;
-use crate::cli::files::bytes_of;
+use crate::cli::files::{Unusable, bytes_of};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::output::{Output, Trouble};
 use crate::cli::pipeline::in_order;
 use crate::cli::progress::Progress;
 use crate::cli::{Exit, written};
+use crate::compare::report::{Collected, Findings};
 use crate::compare::{Budget, Contender, Line, Sums, aggregates, plot};
 use crate::front::Entry;
 use crate::solve::Request;
@@ -43,6 +45,8 @@ pub struct Run<'a> {
 #[derive(Default)]
 struct Total {
     sums: Vec<Sums>,
+    /// Puzzle by puzzle, if a report wants it.
+    collected: Option<Collected>,
     /// Puzzles measured by all configurations.
     puzzles: usize,
     /// Puzzles that an interrupt left unfinished.
@@ -69,6 +73,7 @@ impl<'a> Run<'a> {
             contenders,
             repeats: arguments.matrix.repeat.get(),
             seed: arguments.matrix.seed,
+            rate: arguments.output.rate,
             memory: arguments.output.jobs.get() == 1,
             request,
             budget: None,
@@ -114,7 +119,9 @@ impl<'a> Run<'a> {
     ) -> io::Result<Total> {
         let budget = Some(&self.budget).filter(|_| !is_few || self.arguments.limits_of_all.is_told());
         let contest = Contest { budget, ..self.contest };
-        let mut total = Total { sums: vec![Sums::default(); self.contest.contenders.len()], ..Total::default() };
+        let contenders = self.contest.contenders.len();
+        let collected = reports::wanted(&self.arguments.output).then(|| Collected::new(contenders));
+        let mut total = Total { sums: vec![Sums::default(); contenders], collected, ..Total::default() };
         let mut progress = Progress::without_results(self.arguments.output.appearance.quiet || is_few)
             .of(bytes_of(&self.arguments.input.files));
         let mut head = head.into_iter();
@@ -177,6 +184,9 @@ impl<'a> Run<'a> {
             sums[*contender].add(0, record);
             if row.complete || !is_new {
                 total.sums[*contender].add(number, record);
+                if let Some(collected) = &mut total.collected {
+                    collected.add(number, *contender, record);
+                }
             }
         }
         total.puzzles += usize::from(row.complete && is_new);
@@ -245,6 +255,27 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Writes the reports, if any are wanted, of what there is.
+    fn report(&self, total: &Total, interrupted: bool) -> Result<(), Unusable> {
+        let Some(collected) = &total.collected else { return Ok(()) };
+        let names: Vec<String> = self.contest.contenders.iter().map(|c| c.configuration.to_string()).collect();
+        let mut remarks: Vec<String> = self.missing(total).lines().map(|line| line.trim().to_owned()).collect();
+        let last = table::last_line(total.puzzles, total.disagreeing, total.unreadable, interrupted);
+        remarks.extend(Some(last.trim().to_owned()).filter(|line| !line.is_empty()));
+        let findings = Findings {
+            names: &names,
+            sums: &total.sums,
+            collected,
+            puzzles: total.puzzles,
+            repeats: self.contest.repeats,
+            limit: self.contest.request.time,
+            command: &reports::command(),
+            environment: &reports::environment(self.arguments),
+            remarks: &remarks,
+        };
+        reports::write(&self.arguments.output, &findings)
+    }
+
     fn plot(&self, sums: &[Sums], puzzles: usize, mut picture: Output) -> Result<(), Trouble> {
         let limit = self.contest.request.time;
         let aggregates = aggregates(sums, limit);
@@ -280,6 +311,7 @@ impl<'a> Run<'a> {
         if let Err(error) = self.draw(total, true) {
             return Ok(written(Err(error)));
         }
+        self.report(total, interrupted).map_err(|Unusable { exit, said }| Refused { exit, said })?;
         if let Some(rest) = self.messages.borrow().rest() {
             let _ = io::stderr().write_all(rest.as_bytes());
         }

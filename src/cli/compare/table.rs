@@ -1,9 +1,9 @@
 //! Tables for people.
 
-use super::figures::{instance, mean, memory, milliseconds, ratio, search};
 use super::row::Row;
 use crate::cli::terminal::terminal_width;
-use crate::compare::{Aggregate, Aggregates, Figure, Sums, aggregates};
+use crate::compare::figures::{instance, mean, memory, milliseconds, ratio, search, variance};
+use crate::compare::{Aggregate, Aggregates, Figure, Spread, Sums, aggregates};
 use crate::report::Column;
 use std::time::Duration;
 
@@ -40,10 +40,13 @@ fn numbers(heading: &str, unit: &str, cells: impl Iterator<Item = Option<String>
     Column::numbers(format!("{heading}\n{unit}").trim_end(), cells)
 }
 
-/// Two tables: what each configuration costs, and what it consists of.
+/// Two tables: what each configuration costs, and what it consists of; between them, with repeats, how far times lie apart.
 pub fn table(results: &Results<'_>) -> String {
     let aggregates = aggregates(results.sums, results.limit);
     let mut text = drawn(costs(results, &aggregates), results);
+    if results.repeats > 1 {
+        text.push_str(&drawn(spreads(results, &aggregates), results));
+    }
     text.push_str(&drawn(makings(results), results));
     text.push_str(&notes(results, &aggregates));
     text
@@ -97,6 +100,40 @@ fn costs(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
     columns
 }
 
+/// How far times lie apart: those of the repeats of one puzzle, or of many puzzles, each its median.
+fn spreads(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
+    let Results { names, sums, puzzles, .. } = results;
+    let spread = |(sums, aggregate): (&Sums, &Aggregate)| match puzzles {
+        0 | 1 => {
+            let mut times: Vec<Duration> = sums.times().iter().flat_map(|one| &one.times).flatten().copied().collect();
+            times.sort_unstable();
+            Spread::new(&times)
+        }
+        _ => Spread::new(&aggregate.times),
+    };
+    let spreads: Vec<Option<Spread>> = sums.iter().zip(&aggregates.configurations).map(spread).collect();
+    let over = if *puzzles > 1 { "PUZZLES" } else { "REPEATS" };
+    let time = |heading: &str, of: fn(&Spread) -> Duration| {
+        let cells = spreads.iter().map(|spread| spread.as_ref().map(|s| milliseconds(of(s).as_nanos() as f64)));
+        numbers(heading, "ms", cells)
+    };
+    vec![
+        self::names(names.to_vec()),
+        numbers(over, "", spreads.iter().map(|spread| spread.as_ref().map(|s| s.count.to_string()))).spare(1),
+        time("MIN", |s| s.least),
+        time("Q1", |s| s.lower).spare(2),
+        time("MEDIAN", |s| s.median),
+        time("Q3", |s| s.upper).spare(2),
+        time("MAX", |s| s.greatest),
+        numbers(
+            "VARIANCE",
+            if results.ascii { "ms^2" } else { "ms²" },
+            spreads.iter().map(|spread| spread.as_ref()?.variance.map(variance)),
+        )
+        .spare(1),
+    ]
+}
+
 /// Instances and search, in the formulations' own units.
 fn makings(results: &Results<'_>) -> Vec<Column> {
     let Results { names, sums, puzzles, wide, .. } = results;
@@ -137,6 +174,9 @@ fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
     }
     if aggregates.configurations.iter().any(|aggregate| aggregate.ratio.is_some_and(|ratio| ratio < 1.0)) {
         text.push_str("  best is who solves the most; AGAINST BEST is over the puzzles that both solved\n");
+    }
+    if results.sums.iter().any(|sums| sums.verdicts.contains(&"found")) {
+        text.push_str("  found: a solution, and then the backend gave up looking for another; that proves nothing\n");
     }
     if results.sums.iter().any(|sums| sums.verdicts.contains(&"memory")) {
         text.push_str("  memory: the limit is `--memory`, and unless that is given 4 GiB for an instance\n");

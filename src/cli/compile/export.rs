@@ -24,7 +24,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
     let compiled = compiled(arguments, form, subject)?;
     let (program, parts) = (&compiled.program, compiled.parts());
     let limit = arguments.memory.unwrap_or(Settings::default().memory);
-    TooLarge::refuse(parts.size(program), limit).map_err(too_large)?;
+    parts.refuse(program, limit).map_err(too_large)?;
     let residual = parts.residual(program);
     tell(&warnings(program, &residual, subject));
     let header = compiled.header(original(arguments, subject), &residual);

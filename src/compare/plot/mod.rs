@@ -9,9 +9,12 @@
 
 mod axis;
 mod page;
+mod scatter;
 mod style;
 #[cfg(test)]
 mod tests;
+
+pub use scatter::{Side, scatter};
 
 use super::Aggregate;
 use crate::draw::artwork::Anchor;

@@ -8,7 +8,7 @@ use crate::draw::{Ink, Theme};
 /// Shapes, in the order in which they cover one another.
 pub(super) struct Page(svg::Page);
 
-/// Of texts and frames.
+/// Of texts and frames. The report's page knows these colours, and those of styles, and shows others on a dark ground.
 const TEXT: &str = "#202020";
 const FRAME: &str = "#404040";
 
@@ -47,6 +47,12 @@ impl Page {
         let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
         let width = f64::from(width) / 10.0;
         self.0.path(data, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dashes}"));
+    }
+
+    /// Points: `data` goes to each and draws no line.
+    pub fn dots(&mut self, data: &str, style: Style) {
+        let (colour, width) = (style.colour, f64::from(style.width) / 10.0);
+        self.0.path(data, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" stroke-opacity=\"0.6\""));
     }
 
     pub fn frame(&mut self, corner: [f64; 2], size: [f64; 2]) {

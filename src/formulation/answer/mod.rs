@@ -1,6 +1,7 @@
 //! What solvers say about an instance that was written as text: their claim, and what they chose.
 //!
-//! [`literals`], [`columns`] and [`options`] read the answer to a CNF, to a 0-1 ILP and to an exact cover. Each program
+//! [`literals`], [`columns`], [`options`] and [`integers`] read the answer to a CNF, to a 0-1 ILP, to an exact cover and to a
+//! model. Each program
 //! has its own way to put it; the dialect is recognised by the first line that has any content. An answer is
 //! read as a stream, and bounded: what is larger than [`MOST_BYTES`] is refused.
 //!
@@ -14,6 +15,7 @@ mod draft;
 mod error;
 mod glpsol;
 mod highs;
+mod integers;
 mod lines;
 mod minisat;
 mod options;
@@ -24,6 +26,7 @@ mod tests;
 mod values;
 
 pub use error::{AnswerError, Problem, Spot};
+pub use integers::{Integers, integers};
 pub use lines::MOST_BYTES;
 pub use options::{ChosenOption, options};
 pub use values::Values;

@@ -11,6 +11,13 @@ pub struct Values {
 }
 
 impl Values {
+    /// These numbers are true, all others false.
+    pub fn of_true(mut numbers: Vec<u32>) -> Self {
+        numbers.sort_unstable();
+        numbers.dedup();
+        Self { listed: numbers.into_iter().map(|number| (number, true)).collect(), others: Some(false) }
+    }
+
     /// The value of number `number`; `None` if the answer does not tell.
     pub fn get(&self, number: u64) -> Option<bool> {
         let number = u32::try_from(number).ok()?;

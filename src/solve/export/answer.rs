@@ -2,13 +2,15 @@
 
 use super::map::Map;
 use crate::formulation::answer::{self, AnswerError, ChosenOption, Claim, Values};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
 /// What was chosen, so that it can be looked up.
 pub enum Chosen {
     /// Of a CNF or an ILP.
     Values(Values),
+    /// Of the model itself: variables by name.
+    Integers(HashMap<String, i64>),
     /// Of an exact cover: options by number, and by their items in alphabetical order.
     Options(HashSet<u64>, HashSet<Vec<String>>),
 }
@@ -33,6 +35,10 @@ pub fn read(map: &Map, input: impl BufRead) -> Result<Answer, AnswerError> {
     match map.header.formulation.as_str() {
         "cnf" => answer::literals(input, None).map(values),
         "ilp" => answer::columns(input, None).map(values),
+        "direct" => {
+            let read = answer::integers(input)?;
+            Ok(Answer { claim: read.claim, chosen: Chosen::Integers(read.chosen.into_iter().collect()) })
+        }
         _ => {
             let read = answer::options(input)?;
             let (mut numbers, mut items) = (HashSet::new(), HashSet::new());

@@ -123,6 +123,7 @@ fn values(place: &Place) -> Box<dyn Iterator<Item = &str> + '_> {
         Stands::Fixed(value) => Box::new(std::iter::once(value.as_str())),
         Stands::Literals(values) => Box::new(names(values)),
         Stands::Columns(values) => Box::new(names(values)),
+        Stands::Integers(values) => Box::new(names(values)),
         Stands::Options(values) => Box::new(names(values)),
     }
 }
@@ -170,6 +171,10 @@ fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Misplaced> {
         }
         (Stands::Columns(values), Chosen::Values(all)) => {
             one(place, values, |column| all.get(u64::from(*column)), |column| format!("column x{column}"))
+        }
+        (Stands::Integers(values), Chosen::Integers(all)) => {
+            let state = |value: &i32| all.get(&place.place).map(|taken| *taken == i64::from(*value));
+            one(place, values, state, |value| format!("value {value}"))
         }
         (Stands::Options(values), Chosen::Options(numbers, items)) => {
             let is_in = |option: &map::Chosen| {

@@ -15,11 +15,15 @@ pub enum Form {
     Lp,
     /// 0-1 ILP, free MPS.
     Mps,
+    /// The model in MiniZinc, with its globals.
+    Mzn,
+    /// The model in SMT-LIB, in linear integer arithmetic.
+    Smt,
 }
 
 impl Form {
     /// All forms.
-    pub const ALL: [Self; 5] = [Self::Xcc, Self::Dimacs, Self::Opb, Self::Lp, Self::Mps];
+    pub const ALL: [Self; 7] = [Self::Xcc, Self::Dimacs, Self::Opb, Self::Lp, Self::Mps, Self::Mzn, Self::Smt];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -29,6 +33,8 @@ impl Form {
             Self::Opb => "opb",
             Self::Lp => "lp",
             Self::Mps => "mps",
+            Self::Mzn => "mzn",
+            Self::Smt => "smt",
         }
     }
 
@@ -40,6 +46,8 @@ impl Form {
             Self::Opb => "0-1 ILP, for pseudo-Boolean solvers",
             Self::Lp => "0-1 ILP, in the form of CPLEX",
             Self::Mps => "0-1 ILP, free MPS",
+            Self::Mzn => "The model itself in MiniZinc, for constraint solvers",
+            Self::Smt => "The model itself in SMT-LIB 2, for SMT solvers",
         }
     }
 
@@ -49,6 +57,7 @@ impl Form {
             Self::Xcc => Formulation::ExactCover,
             Self::Dimacs => Formulation::Cnf,
             Self::Opb | Self::Lp | Self::Mps => Formulation::Ilp,
+            Self::Mzn | Self::Smt => Formulation::Direct,
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Instances ready to be written, in any form: what they are, how large, and where their variables are.
 
-use super::Form;
 use super::places::{self, Take};
+use super::{Form, TooLarge};
+use crate::formulation::direct;
 use crate::formulation::exact_cover::{self, Lowering};
 use crate::formulation::ilp::text::{self as rows, lp, mps, opb};
 use crate::formulation::{Preamble, Size, cnf, ilp};
 use crate::formulation::{Treatment, Why};
-use crate::model::Candidates;
+use crate::model::{Candidates, Literal};
 use crate::solve::Program;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// An instance in one form.
@@ -18,6 +20,8 @@ pub enum Instance<'a> {
     Clauses(cnf::text::Text<'a>),
     /// ILP.
     Rows(rows::Text<'a>, Form, Candidates),
+    /// The model itself.
+    Direct(direct::Text<'a>, Form),
 }
 
 /// What an instance is made of; its own memory is about that of the model.
@@ -28,6 +32,8 @@ pub enum Parts<'a> {
     Clauses(cnf::Plans, cnf::Numbering),
     /// ILP.
     Rows(Form),
+    /// The model itself.
+    Direct(Form),
 }
 
 impl<'a> Parts<'a> {
@@ -40,6 +46,7 @@ impl<'a> Parts<'a> {
                 Self::Clauses(cnf::Plans::new(model, encoding), cnf::Numbering::new(model, encoding.variables))
             }
             Form::Opb | Form::Lp | Form::Mps => Self::Rows(form),
+            Form::Mzn | Form::Smt => Self::Direct(form),
         }
     }
 
@@ -49,6 +56,22 @@ impl<'a> Parts<'a> {
             Self::Cover(lowering) => lowering.size(),
             Self::Clauses(plans, _) => plans.size(program.model(), program.units()),
             Self::Rows(_) => ilp::size(program.model()),
+            Self::Direct(_) => direct::size(program.model()),
+        }
+    }
+
+    /// Refuses an instance whose text takes more than so many bytes, or that has more of anything than there are numbers for.
+    ///
+    /// # Errors
+    /// If it is too large.
+    pub fn refuse(&self, program: &Program<'_>, limit: u64) -> Result<(), TooLarge> {
+        let size = self.size(program);
+        match self {
+            Self::Direct(_) => match direct::bytes(program.model()) {
+                needed if needed > limit => Err(TooLarge::Memory { needed, limit, size }),
+                _ => Ok(()),
+            },
+            Self::Cover(_) | Self::Clauses(..) | Self::Rows(_) => TooLarge::refuse(size, limit),
         }
     }
 
@@ -58,6 +81,7 @@ impl<'a> Parts<'a> {
             Self::Cover(lowering) => lowering.paths(),
             Self::Clauses(plans, _) => plans.coverage(program.model()),
             Self::Rows(_) => ilp::coverage(program.model()),
+            Self::Direct(_) => return Vec::new(),
         };
         let tested = |(index, path)| match path {
             Treatment::Tested(why) => Some((index, why)),
@@ -76,6 +100,7 @@ impl<'a> Parts<'a> {
             Self::Clauses(plans, numbering) => {
                 Instance::Clauses(cnf::text::Text { model, units, plans, numbering, more: &[] })
             }
+            Self::Direct(form) => Instance::Direct(direct::Text { model, units, names: program, no_goods: &[] }, *form),
             Self::Rows(form) => Instance::Rows(rows::Text { model, units, more: &[] }, *form, model.candidates()),
         }
     }
@@ -91,6 +116,7 @@ impl Instance<'_> {
             Self::Cover(writer, candidates) => places::options(program, writer, candidates, take),
             Self::Clauses(text) => places::literals(program, text.numbering, take),
             Self::Rows(_, _, candidates) => places::columns(program, candidates, take),
+            Self::Direct(..) => places::integers(program, take),
         }
     }
 
@@ -101,10 +127,26 @@ impl Instance<'_> {
     pub fn write(&self, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
         match self {
             Self::Cover(writer, _) => writer.write(out, preamble),
-            Self::Clauses(text) => text.write(out, preamble),
+            Self::Clauses(text) => text.write_showing(&counted(text), out, preamble),
+            Self::Direct(text, Form::Smt) => direct::smt::write(text, out, preamble),
+            Self::Direct(text, _) => direct::minizinc::write(text, out, preamble),
             Self::Rows(text, Form::Lp, _) => lp::write(text, out, preamble),
             Self::Rows(text, Form::Mps, _) => mps::write(text, out, preamble),
             Self::Rows(text, ..) => opb::write(text, out, preamble),
         }
     }
+}
+
+/// The variables of a CNF, by their DIMACS numbers, that tell solutions apart: those of the model's answer.
+fn counted(text: &cnf::text::Text<'_>) -> Vec<u32> {
+    let candidates = text
+        .model
+        .answers()
+        .flat_map(|var| text.model.variable(var).domain.iter().map(move |value| Literal::is(var, value)));
+    let numbers = candidates.filter_map(|candidate| match text.numbering.atom(candidate) {
+        cnf::Atom::Lit(literal) => Some(literal.dimacs().unsigned_abs()),
+        cnf::Atom::Constant(_) => None,
+    });
+    let numbers: BTreeSet<u32> = numbers.collect();
+    numbers.into_iter().collect()
 }

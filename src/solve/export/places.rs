@@ -28,6 +28,11 @@ pub fn columns(program: &Program<'_>, candidates: &Candidates, take: Take<'_>) -
     each(program, take, |var, value| candidates.find(var, value).map(|id| id.0.saturating_add(1)), Stands::Columns)
 }
 
+/// The places of the model itself: their variables have their names.
+pub fn integers(program: &Program<'_>, take: Take<'_>) -> io::Result<()> {
+    each(program, take, |_, value| Some(value), Stands::Integers)
+}
+
 fn each<T>(
     program: &Program<'_>,
     take: Take<'_>,

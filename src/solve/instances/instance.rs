@@ -152,6 +152,8 @@ impl ForeignInstance {
     /// The form in which backends of its own formulation may take it.
     pub(super) fn written(&self) -> Option<Written> {
         match self {
+            // Of some variables alone the model tells, whose others are auxiliary.
+            Self::Cnf(formula) if !formula.shows_all() => None,
             Self::Cnf(formula) => Some(Written::Cnf(Arc::clone(formula))),
             Self::ExactCover(cover) => Some(Written::ExactCover(Arc::clone(cover))),
             Self::Rows(_) => None,

@@ -2,7 +2,7 @@
 //!
 //! | instance | variables | constraints |
 //! |---|---|---|
-//! | CNF | one with the values 0 and 1 per variable | a `Clause` per clause |
+//! | CNF | one with the values 0 and 1 per variable, auxiliary if `c p show` does not name it | a `Clause` per clause |
 //! | exact cover | one with 0 and 1 per option; a hidden one per coloured item | `Σ = 1` per primary item, `Σ ≤ 1` per secondary one; a coloured option fixes the item's hidden variable |
 //! | rows | one per column | a `Clause` or `Linear` per row |
 //!
@@ -65,8 +65,11 @@ fn add(model: &mut Model, kind: Kind) {
 fn of_formula(formula: &Formula) -> Model {
     let mut model = Model::new();
     let truth = Values::new([0, 1]);
-    for _ in 0..formula.variables() {
-        model.add_variable(Variable::answer(truth.clone()));
+    for index in 0..formula.variables() {
+        model.add_variable(match formula.is_shown(index) {
+            true => Variable::answer(truth.clone()),
+            false => Variable::auxiliary(truth.clone()),
+        });
     }
     for clause in formula.clauses() {
         let literals = clause.iter().map(|l| Literal::is(VarId(l.index()), i32::from(l.is_positive())));

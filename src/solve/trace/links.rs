@@ -147,12 +147,15 @@ impl Links {
         nodes.into_iter().map(|node| self.option[node]).collect()
     }
 
-    pub fn uncover(&mut self, item: usize) {
-        for node in self.list(item).into_iter().rev() {
-            self.unhide(node);
+    /// Takes a cover back; the options that come back elsewhere.
+    pub fn uncover(&mut self, item: usize) -> Vec<usize> {
+        let nodes = self.list(item);
+        for node in nodes.iter().rev() {
+            self.unhide(*node);
         }
         let (before, next) = (self.before[item], self.next[item]);
         (self.next[before], self.before[next]) = (item, item);
+        nodes.into_iter().map(|node| self.option[node]).collect()
     }
 
     /// Commits to a node of a chosen option.
@@ -177,19 +180,23 @@ impl Links {
         }
     }
 
-    pub fn uncommit(&mut self, node: usize) {
+    /// Takes a commitment back, and says what was taken back.
+    pub fn uncommit(&mut self, node: usize) -> Commitment {
         let item = self.item[node];
         match self.colour[node] {
-            0 => self.uncover(item),
-            ..0 => {}
+            0 => Commitment::Covered(self.uncover(item)),
+            ..0 => Commitment::Agreed,
             colour => {
+                let mut back = Vec::new();
                 for other in self.list(item).into_iter().rev() {
                     if self.colour[other] < 0 {
                         self.colour[other] = colour;
                     } else {
                         self.unhide(other);
+                        back.push(self.option[other]);
                     }
                 }
+                Commitment::Purified(back)
             }
         }
     }

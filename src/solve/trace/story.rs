@@ -2,6 +2,7 @@
 
 use super::links::{Commitment, Links};
 use crate::formulation::exact_cover::text::Cover;
+use std::fmt;
 
 /// What a search came to, as Knuth's programs count it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -14,6 +15,37 @@ pub struct Tally {
     pub updates: u64,
     /// Whether the search was told to its end.
     pub whole: bool,
+}
+
+/// What a line tells.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// Items that are chosen.
+    pub depth: usize,
+    /// What is told.
+    pub text: &'a str,
+    /// What has happened since the line before.
+    pub events: &'a [Event],
+}
+
+impl fmt::Display for Told<'_> {
+    /// The text, indented by depth.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:1$}{2}", "", 2 * self.depth.min(DEEPEST), self.text)
+    }
+}
+
+/// What happens to an item or an option. Each undoes itself: what was covered is uncovered by the next event of its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// The item is covered, or uncovered.
+    Covered(usize),
+    /// The option is hidden, or comes back.
+    Hidden(usize),
+    /// The option is tried, or no longer.
+    Tried(usize),
+    /// The item is the one that is branched on, or no longer.
+    Chosen(usize),
 }
 
 /// Items or options that are named on a line.
@@ -36,13 +68,24 @@ struct Story<'a> {
     levels: Vec<Level>,
     tally: Tally,
     left: u64,
-    say: &'a mut dyn FnMut(&str),
+    names: &'a [String],
+    /// What has happened since the last line.
+    events: Vec<Event>,
+    say: &'a mut dyn FnMut(&Told<'_>),
 }
 
-/// Solves an exact cover and tells each step on a line, indented by depth; at most so many lines.
-pub fn tell(cover: &Cover, lines: u64, say: &mut dyn FnMut(&str)) -> Tally {
-    let mut story =
-        Story { cover, links: Links::new(cover), levels: Vec::new(), tally: Tally::default(), left: lines, say };
+/// Solves an exact cover whose options have these names, and tells each step on a line; at most so many lines.
+pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&Told<'_>)) -> Tally {
+    let mut story = Story {
+        cover,
+        links: Links::new(cover),
+        levels: Vec::new(),
+        tally: Tally::default(),
+        left: lines,
+        names,
+        events: Vec::new(),
+        say,
+    };
     story.tally.whole = story.search();
     story.tally.updates = story.links.updates;
     story.tally
@@ -70,7 +113,8 @@ impl Story<'_> {
     /// A line; `None` if there is no room for it.
     fn line(&mut self, depth: usize, text: &str) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
-        (self.say)(&format!("{:1$}{text}", "", 2 * depth.min(DEEPEST)));
+        (self.say)(&Told { depth, text, events: &self.events });
+        self.events.clear();
         Some(())
     }
 
@@ -78,10 +122,25 @@ impl Story<'_> {
         &self.cover.items()[item]
     }
 
-    fn numbers(&self, options: &[usize]) -> String {
+    fn option(&self, option: usize) -> &str {
+        self.names.get(option).map_or("?", String::as_str)
+    }
+
+    fn named(&self, options: &[usize]) -> String {
         let word = if options.len() == 1 { "option" } else { "options" };
-        let numbers = options.iter().map(|option| self.cover.number(*option).to_string());
-        format!("{word} {}", some(numbers, ", "))
+        let names = options.iter().map(|option| self.option(*option).to_owned());
+        format!("{word} {}", some(names, ", "))
+    }
+
+    /// Notes what a commitment, or the end of one, did to the matrix.
+    fn note(&mut self, item: usize, done: &Commitment) {
+        let (covered, hidden) = match done {
+            Commitment::Covered(hidden) => (Some(item), &hidden[..]),
+            Commitment::Purified(hidden) => (None, &hidden[..]),
+            Commitment::Agreed => (None, &[][..]),
+        };
+        self.events.extend(covered.map(Event::Covered));
+        self.events.extend(hidden.iter().map(|option| Event::Hidden(*option)));
     }
 
     /// Chooses the item with the fewest options, the leftmost of several, and covers it.
@@ -110,9 +169,12 @@ impl Story<'_> {
         let name = self.name(item).to_owned();
         self.line(depth, &format!("options left: {sizes}"))?;
         let plural = if fewest == 1 { "option" } else { "options" };
+        self.events.push(Event::Chosen(item));
         self.line(depth, &format!("choose {name}: {fewest} {plural}, {why}"))?;
         let hidden = self.links.cover(item);
-        self.line(depth, &format!("cover {name}: hides {}", self.numbers(&hidden)))?;
+        let said = format!("cover {name}: hides {}", self.named(&hidden));
+        self.note(item, &Commitment::Covered(hidden));
+        self.line(depth, &said)?;
         let node = self.links.below(item)?;
         self.levels.push(Level { item, node, tried: 1, options: fewest });
         self.try_option()
@@ -123,21 +185,24 @@ impl Story<'_> {
         let depth = self.levels.len() - 1;
         let Level { node, tried, options, .. } = *self.levels.last()?;
         let option = self.links.option_of(node);
-        let told =
-            format!("try {tried} of {options}: {} (option {})", self.cover.line(option), self.cover.number(option));
+        let told = format!("try {tried} of {options}: {} (option {})", self.cover.line(option), self.option(option));
+        self.events.push(Event::Tried(option));
         self.line(depth, &told)?;
         for other in self.links.others(node) {
-            let name = self.name(self.links.item_of(other)).to_owned();
-            let done = match self.links.commit(other) {
+            let item = self.links.item_of(other);
+            let name = self.name(item).to_owned();
+            let done = self.links.commit(other);
+            self.note(item, &done);
+            let said = match done {
                 Commitment::Covered(hidden) if hidden.is_empty() => format!("cover {name}"),
-                Commitment::Covered(hidden) => format!("cover {name}: hides {}", self.numbers(&hidden)),
+                Commitment::Covered(hidden) => format!("cover {name}: hides {}", self.named(&hidden)),
                 Commitment::Purified(hidden) if hidden.is_empty() => format!("purify {name}: all agree on its colour"),
                 Commitment::Purified(hidden) => {
-                    format!("purify {name}: another colour in {}", self.numbers(&hidden))
+                    format!("purify {name}: another colour in {}", self.named(&hidden))
                 }
                 Commitment::Agreed => format!("{name} has this colour already"),
             };
-            self.line(depth + 1, &done)?;
+            self.line(depth + 1, &said)?;
         }
         if self.links.uncovered().next().is_some() {
             return Some(Step::Forward);
@@ -154,7 +219,7 @@ impl Story<'_> {
         let chosen: Vec<usize> = self.levels.iter().map(|level| self.links.option_of(level.node)).collect();
         let told = match chosen.is_empty() {
             true => format!("solution {}: nothing has to be covered", self.tally.solutions),
-            false => format!("solution {}: {}", self.tally.solutions, self.numbers(&chosen)),
+            false => format!("solution {}: {}", self.tally.solutions, self.named(&chosen)),
         };
         self.line(self.levels.len(), &told).is_some()
     }
@@ -165,8 +230,10 @@ impl Story<'_> {
         let (item, node) = (level.item, level.node);
         let undone: Vec<usize> = self.links.others(node).rev().collect();
         for other in &undone {
-            self.links.uncommit(*other);
+            let done = self.links.uncommit(*other);
+            self.note(self.links.item_of(*other), &done);
         }
+        self.events.push(Event::Tried(self.links.option_of(node)));
         let depth = self.levels.len() - 1;
         if !undone.is_empty() {
             let names = some(undone.iter().map(|other| self.name(self.links.item_of(*other)).to_owned()), ", ");
@@ -177,7 +244,9 @@ impl Story<'_> {
             return self.try_option();
         }
         self.levels.pop();
-        self.links.uncover(item);
+        let back = self.links.uncover(item);
+        self.note(item, &Commitment::Covered(back));
+        self.events.push(Event::Chosen(item));
         let name = self.name(item).to_owned();
         self.line(depth, &format!("uncover {name}: all options tried"))?;
         Some(if self.levels.is_empty() { Step::Done } else { Step::Back })

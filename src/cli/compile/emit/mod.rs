@@ -16,7 +16,7 @@ use super::load::Subject;
 use super::{Problem, deliver};
 use crate::cli::arguments::{CompileArguments, Stage};
 use crate::cli::interrupt::Signals;
-use crate::solve::export::{Form, Parts, TooLarge};
+use crate::solve::export::{Form, Parts};
 use words::Words;
 
 /// Shows a stage.
@@ -41,10 +41,12 @@ pub fn emit(arguments: &CompileArguments, stage: Stage, subject: &Subject, signa
     let compiled = compiled(arguments, form, subject)?;
     let (program, parts) = (&compiled.program, compiled.parts());
     // Nobody reads to the end of what is large, and nothing of it is kept: only what the user says is a limit.
-    TooLarge::refuse(parts.size(program), arguments.memory.unwrap_or(u64::MAX)).map_err(too_large)?;
+    parts.refuse(program, arguments.memory.unwrap_or(u64::MAX)).map_err(too_large)?;
     deliver(path, signals, |out| match &parts {
         Parts::Cover(lowering) => xcc::show(program, lowering, out),
         Parts::Clauses(plans, numbering) => cnf::show(program, plans, numbering, words, out),
         Parts::Rows(_) => ilp::show(program, words, out),
+        // No stage is written so: the model has a stage of its own.
+        Parts::Direct(_) => Ok(()),
     })
 }

@@ -14,12 +14,24 @@ pub struct Formula {
     pub(super) variables: u32,
     pub(super) literals: Vec<Lit>,
     pub(super) ends: Vec<u32>,
+    /// The indices of the variables that tell solutions apart, ascending; `None` if all do.
+    pub(super) shown: Option<Vec<u32>>,
 }
 
 impl Formula {
     /// How many variables there are, used or not.
     pub fn variables(&self) -> u32 {
         self.variables
+    }
+
+    /// Whether solutions that differ in this variable are different ones: all do, unless lines `c p show` name some.
+    pub fn is_shown(&self, index: u32) -> bool {
+        self.shown.as_ref().is_none_or(|shown| shown.binary_search(&index).is_ok())
+    }
+
+    /// Whether all variables tell solutions apart.
+    pub fn shows_all(&self) -> bool {
+        self.shown.is_none()
     }
 
     /// Number of clauses.

@@ -1,7 +1,8 @@
 //! DIMACS to formulas.
 //!
 //! Comments may stand on any line; clauses may share lines or go over several. The counts of the header are held against
-//! the clauses. A word that begins with `%`, as in the files of SATLIB, ends the formula.
+//! the clauses. Lines `c p show 1 2 0` name the variables that tell solutions apart, as in the model counting competitions. A
+//! word that begins with `%`, as in the files of SATLIB, ends the formula.
 
 use super::super::{Lit, MAX_VARIABLES};
 use super::{Fault, Formula};
@@ -26,8 +27,13 @@ pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
     let mut header: Option<Header> = None;
     let mut formula = Formula::default();
     let mut open = false;
+    let mut shown: Option<Vec<u32>> = None;
     while words.next_word()? {
         match words.word() {
+            b"c" if words.is_first() => {
+                comment(&mut words, &mut shown, &mut budget)?;
+                continue;
+            }
             [b'c', ..] if words.is_first() => {
                 words.next_line()?;
                 continue;
@@ -75,7 +81,47 @@ pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
         let fault = reading::Fault::Dimacs(Fault::TooFewClauses { announced: header.clauses, found });
         return Err(ReadError::Mistake(Box::new(Mistake { place: header.place, fault, excerpt: header.line })));
     }
+    if let Some(shown) = &mut shown {
+        shown.sort_unstable();
+        shown.dedup();
+        if shown.last().is_some_and(|last| *last >= header.variables) {
+            return Err(
+                words.error_here(reading::Fault::Dimacs(Fault::BeyondVariables { announced: header.variables }))
+            );
+        }
+    }
+    // Where all are named, none is auxiliary.
+    formula.shown = shown.filter(|shown| shown.len() < header.variables as usize);
     Ok(formula)
+}
+
+/// Reads the rest of a comment after its `c`: the variables that are shown, if it names some.
+fn comment<R: Read>(
+    words: &mut Scanner<R>,
+    shown: &mut Option<Vec<u32>>,
+    budget: &mut Budget,
+) -> Result<(), ReadError> {
+    for keyword in [&b"p"[..], b"show"] {
+        match words.next_on_line() {
+            Ok(false) => return Ok(()),
+            Ok(true) if words.word() == keyword => {}
+            // Words of other comments may be as long as they like.
+            Ok(true) | Err(ReadError::Mistake(_)) => return words.next_line().map(drop),
+            Err(error) => return Err(error),
+        }
+    }
+    let shown = shown.get_or_insert_default();
+    while words.next_on_line()? {
+        match literal(words)?.unsigned_abs() {
+            0 => {}
+            variable if variable > MAX_VARIABLES => return Err(wrong(words, Fault::TooManyVariables)),
+            variable => {
+                budget.take(4)?;
+                shown.push((variable - 1) as u32);
+            }
+        }
+    }
+    Ok(())
 }
 
 fn wrong<R: Read>(words: &Scanner<R>, fault: Fault) -> ReadError {

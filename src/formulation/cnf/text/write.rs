@@ -40,9 +40,23 @@ impl Text<'_> {
     /// # Errors
     /// Those of the underlying writer, after which nothing more is written.
     pub fn write(&self, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
+        self.write_showing(&[], out, preamble)
+    }
+
+    /// The same with a line `c p show`, as in the model counting competitions: those variables, by their DIMACS numbers, on
+    /// which solutions are told apart. Without any there is no such line.
+    ///
+    /// # Errors
+    /// As for [`write`](Self::write).
+    pub fn write_showing(&self, show: &[u32], out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
         preamble(&mut Comments::new(out, COMMENT))?;
         if let Size::Cnf { variables, clauses, .. } = self.size() {
             writeln!(out, "p cnf {variables} {clauses}")?;
+        }
+        if !show.is_empty() {
+            write!(out, "{COMMENT} p show")?;
+            show.iter().try_for_each(|number| write!(out, " {number}"))?;
+            writeln!(out, " 0")?;
         }
         let mut clauses = Clauses(Pen::new(out));
         // It closes only after an error, which is told below.

@@ -39,9 +39,9 @@ pub struct Header {
     pub map: u32,
     /// The version of gridc that wrote it.
     pub gridc: String,
-    /// The form of the instance: `xcc`, `dimacs`, `opb`, `lp` or `mps`.
+    /// The form of the instance: `xcc`, `dimacs`, `opb`, `lp`, `mps`, `mzn` or `smt`.
     pub to: String,
-    /// What it is an instance of: `exact-cover`, `cnf` or `ilp`.
+    /// What it is an instance of: `exact-cover`, `cnf` or `ilp`; `direct` if it is the model itself.
     pub formulation: String,
     /// The choices about clauses, of a CNF.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -129,6 +129,8 @@ pub enum Stands {
     Literals(Values<i32>),
     /// In OPB, LP and MPS: the number of the column, 5 for `x5`, that is 1 if the place has the value.
     Columns(Values<u32>),
+    /// In MiniZinc and SMT-LIB: the integer that the variable with the place's name has if the place has the value.
+    Integers(Values<i32>),
     /// In exact cover: the option that is chosen if the place has the value.
     Options(Values<Chosen>),
 }
@@ -191,7 +193,7 @@ mod tests {
         .unwrap();
         assert_eq!(lines[1], r#"{"place":"r1c1","literals":{"2":-1,"10":1}}"#);
         assert_eq!(read(lines.join("\n").as_bytes()).unwrap(), map);
-        for sign in ["c", "|", "*", "\\"] {
+        for sign in ["c", "|", "*", "\\", "%", ";"] {
             let comments = lines.iter().map(|line| format!("{sign} {WORD} {line}\n"));
             let text = format!("{sign} made by gridc\n{}{sign} more\np cnf 1 1\n1 0\n", comments.collect::<String>());
             assert_eq!(read(text.as_bytes()).unwrap(), map, "{sign}");

@@ -140,7 +140,7 @@ fn piece(line: &[u8], first: bool) -> Option<Piece<'_>> {
         return Some(Piece::End(line));
     }
     let (sign, rest) = line.split_first()?;
-    if !b"c|*\\".contains(sign) {
+    if !b"c|*\\%;".contains(sign) {
         return None;
     }
     let rest = rest.trim_ascii_start();

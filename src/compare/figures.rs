@@ -1,6 +1,6 @@
 //! Numbers as tables show them.
 
-use crate::compare::{Figure, Sums};
+use super::{Figure, Sums};
 use crate::puzzle::NO_BREAK;
 
 /// Milliseconds with three digits that count: `0.123`, `12.3`, `1234`.
@@ -11,6 +11,15 @@ pub fn milliseconds(nanos: f64) -> String {
         _ if ms < 99.995 => format!("{ms:.2}"),
         _ if ms < 999.95 => format!("{ms:.1}"),
         _ => format!("{ms:.0}"),
+    }
+}
+
+/// A variance of milliseconds, in their square, with three digits that count.
+pub fn variance(square_seconds: f64) -> String {
+    let value = square_seconds * 1e6;
+    match value {
+        _ if value != 0.0 && value < 0.0995 => format!("{value:.2e}"),
+        _ => milliseconds(value * 1e6),
     }
 }
 

@@ -1,0 +1,76 @@
+//! What is known of a puzzle before it is solved.
+
+use crate::puzzle::{Clue, Puzzle};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// What is known of a puzzle before it is solved, and its rating if that was asked for.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize, Debug)]
+pub struct Known {
+    /// Its layout, and the rules of its clues: `classic(3, 3) + killer`.
+    #[serde(rename = "type", default)]
+    pub kind: Option<String>,
+    /// Cells that are not given.
+    #[serde(default)]
+    pub blanks: Option<u64>,
+    /// Givens in cells that several grids share; `None` of a board with one grid.
+    #[serde(default)]
+    pub overlap_givens: Option<u64>,
+    /// Sudoku Explainer's rating, in tenths, if it was asked for and there is one.
+    #[serde(with = "tenths", default)]
+    pub rating: Option<u32>,
+}
+
+/// Tenths as the number that people write: 7.2.
+mod tenths {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(rating: &Option<u32>, to: S) -> Result<S::Ok, S::Error> {
+        rating.map(|tenths| f64::from(tenths) / 10.0).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+        // A number outside the range becomes its nearest end.
+        Ok(Option::<f64>::deserialize(from)?.map(|rating| (rating * 10.0).round() as u32))
+    }
+}
+
+/// Rules that a type names; of more it says how many there are.
+const NAMED: usize = 6;
+
+/// What a puzzle is known to be.
+pub fn known(puzzle: &Puzzle) -> Known {
+    let cells = puzzle.layout.cells().len();
+    let mut grids = vec![0_u32; cells];
+    for cell in puzzle.layout.grids.iter().flat_map(|grid| &grid.cells) {
+        if let Some(count) = grids.get_mut(cell.index()) {
+            *count += 1;
+        }
+    }
+    let given: BTreeSet<usize> = puzzle.givens.iter().map(|given| given.cell.index()).collect();
+    let shared = |cell: &&usize| grids.get(**cell).is_some_and(|count| *count > 1);
+    Known {
+        kind: Some(kind(puzzle)),
+        blanks: Some((cells - given.len().min(cells)) as u64),
+        overlap_givens: (puzzle.layout.grids.len() > 1).then(|| given.iter().filter(shared).count() as u64),
+        rating: None,
+    }
+}
+
+fn kind(puzzle: &Puzzle) -> String {
+    let mut rules = BTreeSet::new();
+    puzzle.clues.iter().for_each(|clue| names(clue, &mut rules));
+    let mut words = vec![puzzle.layout.name.as_str()];
+    words.extend(rules.iter().take(NAMED));
+    let more = rules.len().saturating_sub(NAMED);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    words.join(" + ") + &rest
+}
+
+/// The rules of a clue; of a choice those of its parts.
+fn names<'p>(clue: &'p Clue, rules: &mut BTreeSet<&'p str>) {
+    if clue.parts.is_empty() {
+        rules.insert(&clue.rule);
+    }
+    clue.parts.iter().flatten().for_each(|part| names(part, rules));
+}

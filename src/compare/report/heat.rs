@@ -1,0 +1,56 @@
+//! Which configurations say the same.
+
+use super::{Cell, Findings, Part, Shade, Table};
+
+/// Configurations that have a row and a column.
+const MOST: usize = 40;
+
+/// For each two configurations, on how many of the puzzles that both tried both have a verdict. They agree on it, unless told
+/// otherwise.
+pub(super) fn agreement(findings: &Findings<'_>) -> Part {
+    let count = findings.names.len().min(MOST);
+    let mut columns = vec![("configuration".to_owned(), false)];
+    columns.extend((1..=count).map(|number| (number.to_string(), true)));
+    let rows = (0..count).map(|row| {
+        let mut cells = vec![Cell::from(format!("{}. {}", row + 1, findings.names[row]))];
+        cells.extend((0..count).map(|column| pair(findings, row, column)));
+        cells
+    });
+    let mut said = vec![
+        "Of the puzzles that both configurations were measured on, those on which both have a verdict; on these they agree. \
+         On the diagonal: those that the configuration decides."
+            .to_owned(),
+    ];
+    let rows: Vec<Vec<Cell>> = rows.collect();
+    if rows.iter().flatten().any(|cell| cell.shade == Some(Shade::Wrong)) {
+        said.push("Where a cell says \u{2260}, they DISAGREE on so many puzzles.".to_owned());
+    }
+    if findings.names.len() > MOST {
+        said.push(format!("The first {MOST} of {} configurations are shown.", findings.names.len()));
+    }
+    Part { heading: "Agreement", said, table: Some(Table { columns, rows }), ..Part::default() }
+}
+
+fn pair(findings: &Findings<'_>, row: usize, column: usize) -> Cell {
+    let (mut tried, mut both, mut apart) = (0_usize, 0_usize, 0_usize);
+    for puzzle in 0..findings.collected.puzzles().len() {
+        let entries = findings.collected.entries(puzzle);
+        let (one, other) = (&entries[row], &entries[column]);
+        tried += usize::from(one.verdict.is_some() && other.verdict.is_some());
+        if one.is_known() && other.is_known() {
+            both += 1;
+            apart += usize::from(row != column && !one.agrees(other));
+        }
+    }
+    let shade = match (apart, tried) {
+        (1.., _) => Shade::Wrong,
+        (0, 0) => Shade::Part(0),
+        (0, _) => Shade::Part((both * 100 / tried).min(100) as u8),
+    };
+    let text = match (apart, tried) {
+        (1.., _) => format!("\u{2260} {apart}"),
+        (0, 0) => "-".to_owned(),
+        (0, _) => format!("{both}/{tried}"),
+    };
+    Cell { text, shade: Some(shade) }
+}

@@ -1,0 +1,174 @@
+//! Reports of a run: the same tables as a page of HTML, as Markdown, as LaTeX.
+//!
+//! A [`Report`] is tables and pictures in the order in which they are read; [`Collected`] keeps of each record what they need.
+//! HTML has everything, in one file that loads nothing; Markdown and LaTeX have the tables. The same measurements give the same
+//! bytes.
+
+mod collected;
+mod heat;
+mod html;
+mod latex;
+mod markdown;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+pub use collected::Collected;
+pub use html::html;
+pub use latex::latex;
+pub use markdown::markdown;
+
+use super::plot::{Line, Side, plot, scatter};
+use super::{Aggregate, Aggregates, Sums, aggregates};
+use std::time::Duration;
+
+/// What a report is made of.
+#[derive(Clone, Copy)]
+pub struct Findings<'a> {
+    /// The configurations.
+    pub names: &'a [String],
+    /// What came of each.
+    pub sums: &'a [Sums],
+    /// What came of each puzzle.
+    pub collected: &'a Collected,
+    /// Number of puzzles.
+    pub puzzles: usize,
+    /// Repeats of each measurement.
+    pub repeats: u32,
+    /// Time per measurement.
+    pub limit: Option<Duration>,
+    /// The command line that measures this again.
+    pub command: &'a str,
+    /// What it was measured with: a name and a value each.
+    pub environment: &'a [(String, String)],
+    /// What else a reader should know: that the run was interrupted, say.
+    pub remarks: &'a [String],
+}
+
+/// Tables and pictures.
+pub struct Report {
+    /// What was measured, in a line.
+    pub title: String,
+    /// In the order in which they are read.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a report.
+#[derive(Default)]
+pub struct Part {
+    /// Its heading.
+    pub heading: &'static str,
+    /// What there is to say of it, a paragraph each.
+    pub said: Vec<String>,
+    /// A command line, as it is typed.
+    pub command: Option<String>,
+    /// A table.
+    pub table: Option<Table>,
+    /// Pictures, as SVG.
+    pub pictures: Vec<String>,
+}
+
+/// A table; every row has a cell per column.
+#[derive(Default)]
+pub struct Table {
+    /// The headings, and whether what stands below is numbers.
+    pub columns: Vec<(String, bool)>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A cell of a table.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Cell {
+    /// What stands in it.
+    pub text: String,
+    /// How strong its ground is coloured.
+    pub shade: Option<Shade>,
+}
+
+/// The ground of a cell.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Shade {
+    /// So many hundredths.
+    Part(u8),
+    /// Something is wrong.
+    Wrong,
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), shade: None }
+    }
+}
+
+/// Configurations that are set against the best, each in a picture.
+const SCATTERS: usize = 12;
+
+impl Report {
+    /// The report of a run.
+    pub fn new(findings: &Findings<'_>) -> Self {
+        let aggregates = aggregates(findings.sums, findings.limit);
+        let Findings { puzzles, names, collected, .. } = findings;
+        let count = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let title = format!("{}, {}", count(*puzzles, "puzzle"), count(names.len(), "configuration"));
+        let mut parts = vec![tables::results(findings, &aggregates), cactus(findings, &aggregates, &title)];
+        parts.extend(scatters(findings, &aggregates));
+        parts.push(tables::stages(findings));
+        parts.push(tables::instances(findings));
+        if names.len() > 1 {
+            parts.push(heat::agreement(findings));
+        }
+        parts.extend(tables::types(findings));
+        parts.extend(tables::repeats(findings));
+        parts.push(tables::puzzles(findings));
+        parts.push(tables::environment(findings));
+        if !collected.is_whole() {
+            let said = "There are more measurements than a report keeps one by one: tables and pictures by puzzle are of the first.";
+            parts[0].said.push(said.to_owned());
+        }
+        Self { title, parts }
+    }
+}
+
+fn lines<'a>(names: &'a [String], aggregates: &'a Aggregates) -> Vec<Line<'a>> {
+    names.iter().zip(&aggregates.configurations).map(|(name, aggregate)| Line { name, aggregate }).collect()
+}
+
+fn cactus(findings: &Findings<'_>, aggregates: &Aggregates, title: &str) -> Part {
+    let mut lines = lines(findings.names, aggregates);
+    if lines.len() > 1 {
+        lines.push(Line { name: tables::VIRTUAL_BEST, aggregate: &aggregates.virtual_best });
+    }
+    Part {
+        heading: "Puzzles solved within a time",
+        said: vec![
+            "A line that lies higher solves more, one that lies further left is faster (cactus plot).".to_owned(),
+        ],
+        pictures: vec![plot(title, &lines, findings.limit)],
+        ..Part::default()
+    }
+}
+
+/// The best configuration against each of the others.
+fn scatters(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<Part> {
+    let best = aggregates.best?;
+    let lines = lines(findings.names, aggregates);
+    let times: Vec<Vec<Option<Duration>>> = (0..lines.len()).map(|c| findings.collected.times(c)).collect();
+    let solved = |aggregate: &Aggregate| std::cmp::Reverse(aggregate.solved);
+    let mut others: Vec<usize> = (0..lines.len()).filter(|other| *other != best).collect();
+    others.sort_by_key(|other| (solved(lines[*other].aggregate), lines[*other].aggregate.par2));
+    let left_out = others.len().saturating_sub(SCATTERS);
+    others.truncate(SCATTERS);
+    let side = |number: usize| Side { line: lines[number], times: &times[number] };
+    let pictures: Vec<String> =
+        others.iter().map(|other| scatter(&side(best), &side(*other), findings.limit)).collect();
+    let mut said = vec![
+        "A point for each puzzle: the best configuration across, another upwards. Above the diagonal the best was faster; \
+         what stands on the edge was not solved."
+            .to_owned(),
+    ];
+    if left_out > 0 {
+        said.push(format!("{left_out} more configurations are not shown here."));
+    }
+    (!pictures.is_empty()).then(|| Part { heading: "Puzzle by puzzle", said, pictures, ..Part::default() })
+}

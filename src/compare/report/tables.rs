@@ -1,0 +1,268 @@
+//! The tables of a report.
+
+use super::{Cell, Findings, Part, Shade, Table};
+use crate::compare::figures::{instance, mean, memory, milliseconds, ratio, search, variance};
+use crate::compare::{Aggregate, Aggregates, Figure, Repeats, Spread, Sums, aggregate, quantile};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// What the perfect choice among the configurations is called.
+pub(super) const VIRTUAL_BEST: &str = "(virtual best)";
+
+/// What has no value.
+const NOTHING: &str = "-";
+
+/// Puzzles that have a row of their own.
+const ROWS: usize = 500;
+
+/// Types that have a row of their own; the others are summed up.
+const TYPES: usize = 40;
+
+fn columns<const N: usize>(first: &str, numbers: [&str; N]) -> Vec<(String, bool)> {
+    let numbers = numbers.into_iter().map(|heading| (heading.to_owned(), true));
+    std::iter::once((first.to_owned(), false)).chain(numbers).collect()
+}
+
+fn ms(time: Option<Duration>) -> Cell {
+    time.map_or_else(|| NOTHING.to_owned(), |time| milliseconds(time.as_nanos() as f64)).into()
+}
+
+fn or_nothing(text: Option<String>) -> Cell {
+    text.unwrap_or_else(|| NOTHING.to_owned()).into()
+}
+
+/// Solved, times and scores.
+pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Part {
+    let headings = ["solved", "min", "25 %", "median", "75 %", "90 %", "max", "mean", "PAR-2", "against best"];
+    let mut rows: Vec<(&str, &Aggregate)> =
+        findings.names.iter().map(String::as_str).zip(&aggregates.configurations).collect();
+    if rows.len() > 1 {
+        rows.push((VIRTUAL_BEST, &aggregates.virtual_best));
+    }
+    let row = |(number, (name, one)): (usize, &(&str, &Aggregate))| {
+        let at = |part: f64| ms(quantile(&one.times, part));
+        let against = match aggregates.best {
+            Some(best) if best == number => Some("best".to_owned()),
+            _ => one.ratio.map(|value| ratio(value, false)),
+        };
+        let share = (one.solved * 100).checked_div(one.tried).map(|share| Shade::Part(share.min(100) as u8));
+        let solved = Cell { text: format!("{}/{}", one.solved, one.tried), shade: share };
+        vec![
+            (*name).into(),
+            solved,
+            at(0.0),
+            at(0.25),
+            at(0.5),
+            at(0.75),
+            at(0.9),
+            at(1.0),
+            ms(one.mean),
+            ms(one.par2),
+            or_nothing(against),
+        ]
+    };
+    let table = Table { columns: columns("configuration", headings), rows: rows.iter().enumerate().map(row).collect() };
+    let limit = match findings.limit {
+        Some(limit) => format!("the limit is {} s a puzzle", limit.as_secs_f64()),
+        None => "there is no limit of time".to_owned(),
+    };
+    let mut said = vec![format!(
+        "Times in milliseconds, from the model to the verdict, over the puzzles solved; {limit}. PAR-2: the mean over all puzzles, \
+         an unsolved one counted as twice the limit. Against best: the geometric mean of the quotients over the puzzles that both \
+         solved. {VIRTUAL_BEST}: for each puzzle whichever configuration was fastest."
+    )];
+    said.extend(findings.remarks.iter().cloned());
+    Part { heading: "Results", said, table: Some(table), ..Part::default() }
+}
+
+/// Where the time goes, and memory.
+pub(super) fn stages(findings: &Findings<'_>) -> Part {
+    let headings = ["parse", "elaborate", "lower", "first solution", "proof", "memory"];
+    let figures = [Figure::Parse, Figure::Elaborate, Figure::Lower, Figure::First, Figure::Proof];
+    let row = |(name, sums): (&String, &Sums)| {
+        let mut cells = vec![Cell::from(name.as_str())];
+        cells.extend(figures.map(|figure| or_nothing(sums.mean(figure).map(milliseconds))));
+        cells.push(or_nothing(sums.mean(Figure::Memory).map(memory)));
+        cells
+    };
+    let rows = findings.names.iter().zip(findings.sums).map(row).collect();
+    Part {
+        heading: "Where the time goes",
+        said: vec!["Means in milliseconds over all measurements that came so far.".to_owned()],
+        table: Some(Table { columns: columns("configuration", headings), rows }),
+        ..Part::default()
+    }
+}
+
+/// Sizes of instances, and what searches did.
+pub(super) fn instances(findings: &Findings<'_>) -> Part {
+    let mut columns = columns("configuration", []);
+    columns.extend([("instance".to_owned(), false), ("fixed".to_owned(), true)]);
+    columns.extend([("no guess".to_owned(), true), ("search".to_owned(), false)]);
+    let row = |(name, sums): (&String, &Sums)| {
+        let no_guess = match sums.no_guess {
+            (_, 0) => Cell::from(NOTHING),
+            (decided, known) => {
+                let shade = Some(Shade::Part((decided * 100 / known).min(100) as u8));
+                Cell { text: format!("{:.1} %", 100.0 * decided as f64 / known as f64), shade }
+            }
+        };
+        vec![
+            name.as_str().into(),
+            instance(sums, true).into(),
+            or_nothing(sums.mean(Figure::Fixed).map(mean)),
+            no_guess,
+            search(sums, true).into(),
+        ]
+    };
+    let rows = findings.names.iter().zip(findings.sums).map(row).collect();
+    Part {
+        heading: "Sizes and search",
+        said: vec![
+            "Means. Fixed: places that unit propagation alone fixes, givens included; no guess: puzzles that it decides."
+                .to_owned(),
+        ],
+        table: Some(Table { columns, rows }),
+        ..Part::default()
+    }
+}
+
+/// Solved and median by type of puzzle; nothing if all are of one type.
+pub(super) fn types(findings: &Findings<'_>) -> Option<Part> {
+    let mut types: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (number, puzzle) in findings.collected.puzzles().iter().enumerate() {
+        types.entry(puzzle.known.kind.as_deref().unwrap_or(NOTHING)).or_default().push(number);
+    }
+    if types.len() < 2 {
+        return None;
+    }
+    let mut types: Vec<(&str, Vec<usize>)> = types.into_iter().collect();
+    types.sort_by_key(|(name, puzzles)| (std::cmp::Reverse(puzzles.len()), *name));
+    let others = types.split_off(types.len().min(TYPES));
+    if !others.is_empty() {
+        types.push(("(others)", others.into_iter().flat_map(|(_, puzzles)| puzzles).collect()));
+    }
+    let mut columns = columns("type", ["puzzles"]);
+    columns.extend(findings.names.iter().map(|name| (name.clone(), true)));
+    let rows = types.iter().map(|(name, puzzles)| {
+        let repeats = |contender: usize| {
+            let times = |puzzle: &usize| findings.collected.entries(*puzzle)[contender].times.clone();
+            puzzles.iter().map(|puzzle| Repeats { puzzle: *puzzle, times: times(puzzle) }).collect::<Vec<_>>()
+        };
+        let all: Vec<Vec<Repeats>> = (0..findings.names.len()).map(repeats).collect();
+        let aggregates = aggregate(&all, findings.limit);
+        let mut cells = vec![Cell::from(*name), puzzles.len().to_string().into()];
+        cells.extend(aggregates.configurations.iter().enumerate().map(|(number, one)| {
+            let median =
+                one.median.map_or_else(String::new, |time| format!(" {}", milliseconds(time.as_nanos() as f64)));
+            let shade = (aggregates.best == Some(number)).then_some(Shade::Part(60));
+            Cell { text: format!("{}/{}{median}", one.solved, one.tried), shade }
+        }));
+        cells
+    });
+    let rows = rows.collect();
+    Some(Part {
+        heading: "By type of puzzle",
+        said: vec!["Solved, and the median in milliseconds; the best of each type is marked.".to_owned()],
+        table: Some(Table { columns, rows }),
+        ..Part::default()
+    })
+}
+
+/// The spread of repeats, puzzle by puzzle; nothing if there are none.
+pub(super) fn repeats(findings: &Findings<'_>) -> Option<Part> {
+    if findings.repeats < 2 {
+        return None;
+    }
+    let headings = ["solved", "min", "25 %", "median", "75 %", "max", "variance"];
+    let mut columns = columns("puzzle", headings);
+    columns.insert(1, ("configuration".to_owned(), false));
+    let mut rows = Vec::new();
+    let mut left_out = 0_usize;
+    for (number, puzzle) in findings.collected.puzzles().iter().enumerate() {
+        for (name, entry) in findings.names.iter().zip(findings.collected.entries(number)) {
+            if entry.times.is_empty() {
+                continue;
+            }
+            if rows.len() == ROWS {
+                left_out += 1;
+                continue;
+            }
+            let mut times: Vec<Duration> = entry.times.iter().flatten().copied().collect();
+            times.sort_unstable();
+            let spread = Spread::new(&times);
+            let of = |get: fn(&Spread) -> Duration| ms(spread.as_ref().map(get));
+            rows.push(vec![
+                puzzle.name.as_str().into(),
+                name.as_str().into(),
+                format!("{}/{}", times.len(), entry.times.len()).into(),
+                of(|s| s.least),
+                of(|s| s.lower),
+                of(|s| s.median),
+                of(|s| s.upper),
+                of(|s| s.greatest),
+                or_nothing(spread.and_then(|s| s.variance).map(variance)),
+            ]);
+        }
+    }
+    let mut said =
+        vec!["Times in milliseconds over the repeats that came to a verdict; the variance in their square.".to_owned()];
+    if left_out > 0 {
+        said.push(format!("{left_out} more rows are not shown here; `--csv` and `--save` have all repeats."));
+    }
+    Some(Part { heading: "Repeats", said, table: Some(Table { columns, rows }), ..Part::default() })
+}
+
+/// What is known of each puzzle, and who was fastest on it.
+pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
+    let all = findings.collected.puzzles();
+    let is_shared = all.iter().any(|puzzle| puzzle.known.overlap_givens.is_some());
+    let is_rated = all.iter().any(|puzzle| puzzle.known.rating.is_some());
+    let mut columns = vec![("puzzle".to_owned(), false), ("type".to_owned(), false)];
+    columns.extend(["places", "givens"].map(|heading| (heading.to_owned(), true)));
+    columns.extend(is_shared.then(|| ("in overlaps".to_owned(), true)));
+    columns.push(("blanks".to_owned(), true));
+    columns.extend(is_rated.then(|| ("rating".to_owned(), true)));
+    columns.extend([("verdict".to_owned(), false), ("fastest".to_owned(), false), ("ms".to_owned(), true)]);
+    let times: Vec<Vec<Option<Duration>>> = (0..findings.names.len()).map(|c| findings.collected.times(c)).collect();
+    let rows = all.iter().enumerate().take(ROWS).map(|(number, puzzle)| {
+        let known = &puzzle.known;
+        let entries = findings.collected.entries(number);
+        let fastest = (0..times.len()).filter_map(|c| Some((times[c][number]?, c))).min();
+        let verdict = entries.iter().find(|entry| entry.is_known()).and_then(|entry| entry.verdict);
+        let wrong = entries.iter().any(|entry| entry.wrong);
+        let mut cells: Vec<Cell> = vec![puzzle.name.as_str().into(), or_nothing(known.kind.clone())];
+        cells.extend([puzzle.places, puzzle.givens].map(|count| Cell::from(count.to_string())));
+        cells.extend(is_shared.then(|| or_nothing(known.overlap_givens.map(|count| count.to_string()))));
+        cells.push(or_nothing(known.blanks.map(|count| count.to_string())));
+        cells.extend(is_rated.then(|| or_nothing(known.rating.map(|r| format!("{}.{}", r / 10, r % 10)))));
+        cells.push(match wrong {
+            true => Cell { text: "DISAGREE".to_owned(), shade: Some(Shade::Wrong) },
+            false => verdict.map_or("unknown", |verdict| verdict.name()).into(),
+        });
+        cells.push(or_nothing(fastest.map(|(_, contender)| findings.names[contender].clone())));
+        cells.push(ms(fastest.map(|(time, _)| time)));
+        cells
+    });
+    let mut said = Vec::new();
+    if all.len() > ROWS {
+        said.push(format!("The first {ROWS} of {} puzzles are shown; `--csv` and `--save` have all.", all.len()));
+    }
+    let table = Table { columns, rows: rows.collect() };
+    Part { heading: "Puzzles", said, table: Some(table), ..Part::default() }
+}
+
+/// What it was measured with, and how to do it again.
+pub(super) fn environment(findings: &Findings<'_>) -> Part {
+    let rows = findings.environment.iter().map(|(name, value)| vec![name.as_str().into(), value.as_str().into()]);
+    Part {
+        heading: "Environment",
+        said: vec!["Measured by this command:".to_owned()],
+        command: Some(findings.command.to_owned()),
+        table: Some(Table {
+            columns: vec![("what".to_owned(), false), ("which".to_owned(), false)],
+            rows: rows.collect(),
+        }),
+        ..Part::default()
+    }
+}

@@ -1,0 +1,85 @@
+//! How far times lie apart.
+
+use std::time::Duration;
+
+/// Quantiles and variance of some times.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Spread {
+    /// How many there are.
+    pub count: usize,
+    /// The shortest.
+    pub least: Duration,
+    /// A quarter of them took no longer.
+    pub lower: Duration,
+    /// Half of them took no longer.
+    pub median: Duration,
+    /// Three quarters of them took no longer.
+    pub upper: Duration,
+    /// The longest.
+    pub greatest: Duration,
+    /// The variance, in square seconds, as of a sample (n − 1); `None` of a single time.
+    pub variance: Option<f64>,
+}
+
+impl Spread {
+    /// The spread of times that ascend; `None` of none.
+    pub fn new(times: &[Duration]) -> Option<Self> {
+        let (least, greatest) = (*times.first()?, *times.last()?);
+        Some(Self {
+            count: times.len(),
+            least,
+            lower: quantile(times, 0.25)?,
+            median: quantile(times, 0.5)?,
+            upper: quantile(times, 0.75)?,
+            greatest,
+            variance: variance(times),
+        })
+    }
+}
+
+/// The time that this part of times that ascend does not exceed: between two of them in proportion (Hyndman and Fan, *Sample
+/// quantiles in statistical packages*, 1996, definition 7). `None` of no times.
+pub fn quantile(times: &[Duration], part: f64) -> Option<Duration> {
+    let last = times.len().checked_sub(1)?;
+    let place = part.clamp(0.0, 1.0) * last as f64;
+    let (below, rest) = (place.floor() as usize, place.fract());
+    let (low, high) = (*times.get(below)?, *times.get((below + 1).min(last))?);
+    Some(low.saturating_add(high.saturating_sub(low).mul_f64(rest)))
+}
+
+fn variance(times: &[Duration]) -> Option<f64> {
+    let count = times.len() as f64;
+    if times.len() < 2 {
+        return None;
+    }
+    let mean = times.iter().map(Duration::as_secs_f64).sum::<f64>() / count;
+    Some(times.iter().map(|time| (time.as_secs_f64() - mean).powi(2)).sum::<f64>() / (count - 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(times: &[u64]) -> Vec<Duration> {
+        times.iter().map(|time| Duration::from_millis(*time)).collect()
+    }
+
+    #[test]
+    fn quantiles_lie_between_the_times_in_proportion() {
+        assert_eq!(Spread::new(&[]), None);
+        let one = Spread::new(&ms(&[7])).unwrap();
+        assert_eq!((one.least, one.median, one.greatest, one.variance), (ms(&[7])[0], ms(&[7])[0], ms(&[7])[0], None));
+        let four = Spread::new(&ms(&[10, 20, 30, 50])).unwrap();
+        assert_eq!([four.least, four.median, four.greatest].to_vec(), ms(&[10, 25, 50]));
+        assert_eq!([four.lower, four.upper], [Duration::from_micros(17_500), Duration::from_millis(35)]);
+        // Of 10, 20, 30 and 50: deviations 17.5, 7.5, 2.5 and 22.5 from 27.5.
+        let variance = four.variance.unwrap();
+        assert!((variance * 1e6 - 875.0 / 3.0).abs() < 1e-6, "{variance}");
+    }
+
+    #[test]
+    fn times_of_any_length_have_a_spread() {
+        let spread = Spread::new(&[Duration::ZERO, Duration::MAX]).unwrap();
+        assert!(spread.variance.is_some_and(f64::is_finite) && spread.median > Duration::ZERO);
+    }
+}

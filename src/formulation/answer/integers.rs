@@ -1,0 +1,163 @@
+//! Answers that give variables integers: what MiniZinc prints by the instance's `output`, and what `get-value` prints of SMT.
+
+use super::lines::{Line, Lines, Word, shortened};
+use super::{Answer, AnswerError, Claim, Problem, Spot};
+use std::io::BufRead;
+
+/// Names and values, in the order of the answer; no name comes twice.
+pub type Integers = Vec<(String, i64)>;
+
+/// Reads the answer to a model: its variables by name.
+///
+/// Dialects: MiniZinc's (`name = value;`, `----------` after a solution, `==========` at the end, `=====UNSATISFIABLE=====`,
+/// comments after `%`), of which the first solution counts; SMT-LIB's (`sat`, `unsat`, `unknown`, `((name value) …)`).
+///
+/// # Errors
+/// If it breaks off, contradicts itself, or is something else altogether. Names are the caller's to know.
+pub fn integers(input: impl BufRead) -> Result<Answer<Integers>, AnswerError> {
+    let mut lines = Lines::new(input);
+    let mut draft = Draft::default();
+    let mut last = Spot::default();
+    while let Some(line) = lines.next()? {
+        last = line.whole();
+        draft.line(&line)?;
+    }
+    draft.finish(last)
+}
+
+#[derive(Default)]
+struct Draft {
+    claim: Option<Claim>,
+    values: Integers,
+    /// Whether a solution of MiniZinc was ended.
+    ended: bool,
+    /// Of SMT-LIB: a name that waits for its value, and whether that is negative.
+    name: Option<String>,
+    negative: bool,
+}
+
+impl Draft {
+    fn line(&mut self, line: &Line<'_>) -> Result<(), AnswerError> {
+        let text = line.text.trim();
+        let claim = match text {
+            "" => return Ok(()),
+            _ if text.starts_with('%') => return Ok(()),
+            "sat" => Some(Claim::Satisfiable),
+            "unsat" | "=====UNSATISFIABLE=====" => Some(Claim::Unsatisfiable),
+            "unknown" | "=====UNKNOWN=====" | "=====ERROR=====" | "=====UNSATorUNBOUNDED=====" => Some(Claim::Unknown),
+            // That there is no further solution says nothing of the first.
+            "==========" => return Ok(()),
+            "----------" => {
+                self.ended = true;
+                self.claim.get_or_insert(Claim::Satisfiable);
+                return Ok(());
+            }
+            _ => None,
+        };
+        match claim {
+            Some(claim) if self.claim.replace(claim).is_some() => Err(line.error(Problem::TwoAnswers)),
+            Some(_) => Ok(()),
+            // After a denial SMT solvers complain that there are no values to get; further solutions are not asked for.
+            None if self.ended || matches!(self.claim, Some(Claim::Unsatisfiable | Claim::Unknown)) => Ok(()),
+            None if text.starts_with(['(', ')']) || self.name.is_some() => self.list(line),
+            None => self.assignment(line),
+        }
+    }
+
+    /// `name = value;`
+    fn assignment(&mut self, line: &Line<'_>) -> Result<(), AnswerError> {
+        let words: Vec<Word<'_>> = line.words().take(4).collect();
+        match words[..] {
+            [name, equals, value] if equals.text == "=" => {
+                let number = value.text.trim_end_matches(';').parse().map_err(|_| value.garbage())?;
+                self.values.push((name.text.to_owned(), number));
+                Ok(())
+            }
+            _ => Err(line.error(Problem::Garbage)),
+        }
+    }
+
+    /// A part of `((name value) (name (- value)) …)`.
+    fn list(&mut self, line: &Line<'_>) -> Result<(), AnswerError> {
+        let spaced: String = line.text.chars().map(|c| if matches!(c, '(' | ')') { ' ' } else { c }).collect();
+        for word in spaced.split_ascii_whitespace() {
+            match self.name.take() {
+                None => self.name = Some(word.trim_matches('|').to_owned()),
+                Some(name) if word == "-" && !self.negative => (self.name, self.negative) = (Some(name), true),
+                Some(name) => {
+                    let number: i64 = word.parse().map_err(|_| line.error(Problem::Garbage))?;
+                    let negative = std::mem::take(&mut self.negative);
+                    self.values.push((name, if negative { number.saturating_neg() } else { number }));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, spot: Spot) -> Result<Answer<Integers>, AnswerError> {
+        let fail = |problem| Err(AnswerError { spot: spot.clone(), problem });
+        if self.name.is_some() {
+            return fail(Problem::Truncated("a value is missing at the end".to_owned()));
+        }
+        let claim = match self.claim {
+            None if self.values.is_empty() => return fail(Problem::Empty),
+            // MiniZinc ends each solution with a line of its own.
+            None => return fail(Problem::Truncated("`----------` is missing at the end".to_owned())),
+            Some(Claim::Unsatisfiable) if !self.values.is_empty() => return fail(Problem::Denied),
+            Some(claim) => claim,
+        };
+        if claim == Claim::Unknown {
+            self.values.clear();
+        }
+        let mut names: Vec<(&str, i64)> = self.values.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        names.sort_unstable();
+        match names.array_windows().find(|[one, other]| one.0 == other.0) {
+            Some([(name, _), _]) => fail(Problem::Contradictory(shortened(name))),
+            None => Ok(Answer { claim, chosen: self.values }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<(Claim, Vec<(String, i64)>), Problem> {
+        integers(text.as_bytes()).map(|answer| (answer.claim, answer.chosen)).map_err(|error| error.problem)
+    }
+
+    fn values(values: &[(&str, i64)]) -> Vec<(String, i64)> {
+        values.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
+    }
+
+    #[test]
+    fn minizinc_is_read() {
+        let two = values(&[("r1c1", 3), ("doubled.r1c1", -1)]);
+        let text = "% a comment\nr1c1 = 3;\ndoubled.r1c1 = -1;\n----------\n==========\n";
+        assert_eq!(read(text), Ok((Claim::Satisfiable, two.clone())));
+        assert_eq!(
+            read(&text.replace("======", "r1c1 = 4;\n----------\n======")).unwrap().1,
+            two,
+            "the first one counts"
+        );
+        assert_eq!(read("=====UNSATISFIABLE=====\n"), Ok((Claim::Unsatisfiable, vec![])));
+        assert_eq!(read("=====UNKNOWN=====\n% Time limit exceeded!\n"), Ok((Claim::Unknown, vec![])));
+        assert!(matches!(read("r1c1 = 3;\n"), Err(Problem::Truncated(_))));
+        assert_eq!(read("r1c1 = x;\n----------\n"), Err(Problem::Garbage));
+        assert_eq!(read("Error: type error\n"), Err(Problem::Garbage));
+        assert_eq!(read("a = 1;\na = 2;\n----------\n"), Err(Problem::Contradictory("a".to_owned())));
+    }
+
+    #[test]
+    fn smt_is_read() {
+        let two = Ok((Claim::Satisfiable, values(&[("v0", 3), ("é.r1", -12)])));
+        assert_eq!(read("sat\n((v0 3)\n (|é.r1| (- 12)))\n"), two);
+        assert_eq!(read("sat\n((v0 3) (|é.r1|\n(- 12))\n)\n"), two);
+        assert_eq!(read("unsat\n(error \"line 5: model is not available\")\n"), Ok((Claim::Unsatisfiable, vec![])));
+        assert_eq!(read("unknown\n((v0 0))\n"), Ok((Claim::Unknown, vec![])));
+        assert!(matches!(read("sat\n((v0\n"), Err(Problem::Truncated(_))));
+        assert_eq!(read("(error \"line 1\")\n"), Err(Problem::Garbage));
+        assert_eq!(read("sat\nunsat\n"), Err(Problem::TwoAnswers));
+        assert_eq!(read(""), Err(Problem::Empty));
+    }
+}

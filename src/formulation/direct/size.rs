@@ -1,0 +1,43 @@
+//! How large a model is as text.
+
+use crate::formulation::Size;
+use crate::model::{Kind, Model};
+
+/// How large a model is.
+pub fn size(model: &Model) -> Size {
+    Size::Direct {
+        variables: model.variables().len() as u64,
+        candidates: model.variables().iter().map(|variable| variable.domain.len() as u64).sum(),
+        constraints: model.constraints().len() as u64,
+    }
+}
+
+/// Characters that a value, a name or a comparison takes, roughly.
+const WORD: u64 = 14;
+
+/// Bytes that the text takes, roughly, in the larger of the two languages.
+pub fn bytes(model: &Model) -> u64 {
+    let words = |kind: &Kind| {
+        let count = match kind {
+            Kind::Domain { values, .. } => values.len(),
+            // In SMT-LIB a house has a place per value.
+            Kind::Distinct(vars) => vars.len().saturating_mul(vars.len() + 1),
+            Kind::Combos { vars, sets } => {
+                sets.iter().map(|set| set.len()).sum::<usize>().saturating_mul(vars.len()).saturating_mul(2)
+            }
+            Kind::Linear { terms, .. } => terms.iter().map(|term| term.weights.len() + 2).sum(),
+            Kind::Relation { pairs, .. } => pairs.len().saturating_mul(2),
+            Kind::Table { vars, tuples } => tuples.len().saturating_mul(vars.len()),
+            Kind::Automaton { vars, automaton } => {
+                let steps = automaton.steps.len().max(automaton.states as usize);
+                steps.saturating_mul(vars.len().saturating_mul(3))
+            }
+            Kind::Clause(literals) => literals.len(),
+            Kind::Connected { vars, edges, .. } => vars.len().saturating_mul(8).saturating_add(edges.len() * 4),
+        };
+        (count as u64).saturating_add(4)
+    };
+    let constraints = model.constraints().iter().map(|constraint| words(&constraint.kind));
+    let variables = model.variables().iter().map(|variable| variable.domain.len() as u64 + 4);
+    constraints.chain(variables).fold(0_u64, u64::saturating_add).saturating_mul(WORD)
+}
