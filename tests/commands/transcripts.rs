@@ -9,6 +9,7 @@ fn transcripts() {
         .case("docs/candidates.md")
         .case("docs/lint.md")
         .case("docs/generate.md")
+        .case("docs/experiments.md")
         .case("docs/redundant.md")
         .case("docs/pictures.md")
         .case("docs/rate.md")
