@@ -5,7 +5,7 @@
 #[path = "../tests/support/fuzzing/mod.rs"]
 mod fuzzing;
 
-use fuzzing::{Fuzzer, family};
+use fuzzing::{Fuzzer, family, proof};
 use std::cell::RefCell;
 
 thread_local! {
@@ -33,6 +33,13 @@ pub fn given(name: &str, data: &[u8]) {
 pub fn drawn(data: &[u8]) {
     let Some((text, choice)) = text_of(data) else { return };
     FUZZER.with_borrow_mut(|fuzzer| fuzzer.drawn(text, choice));
+}
+
+/// Checks and trims proofs.
+pub fn proved(data: &[u8]) {
+    if let Some((text, _)) = text_of(data) {
+        proof(text);
+    }
 }
 
 /// Unpacks links and payloads.

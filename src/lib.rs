@@ -96,6 +96,7 @@ pub mod generate;
 pub mod language;
 pub mod model;
 pub mod presolve;
+pub mod proof;
 pub mod propagate;
 pub mod puzzle;
 pub mod rate;
@@ -105,6 +106,7 @@ pub mod search;
 pub mod solve;
 pub mod syntax;
 
+pub use front::certificate;
 pub use front::{
     Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Minimised, Minimising, Mistakes, Options,
     OptionsError, Preferred, Puzzle, Reader, Ready, Shown, Solution, Solutions, Solver, Unsolved, Unwritten,

@@ -10,6 +10,7 @@ mod clock;
 mod dlx;
 mod exact_cover;
 pub mod external;
+mod heuristics;
 #[cfg(test)]
 pub mod liar;
 mod limits;
@@ -17,6 +18,7 @@ mod lp;
 pub mod nine;
 mod own_thread;
 mod propagate;
+mod refute;
 mod sat;
 mod threads;
 mod violation;
@@ -24,9 +26,11 @@ mod work;
 mod written;
 
 pub use clock::{Clock, Moment, use_clock};
+pub use heuristics::{HEURISTICS, Heuristic};
 pub use limits::{Interrupt, Limits, Stop};
 pub use own_thread::{BlockingSearch, OwnThread};
 pub use propagate::{PropagateError, propagate};
+pub use refute::{Refutation, Refuter, Workplace};
 pub use threads::{Threads, use_threads};
 pub use work::Work;
 pub use written::Written;
@@ -40,7 +44,8 @@ use std::sync::Arc;
 /// [`Stop::Failed`], so nothing need be said about the panic itself.
 pub const SOLVER_THREAD: &str = "solver";
 
-/// All backends, in the order in which `gridc list backends` shows them.
+/// All backends that decide puzzles, in the order in which `gridc list backends` shows them. Those that only find solutions
+/// are [`HEURISTICS`].
 pub static BACKENDS: &[&dyn Backend] = &[
     &dlx::Dlx,
     &cells::Cells,
@@ -56,18 +61,27 @@ pub static BACKENDS: &[&dyn Backend] = &[
     &brute::Brute,
 ];
 
-/// The backend that a word means; `sat` means `batsat`.
+/// The backend that a word means, a heuristic included; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
     let name = if name == "sat" { "batsat" } else { name };
-    BACKENDS.iter().copied().find(|b| b.name() == name)
+    all_backends().find(|b| b.name() == name)
 }
 
-/// The backend that a user means: one of [`BACKENDS`] by its name, or a program by its command line (see
-/// [`external`]), which is made into a backend for the rest of the process.
+/// [`BACKENDS`], and after them [`HEURISTICS`].
+pub fn all_backends() -> impl Iterator<Item = &'static dyn Backend> {
+    BACKENDS.iter().copied().chain(HEURISTICS.iter().map(|heuristic| heuristic as &dyn Backend))
+}
+
+/// The backend that a user means: one of [`BACKENDS`] by its name, one of [`HEURISTICS`] with or without parameters
+/// (`nmcs:level=1`), or a program by its command line (see [`external`]). The last two are made into a backend for the
+/// rest of the process.
 ///
 /// # Errors
-/// If there is no such backend, or the command line is not understood; in words for the user.
+/// If there is no such backend, or its parameters or command line are not understood; in words for the user.
 pub fn from_text(text: &str) -> Result<&'static dyn Backend, String> {
+    if Heuristic::is_one(text) {
+        return Heuristic::parse(text).map(|heuristic| heuristic as &dyn Backend);
+    }
     if external::Command::is_one(text) {
         let command = external::Command::parse(text).map_err(|error| error.to_string())?;
         return Ok(external::External::leaked(command));
@@ -243,6 +257,8 @@ pub enum Exhaustion {
     Float,
     /// The word of a program of others.
     Claimed,
+    /// It is never said: the search only finds solutions, and gives up.
+    Never,
 }
 
 /// Why a model was not lowered.

@@ -50,7 +50,8 @@ pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
         limits.nodes.is_none() && limits.memory.is_none() && limits.time.is_none_or(|time| time >= SHORT);
     let is_brief = !output.stats && output.emit.is_none();
     let is_all = beside.why.is_none_or(|why| why.why != Why::On)
-        && beside.picture.is_none_or(|picture| picture.picture.is_none());
+        && beside.picture.is_none_or(|picture| picture.picture.is_none())
+        && beside.certificate().is_none();
     is_asked && is_free && is_unlimited && is_brief && is_all
 }
 
@@ -137,11 +138,14 @@ impl<'r> Solving<'r> {
                     }
                     let job = Job {
                         source: block.source.clone(),
+                        number: 0,
                         index,
                         end: block.end,
                         puzzle: Ok(block.puzzle(board)),
                         doubts: Vec::new(),
                         said: Said::default(),
+                        tree: None,
+                        format: None,
                         denied: Vec::new(),
                         sources: Vec::new(),
                     };

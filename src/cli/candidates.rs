@@ -19,7 +19,7 @@ pub fn candidates(arguments: &CandidatesArguments) -> Exit {
     let signals = Signals::listen();
     if arguments.written.to.is_none() && arguments.written.output.is_none() {
         let asked = Asked::Candidates(arguments.counts.map(|cap| cap.get()));
-        let beside = Beside { picture: Some(&arguments.picture), why: None };
+        let beside = Beside { picture: Some(&arguments.picture), ..Beside::default() };
         return answer_puzzles(shared, asked, beside, &signals);
     }
     if arguments.picture.picture.is_some() {

@@ -2,18 +2,22 @@
 
 use super::arguments::Emitted;
 use super::messages::{Messages, Said};
+use crate::formats::Format;
+use crate::front::certificate::{Certified, CertifyError};
 use crate::front::{Conflict, Entry, Solver, Unsolved, Worker, doubt_records};
 use crate::language::{denies_solution, stated_differs};
 use crate::puzzle::{Grid, Puzzle, Span};
 use crate::report::{Asked, DoubtRecord, Failure};
 use crate::solve::{Candidates, Coverage, Outcome, Request, Several, Stated, Verdict};
-use crate::syntax::Source;
+use crate::syntax::{Ast, Source};
 use std::sync::Arc;
 
 /// A puzzle on its way to an answer.
 pub struct Job {
     /// The file.
     pub source: Arc<str>,
+    /// Number within the run, from 1; 0 where nobody asks.
+    pub number: u64,
     /// Number within the file, from 1.
     pub index: u64,
     /// How far the input was read when it was taken, in bytes.
@@ -26,6 +30,10 @@ pub struct Job {
     pub said: Said,
     /// Where messages about the input pointed that said why there is no solution.
     pub denied: Vec<Span>,
+    /// What was written, if it is at hand.
+    pub tree: Option<Ast>,
+    /// The format of its text, if it is known.
+    pub format: Option<&'static Format>,
     /// The texts that messages about its clues and its stated solution may point into.
     pub sources: Vec<Source>,
 }
@@ -44,6 +52,10 @@ pub struct Answered {
     pub conflict: Option<Conflict>,
     /// How far from unique it is, if there are several solutions and that was asked for.
     pub several: Option<Several>,
+    /// The certificate, if one was made.
+    pub certified: Option<Certified>,
+    /// Why none was made, if one was wanted.
+    pub uncertified: Option<CertifyError>,
 }
 
 impl Job {
@@ -52,8 +64,8 @@ impl Job {
         let doubts = doubt_records(&entry.doubts, &entry.sources);
         let denying = entry.diagnostics.iter().filter(|message| denies_solution(message));
         let denied = denying.flat_map(|message| &message.labels).map(|label| label.span).collect();
-        let Entry { source, index, end, puzzle, sources, .. } = entry;
-        Self { source, index, end, puzzle, doubts, said, denied, sources }
+        let Entry { source, index, end, puzzle, sources, ast: tree, format, .. } = entry;
+        Self { source, number: 0, index, end, puzzle, doubts, said, denied, tree, format, sources }
     }
 
     /// Answers it; solutions are passed on as they are found.
@@ -78,7 +90,16 @@ impl Job {
             }
             (Ok(puzzle), _) => worker.solve(puzzle, request, &mut |grid| on_solution(puzzle, grid)),
         };
-        Answered { job: self, coverage, candidates, result, conflict: None, several: None }
+        Answered {
+            job: self,
+            coverage,
+            candidates,
+            result,
+            conflict: None,
+            several: None,
+            certified: None,
+            uncertified: None,
+        }
     }
 }
 

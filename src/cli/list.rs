@@ -5,7 +5,7 @@ use super::files;
 use super::terminal::terminal_width;
 use super::{Exit, written};
 use crate::backend::external::{self, Protocol};
-use crate::backend::{BACKENDS, Exhaustion, Facts, Profile};
+use crate::backend::{BACKENDS, Exhaustion, Facts, Profile, all_backends};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::language::{self, FunctionSummary};
@@ -94,7 +94,7 @@ fn word(value: &Value) -> String {
 
 fn backends() -> Listing {
     // Any other program is named by its command line.
-    let profiles = BACKENDS.iter().map(|b| *b.profile()).chain(Protocol::ALL.map(external::profile));
+    let profiles = all_backends().map(|b| *b.profile()).chain(Protocol::ALL.map(external::profile));
     Listing {
         headings: vec![
             "name",

@@ -4,6 +4,7 @@ mod arguments;
 mod bulk;
 mod candidates;
 mod canonical;
+mod certify;
 mod compare;
 mod compile;
 mod convert;
@@ -42,6 +43,7 @@ mod test;
 mod trace;
 mod transform;
 mod verdict;
+mod verify;
 mod watch;
 mod words;
 
@@ -79,14 +81,15 @@ fn dispatch(command: &Command) -> Exit {
                 (false, Some(wanted)) => Asked::Solutions(Some(wanted.get())),
                 (false, None) => Asked::FirstSolution,
             };
-            answer(&solve.shared, asked, Beside { why: Some(&solve.why), picture: Some(&solve.picture) })
+            answer(&solve.shared, asked, Beside { why: Some(&solve.why), picture: Some(&solve.picture), certify: None })
         }
         Command::Check(check) => {
-            let beside = Beside { why: Some(&check.why), picture: Some(&check.picture) };
+            let beside = Beside { why: Some(&check.why), picture: Some(&check.picture), certify: Some(&check.certify) };
             answer(&check.shared, Asked::Uniqueness, beside)
         }
         Command::Count(count) => {
-            answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), Beside::default())
+            let beside = Beside { certify: Some(&count.certify), ..Beside::default() };
+            answer(&count.shared, Asked::Count(count.cap.0.map(|cap| cap.get())), beside)
         }
         Command::Watch(arguments) => watch::watch(arguments),
         Command::Candidates(arguments) => candidates::candidates(arguments),
@@ -99,6 +102,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Convert(arguments) => convert::convert(arguments),
         Command::Draw(arguments) => draw::draw(arguments),
         Command::Decode(arguments) => decode::decode(arguments),
+        Command::Verify(arguments) => verify::verify(arguments),
         Command::Rules(arguments) => rules::rules(arguments),
         Command::Explain(arguments) => explain::explain(arguments),
         Command::List(arguments) => list::list(arguments),
@@ -119,6 +123,10 @@ fn answer(shared: &Shared, asked: Asked, beside: Beside<'_>) -> Exit {
         Ok(None) => {}
         Ok(Some(_)) if beside.picture.is_some_and(|picture| picture.picture.is_some()) => {
             let said = "`--picture` draws puzzles, and an instance has no cells; leave it out";
+            return files::Unusable::told(Exit::Usage, said).tell();
+        }
+        Ok(Some(_)) if beside.certificate().is_some() => {
+            let said = "`--certify` proves what is said of puzzles; of an instance, let a SAT solver write the proof";
             return files::Unusable::told(Exit::Usage, said).tell();
         }
         Ok(Some(files)) => return instances::run(shared, asked, &signals, files),

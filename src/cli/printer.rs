@@ -1,6 +1,7 @@
 //! What is written, and where.
 
 use super::arguments::{Appearance, OutputArguments};
+use super::certify::{record as certificate, words as certificate_words};
 use super::job::Answered;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
@@ -52,6 +53,7 @@ pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
     if let (Ok(puzzle), Some(several)) = (&job.puzzle, &answer.several) {
         record.several = Some(several_record(puzzle, several));
     }
+    record.certificate = answer.certified.as_ref().map(certificate);
     record.conflict = answer.conflict.as_ref().map(|conflict| conflict.record().clone());
     match (&job.puzzle, &answer.result) {
         (Ok(puzzle), Ok(outcome)) => record = record.answered(puzzle, outcome),
@@ -168,7 +170,18 @@ impl<'a> Printer<'a> {
         } else {
             self.sentence(&format!("{}{}", verdict_line(outcome, self.asked), besides(puzzle, outcome)))?;
         }
-        self.stats(outcome)
+        if let Some(certified) = &answer.certified {
+            self.sentence(&certificate_words(certified))?;
+        }
+        self.stats(outcome)?;
+        self.uncertified(answer, progress)
+    }
+
+    /// Why there is no certificate, if one was wanted.
+    fn uncertified(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
+        let Some(error) = &answer.uncertified else { return Ok(()) };
+        let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
+        self.aside(&format!("error: {place}: no certificate: {error}\n"), progress)
     }
 
     /// The answer to one of many puzzles.
@@ -184,6 +197,7 @@ impl<'a> Printer<'a> {
         }
         self.stats(outcome)?;
         self.coverage(answer)?;
+        self.uncertified(answer, progress)?;
         self.pace()
     }
 
@@ -201,6 +215,7 @@ impl<'a> Printer<'a> {
         if answer.result.is_err() {
             self.reproduce(answer, progress)?;
         }
+        self.uncertified(answer, progress)?;
         self.out.write_all(record(answer, self.asked).line().as_bytes())?;
         self.pace()
     }

@@ -2,6 +2,7 @@
 
 use super::arguments::{Beside, Shared, Why};
 use super::bulk::{Bulk, Lines, Part, Solving};
+use super::certify::Certifier;
 use super::counting::Counting;
 use super::draw::AnswerPicture;
 use super::files::{Unusable, bytes_of};
@@ -18,7 +19,7 @@ use super::{Exit, written};
 use crate::front::{Block, Entry, Files, Piece, Ready, Solver};
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::{CountIs, Outcome, Request, Verdict};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -110,17 +111,22 @@ struct Run<'a> {
     /// Where reproductions of internal errors go.
     directory: &'a Path,
     picture: Option<AnswerPicture>,
+    certifier: Option<Certifier>,
+    /// Puzzles so far.
+    numbers: Cell<u64>,
 }
 
 impl<'a> Run<'a> {
     fn new(shared: &'a Shared, asked: Asked, beside: Beside<'_>, signals: &'a Signals) -> Result<Self, Unusable> {
-        let Beside { why, picture } = beside;
+        let certificate = beside.certificate();
+        let Beside { why, picture, .. } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
         options.why_time = why.map(|why| why.why_time);
         let solver = Solver::new(&options).map_err(|error| Unusable::told(Exit::Usage, &said(&error)))?;
         let output = &shared.output.presentation;
         let picture = picture.and_then(|picture| picture.picture.as_deref());
         let picture = picture.map(|path| AnswerPicture::to(path, &output.appearance, signals)).transpose()?;
+        let certifier = certificate.map(|path| Certifier::to(path, shared, asked, signals)).transpose()?;
         // As text, it is a note.
         let shown = output.json || !output.appearance.quiet;
         let messages =
@@ -131,10 +137,14 @@ impl<'a> Run<'a> {
             why: why.filter(|_| shown).map_or(Why::Off, |why| why.why),
             signals,
             solver,
-            request: request(shared, asked, signals),
+            request: certifier
+                .iter()
+                .fold(request(shared, asked, signals), |wanted, certifier| certifier.request(wanted)),
             messages,
             directory: Path::new("."),
             picture,
+            certifier,
+            numbers: Cell::new(0),
         })
     }
 
@@ -149,10 +159,13 @@ impl<'a> Run<'a> {
         };
         self.signals.started();
         let first = self.work(first);
-        let of_many = |picture: &AnswerPicture| picture.takes_several().err();
+        let of_many = || {
+            let picture = self.picture.as_ref().and_then(|picture| picture.takes_several().err());
+            picture.or_else(|| self.certifier.as_ref().and_then(|certifier| certifier.takes_several().err()))
+        };
         // A part is written like the whole, even if it is one puzzle.
         if input.streams() || shard.is_some() {
-            if let Some(refused) = self.picture.as_ref().and_then(of_many) {
+            if let Some(refused) = of_many() {
                 return Ok(refused.tell());
             }
             return self.many(vec![first], input);
@@ -160,7 +173,7 @@ impl<'a> Run<'a> {
         match (first, input.take()) {
             (Work::One(first), None) => self.single(*first),
             (first, second) => {
-                if let Some(refused) = self.picture.as_ref().and_then(of_many) {
+                if let Some(refused) = of_many() {
                     return Ok(refused.tell());
                 }
                 let second = second.map(|second| self.work(second));
@@ -179,7 +192,8 @@ impl<'a> Run<'a> {
 
     fn job(&self, entry: Entry) -> Job {
         let said = self.messages.borrow_mut().say(&entry.source, &entry.diagnostics, &entry.sources);
-        Job::new(entry, said)
+        self.numbers.set(self.numbers.get() + 1);
+        Job { number: self.numbers.get(), ..Job::new(entry, said) }
     }
 
     fn judge(&self, many: bool) -> Judge {
@@ -197,7 +211,10 @@ impl<'a> Run<'a> {
         printer.aside(&std::mem::take(&mut job.said.text), &progress)?;
         // As text, solutions are written as they are found; two are kept to be compared.
         let keep = if self.shared.output.presentation.json { KEPT } else { 2 };
-        let request = Request { keep: keep.min(self.request.keep), ..self.request.clone() };
+        let request = Request {
+            keep: if self.certifier.is_some() { self.request.keep } else { keep.min(self.request.keep) },
+            ..self.request.clone()
+        };
         let mut written = Ok(());
         let (mut worker, emit) = (self.solver.worker(), self.shared.output.emit);
         let counting = match self.asked {
@@ -214,6 +231,7 @@ impl<'a> Run<'a> {
         });
         drop(counting);
         written?;
+        self.certifier.iter().for_each(|certifier| certifier.certify(&mut answer));
         answer.say_late(&mut self.messages.borrow_mut());
         let why = self.why != Why::Off;
         if self.shared.output.presentation.json {
@@ -273,11 +291,13 @@ impl<'a> Run<'a> {
             }
         };
         let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
+        let certifier = self.certifier.as_ref();
         let worker = || {
             let mut solving = Solving::new(solver.worker(), asked, presentation.json, request, judge);
             move |work: Work| match work {
                 Work::One(job) => {
                     let mut answer = job.answer(solving.worker(), asked, request, output.emit, &mut |_, _| {});
+                    certifier.iter().for_each(|certifier| certifier.certify(&mut answer));
                     why.then(|| answer.explain(solver, asked));
                     Done::One(Box::new(answer))
                 }

@@ -1,6 +1,7 @@
 //! Exit codes of single answers.
 
 use super::Exit;
+use super::certify::exit_of;
 use super::job::Answered;
 use crate::backend::Stop;
 use crate::report::{Asked, FailureKind};
@@ -22,7 +23,8 @@ pub struct Judge {
 impl Judge {
     /// The code that an answer stands for.
     pub fn exit(&self, answer: &Answered) -> Exit {
-        self.result(answer.result.as_ref().map_err(|trouble| trouble.failure.kind))
+        let exit = self.result(answer.result.as_ref().map_err(|trouble| trouble.failure.kind));
+        exit.max(answer.uncertified.as_ref().map_or(Exit::Done, exit_of))
     }
 
     /// The code that an outcome, or its lack, stands for.

@@ -1,6 +1,6 @@
 //! Parsers for the words that options take.
 
-use crate::backend::{BACKENDS, external, named};
+use crate::backend::{all_backends, external, named};
 use crate::code::{Code, Severity};
 use crate::formats::Treatment;
 use crate::front::Shard;
@@ -26,7 +26,7 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
 pub fn backend() -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `search` otherwise");
     let sat = PossibleValue::new("sat").help("`batsat`");
-    let all = BACKENDS.iter().map(|b| PossibleValue::new(b.name()).help(b.description()));
+    let all = all_backends().map(|b| PossibleValue::new(b.name()).help(b.description()));
     Backends(PossibleValuesParser::new([auto, sat].into_iter().chain(all)))
 }
 

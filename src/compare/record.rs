@@ -104,6 +104,13 @@ impl Record {
             _ if self.agreement == Agreement::Disagrees => "wrong",
             (Verdict::Unknown, Some(Stop::Memory)) => "memory",
             _ if self.error.is_some() => "error",
+            (Verdict::Unknown, Some(Stop::Failed)) => {
+                if self.checked > 0 {
+                    "found"
+                } else {
+                    "gave up"
+                }
+            }
             (Verdict::Unknown, Some(stop)) => stop.name(),
             (Verdict::AtMostOne, _) => "at most one",
             (Verdict::Unknown, _) if self.found.is_some_and(|found| found != Verdict::Unknown) => "not understood",

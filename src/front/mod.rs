@@ -6,6 +6,7 @@
 mod answer;
 mod block;
 mod candidates;
+pub mod certificate;
 mod choice;
 mod conflict;
 mod entry;

@@ -107,6 +107,9 @@ pub struct Record<D> {
     pub conflict: Option<ConflictRecord>,
     /// If there are several solutions, how far it is from having one, if that was asked for.
     pub several: Option<SeveralRecord>,
+    /// The certificate, if one was asked for and made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<CertificateRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
     /// Everything said about the input.
@@ -115,6 +118,29 @@ pub struct Record<D> {
     pub understood: Option<&'static str>,
     /// What in the file may be a rule and was not understood.
     pub not_understood: Vec<DoubtRecord>,
+}
+
+/// A directory that proves a verdict; `gridc verify` checks it.
+#[derive(Clone, PartialEq, Serialize, Debug)]
+pub struct CertificateRecord {
+    /// Where it is.
+    pub directory: String,
+    /// Whether it proves that there is no other solution; else it has solutions alone.
+    pub complete: bool,
+    /// Who wrote the proof.
+    pub refuted_by: Option<String>,
+    /// Clauses of the formula that was refuted.
+    pub clauses: u64,
+    /// Clauses that the solver added.
+    pub steps: u64,
+    /// Steps of the proof, as trimmed.
+    pub lemmas: u64,
+    /// Bytes of the proof.
+    pub proof_bytes: u64,
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// Wall-clock milliseconds that it took, verifying included.
+    pub elapsed_ms: f64,
 }
 
 /// Parts of a puzzle that cannot hold together.
@@ -197,6 +223,7 @@ impl<D: Serialize> Record<D> {
             candidates: None,
             conflict: None,
             several: None,
+            certificate: None,
             error: None,
             diagnostics,
             understood: None,

@@ -15,7 +15,8 @@ pub use candidates::{CandidatesRecord, candidate_counts, candidates_record, cand
 pub use coverage::{CoverageRecord, coverage_records, coverage_table};
 pub use difference::{differences, differing, differing_layers, write_differences};
 pub use json::{
-    ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, PlaceRecord, Record, json_line,
+    CertificateRecord, ConflictRecord, DoubtRecord, Failure, FailureKind, INTERFACE_VERSION, MemberRecord, PlaceRecord,
+    Record, json_line,
 };
 pub use quantity::memory_in_words;
 pub use redundant::{RedundantRecord, member_words, redundant_words};

@@ -171,7 +171,8 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
         Verdict::Several if outcome.digits_unique == Some(true) => "several (digits unique)".to_owned(),
         verdict => verdict.name().to_owned(),
     };
-    fields.push(match outcome.basis.filter(|basis| !basis.is_proven()) {
+    // What an own search has shown goes without saying.
+    fields.push(match outcome.basis.filter(|basis| *basis != Basis::Search) {
         Some(basis) => format!("{words} ({})", basis.name()),
         None => words,
     });

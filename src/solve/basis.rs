@@ -8,7 +8,7 @@ pub enum Basis {
     /// An exact search of an embedded backend came to its end, be it that of the backend asked or of the one that proved
     /// its verdict again; or the solutions found suffice. Each of them was checked.
     Search,
-    /// A certificate, which was checked apart from the search that gave it. Reserved: no backend gives certificates yet.
+    /// A certificate, which was checked apart from the search that gave it (`--certify`).
     Proof,
     /// An outside program says that there is no further solution, and nothing in gridc has proved it again.
     Claimed,
@@ -39,7 +39,8 @@ impl Basis {
     pub(super) fn of_run(count: u64, exhausted: bool, backend: &dyn Backend) -> Option<Self> {
         match (exhausted, backend.abilities().exhaustion) {
             (false, _) => (count > 1).then_some(Self::Search),
-            (true, Exhaustion::Exact) => Some(Self::Search),
+            // Of a backend that never says so, propagation has said it before the search.
+            (true, Exhaustion::Exact | Exhaustion::Never) => Some(Self::Search),
             (true, Exhaustion::Float) => Some(Self::Float),
             (true, Exhaustion::Claimed) => Some(Self::Claimed),
         }

@@ -40,6 +40,7 @@ pub use outcome::{CountIs, Disagreement, Outcome, SolveError, Stated, Times, Ver
 pub use probe::{Answer, Asked, Probe, Trust};
 pub use program::{Program, Standing, place_called, value_called};
 pub use propagation::Propagation;
+pub use qualified::of_proven;
 pub use random::Random;
 pub use request::{Found, Request};
 pub use several::{Extra, Several};

@@ -172,7 +172,7 @@ impl SolveError {
     pub(crate) fn missed(backend: &dyn Backend, witness: &'static str, grid: Grid) -> Self {
         match backend.abilities().exhaustion {
             Exhaustion::Claimed => Self::Program(denied(backend.name(), witness)),
-            Exhaustion::Exact | Exhaustion::Float => {
+            Exhaustion::Exact | Exhaustion::Float | Exhaustion::Never => {
                 Self::Disagreement(Box::new(Disagreement::Missed { backend: backend.name(), witness, grid }))
             }
         }

@@ -29,6 +29,17 @@ pub(super) fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
     }
 }
 
+/// The verdict about a puzzle where the rules that were understood are proved to leave so many grids. What its file states as
+/// the solution is left out of account.
+pub fn of_proven(puzzle: &Puzzle, count: usize) -> Verdict {
+    let found = match count {
+        0 => Verdict::None,
+        1 => Verdict::Unique,
+        _ => Verdict::Several,
+    };
+    verdict(found, doubt(puzzle, found, Stated::Absent))
+}
+
 /// What a count of grids means for the puzzle's solutions.
 pub(super) fn count_is(count: u64, exhausted: bool, doubt: Option<Effect>) -> CountIs {
     match (doubt, exhausted) {

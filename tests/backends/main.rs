@@ -5,6 +5,7 @@
 mod agreement;
 #[cfg(unix)]
 mod external;
+mod heuristics;
 mod instances;
 #[cfg(unix)]
 mod readers;

@@ -2,12 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod certify;
 mod cluster;
 mod compile;
 mod convert;
 mod doubts;
 mod draw;
 mod exit_codes;
+mod experiments;
 mod explain;
 mod first_contact;
 mod fmt;

@@ -5,7 +5,7 @@
 //! accidents come from. With `GRIDC_FUZZ_LAST=FILE` every text is kept there before it is used, which tells what ended the
 //! process.
 
-use crate::fuzzing::{Fuzzer, family};
+use crate::fuzzing::{Fuzzer, family, proof};
 use crate::mutate::Mutator;
 use gridc::formats::{FORMATS, Format};
 use std::collections::BTreeMap;
@@ -52,6 +52,10 @@ fn run(fuzzer: &mut Fuzzer, family_name: &str, text: &str, choice: usize) {
         fuzzer.link(text.trim(), choice);
         return;
     }
+    if family_name == "proofs" {
+        proof(text);
+        return;
+    }
     if family_name == "pictures" {
         fuzzer.drawn(text, choice);
         return;
@@ -71,7 +75,8 @@ fn every_seed_is_read() {
             run(&mut fuzzer, &seed.family, &seed.text, choice);
         }
     }
-    for wanted in ["grid", "classics", "files", "editors", "drawings", "iss", "killers", "ids", "payloads", "pictures"]
+    for wanted in
+        ["grid", "classics", "files", "editors", "drawings", "iss", "killers", "ids", "payloads", "pictures", "proofs"]
     {
         assert!(seeds.iter().any(|seed| seed.family == wanted), "no seed of {wanted}");
     }

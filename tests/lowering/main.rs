@@ -6,6 +6,7 @@ mod cnf_propagation;
 mod cnf_sizes;
 mod constraint_status;
 mod exact_cover_sizes;
+mod gadgets;
 mod ilp_sizes;
 mod instance_texts;
 mod plain_propagation;

@@ -11,6 +11,9 @@ const INSTANCE: &str = "{}";
 /// Stands for the file into which the program writes its answer.
 const OUT: &str = "{out}";
 
+/// Stands for the file into which the program writes why there is no solution.
+const PROOF: &str = "{proof}";
+
 /// What to run, and how to talk to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
@@ -60,7 +63,7 @@ impl Command {
 
     /// Reads `PROTOCOL:PROGRAM ARGUMENTS`. Words are split as a shell does, quotes included, but nothing is expanded. `{}` is
     /// the file with the instance, appended if no argument has it; `{out}` a file for the answer, which is read from
-    /// standard output otherwise.
+    /// standard output otherwise; `{proof}` one for a proof in DRAT that there is no solution.
     ///
     /// # Errors
     /// If there is no such protocol, no program, or a quote is open.
@@ -92,28 +95,34 @@ impl Command {
         self.arguments.iter().any(|word| word.contains(OUT))
     }
 
+    /// Whether it writes proofs.
+    pub fn writes_proof(&self) -> bool {
+        self.arguments.iter().any(|word| word.contains(PROOF))
+    }
+
     /// The arguments for these files.
-    pub fn arguments(&self, instance: &Path, out: &Path) -> Vec<OsString> {
-        self.arguments.iter().map(|word| filled(word, instance, out)).collect()
+    pub fn arguments(&self, instance: &Path, out: &Path, proof: &Path) -> Vec<OsString> {
+        self.arguments.iter().map(|word| filled(word, &[(INSTANCE, instance), (OUT, out), (PROOF, proof)])).collect()
     }
 }
 
 /// The word with the files in their places. Paths need not be text.
-fn filled(word: &str, instance: &Path, out: &Path) -> OsString {
+fn filled(word: &str, files: &[(&str, &Path)]) -> OsString {
     let mut done = OsString::new();
     let mut rest = word;
     while let Some(at) = rest.find('{') {
         done.push(&rest[..at]);
         rest = &rest[at..];
-        if let Some(after) = rest.strip_prefix(INSTANCE) {
-            done.push(instance);
-            rest = after;
-        } else if let Some(after) = rest.strip_prefix(OUT) {
-            done.push(out);
-            rest = after;
-        } else {
-            done.push("{");
-            rest = &rest[1..];
+        let file = files.iter().find_map(|(name, file)| Some((rest.strip_prefix(name)?, file)));
+        match file {
+            Some((after, file)) => {
+                done.push(file);
+                rest = after;
+            }
+            None => {
+                done.push("{");
+                rest = &rest[1..];
+            }
         }
     }
     done.push(rest);
@@ -126,7 +135,7 @@ mod tests {
 
     fn arguments(text: &str) -> Vec<String> {
         let command = Command::parse(text).unwrap();
-        let words = command.arguments(Path::new("/t/i"), Path::new("/t/o")).into_iter();
+        let words = command.arguments(Path::new("/t/i"), Path::new("/t/o"), Path::new("/t/p")).into_iter();
         words.map(|word| word.into_string().unwrap()).collect()
     }
 
@@ -135,6 +144,7 @@ mod tests {
         assert_eq!(arguments("dimacs:cadical -q {}"), ["-q", "/t/i"]);
         assert_eq!(arguments("dimacs: cadical"), ["/t/i"]);
         assert_eq!(arguments("lp:cbc {} solve solu {out}"), ["/t/i", "solve", "solu", "/t/o"]);
+        assert_eq!(arguments("dimacs:kissat {} {proof}"), ["/t/i", "/t/p"]);
         assert_eq!(arguments("lp:p 'a b' \"c {} d\" e\\ f --o={out}{x}{"), ["a b", "c /t/i d", "e f", "--o=/t/o{x}{"]);
         let command = Command::parse("dimacs:'my solver' {}").unwrap();
         assert_eq!((command.program(), command.shown()), ("my solver", "'my solver' {}"));

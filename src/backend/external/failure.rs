@@ -21,6 +21,8 @@ pub(super) enum Failure {
     Killed,
     /// It was told to write a file, and there is none.
     NoFile,
+    /// It was told to write a proof, and there is none.
+    NoProof,
     /// Its answer cannot be used.
     Answer(AnswerError),
     /// It claims one thing and exits with the status of another, or of an error.
@@ -49,6 +51,7 @@ impl Failure {
             Self::Verbose => format!("`{shown}` wrote more than {} MiB and was ended", MOST_BYTES >> 20),
             Self::Killed => format!("`{shown}` gave no answer"),
             Self::NoFile => format!("`{shown}` wrote no answer into `{{out}}`"),
+            Self::NoProof => format!("`{shown}` wrote no proof into `{{proof}}`"),
             Self::Answer(error) => format!("the answer of `{shown}` cannot be used: {error}"),
             Self::Status(claim) => format!("`{shown}` says `{claim}`, but its exit status says otherwise"),
             Self::Wrong(how) => format!("`{shown}` gave an assignment that {how}"),

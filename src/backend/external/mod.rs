@@ -14,10 +14,12 @@ mod failure;
 mod instance;
 mod process;
 mod protocol;
+mod refutation;
 mod session;
 
 pub use command::{Command, CommandError};
 pub use protocol::Protocol;
+pub(super) use refutation::refute;
 
 use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Task, Template};
 use crate::formulation::Size;

@@ -19,12 +19,16 @@ const LONGEST_NAP: Duration = Duration::from_millis(10);
 /// How often it is looked how much memory a program and all that it has started hold.
 const WEIGHED: Duration = Duration::from_millis(50);
 
+/// Bytes of a proof: more cannot be trimmed in the memory of a usual machine.
+const MOST_PROOF: u64 = 8 << 30;
+
 /// The files of a run.
 pub(super) struct Files {
     pub instance: PathBuf,
     pub out: PathBuf,
     pub stdout: PathBuf,
     pub stderr: PathBuf,
+    pub proof: PathBuf,
 }
 
 impl Files {
@@ -35,6 +39,7 @@ impl Files {
             out: directory.join("answer"),
             stdout: directory.join("stdout"),
             stderr: directory.join("stderr"),
+            proof: directory.join("proof"),
         }
     }
 }
@@ -54,7 +59,7 @@ pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<E
     let stdout = File::create(&files.stdout).map_err(failed)?;
     let stderr = File::create(&files.stderr).map_err(failed)?;
     let mut process = std::process::Command::new(command.program());
-    process.args(command.arguments(&files.instance, &files.out));
+    process.args(command.arguments(&files.instance, &files.out, &files.proof));
     process.stdin(Stdio::null()).stdout(stdout).stderr(stderr);
     // A group of its own: Ctrl-C reaches gridc alone, which ends the program and what that has started.
     #[cfg(unix)]
@@ -113,6 +118,9 @@ impl Running {
             }
             if [&files.out, &files.stdout, &files.stderr].into_iter().any(|file| length(file) > MOST_BYTES) {
                 return Err(Ended::Failed(Failure::Verbose));
+            }
+            if length(&files.proof) > MOST_PROOF {
+                return Err(Ended::Stopped(Stop::Memory));
             }
             std::thread::sleep(nap);
             nap = (nap * 2).min(LONGEST_NAP);

@@ -10,6 +10,7 @@ mod enumeration;
 mod propagated;
 #[cfg(feature = "pumpkin")]
 mod pumpkin;
+mod refutation;
 mod search;
 mod template;
 mod theory;
@@ -20,6 +21,7 @@ pub use self::batsat::Batsat;
 pub use self::cadical::Cadical;
 #[cfg(feature = "pumpkin")]
 pub use self::pumpkin::Pumpkin;
+pub(super) use self::refutation::refute;
 pub use self::search::Search;
 pub use self::varisat::Varisat;
 

@@ -55,7 +55,7 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
 }
 
-struct Solver {
+pub(super) struct Solver {
     brake: Brake,
     inner: varisat::Solver<'static>,
     /// By variable; one that the solver never met counts as false.
@@ -64,7 +64,8 @@ struct Solver {
 }
 
 impl Solver {
-    fn literal(lit: Lit) -> varisat::Lit {
+    /// A literal as varisat numbers it.
+    pub(super) fn literal(lit: Lit) -> varisat::Lit {
         varisat::Lit::from_index(lit.index() as usize, lit.is_positive())
     }
 }

@@ -47,6 +47,9 @@ pub struct CheckArguments {
     /// The picture of the answer.
     #[command(flatten)]
     pub picture: PictureArguments,
+    /// The certificate of the answer.
+    #[command(flatten)]
+    pub certify: CertifyArguments,
 }
 
 /// `gridc count`
@@ -58,6 +61,9 @@ pub struct CountArguments {
     /// Everything that the commands share.
     #[command(flatten)]
     pub shared: Shared,
+    /// The certificate of the answer.
+    #[command(flatten)]
+    pub certify: CertifyArguments,
 }
 
 /// Whether to say why there is no solution.
@@ -85,6 +91,19 @@ pub struct PictureArguments {
     pub picture: Option<PathBuf>,
 }
 
+/// The certificate of an answer.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct CertifyArguments {
+    /// Prove the answer, and write all that it takes to check the proof to this new directory; with `{}` in its name each of
+    /// several puzzles gets one. `gridc verify` checks it
+    ///
+    /// varisat writes the proof; a SAT solver that is named by `--backend` with a place for it does, as in
+    /// 'dimacs:cadical -q {} {proof}'.
+    #[arg(long, value_name = "DIR")]
+    pub certify: Option<PathBuf>,
+}
+
 /// What is told beside the answers of a command.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Beside<'a> {
@@ -92,6 +111,15 @@ pub struct Beside<'a> {
     pub why: Option<&'a WhyArguments>,
     /// A picture.
     pub picture: Option<&'a PictureArguments>,
+    /// A certificate.
+    pub certify: Option<&'a CertifyArguments>,
+}
+
+impl Beside<'_> {
+    /// Where a certificate goes, if one is wanted.
+    pub fn certificate(&self) -> Option<&std::path::Path> {
+        self.certify.and_then(|certify| certify.certify.as_deref())
+    }
 }
 
 /// When to say why there is no solution.

@@ -1,6 +1,7 @@
 //! `gridc compare`
 
 use super::appearance::Appearance;
+use super::experiment::ExperimentArguments;
 use super::shared::{InputArguments, LimitArguments, Switch};
 use crate::cli::quantity::{duration, positive, whole};
 use crate::cli::trace;
@@ -28,6 +29,8 @@ Examples:
   gridc compare --encodings family=* --backends batsat,varisat list.txt
   gridc compare --save run.jsonl --plot run.svg list.txt
   gridc compare --backends dlx,sat --html report.html list.txt
+  gridc compare --experiment list
+  gridc compare --experiment contest --count 2
 
 Exit codes: 0 measured (a limit that ran out is a result), 65 bad input, 66 no such file, 70 configurations disagree, \
 74 a result cannot be written, 130 interrupted: what was measured is shown, and --save resumes.";
@@ -47,6 +50,9 @@ pub struct CompareArguments {
     /// How far over all puzzles.
     #[command(flatten)]
     pub limits_of_all: BudgetArguments,
+    /// Tables of the literature.
+    #[command(flatten)]
+    pub experiment: ExperimentArguments,
     /// Where results go.
     #[command(flatten)]
     pub output: ResultArguments,

@@ -8,6 +8,7 @@ mod compile;
 mod convert;
 mod decode;
 mod draw;
+mod experiment;
 mod explain;
 mod fmt;
 mod format;
@@ -18,6 +19,7 @@ mod minimise;
 mod rate;
 mod shared;
 mod transform;
+mod verify;
 mod watch;
 
 pub use answers::{Beside, CheckArguments, CountArguments, Shared, SolveArguments, Why};
@@ -42,6 +44,7 @@ pub use shared::{
     Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments, Switch,
 };
 pub use transform::{CanonicalArguments, MoveArguments, Swap, TransformArguments};
+pub use verify::VerifyArguments;
 pub use watch::WatchArguments;
 
 use clap::{Parser, Subcommand};
@@ -214,6 +217,14 @@ glpsol (-w, -o) and SCIP, lists of names and values, chosen options of an exact 
 Exit codes: 0 a solution, 1 the answer is none, 20 the solver says that there is none, 30 it does not know, \
 65 the answer or the map was not understood, 66 no such file.")]
     Decode(DecodeArguments),
+    /// Check a certificate that `check --certify` or `count --certify` wrote, believing neither it nor who made it
+    #[command(
+        after_help = "What follows from the puzzle is made again and compared, solutions go through the checker of the rules, \
+and each step of the proof through a checker of a few hundred lines (src/proof/lrat.rs).\n\nExample:\n  \
+gridc check --certify proven puzzle.grid\n  gridc verify proven\n\n\
+Exit codes: 0 verified, 1 refused, 30 a limit ran out, 66 no such directory."
+    )]
+    Verify(VerifyArguments),
     /// Print the JSON Schema of gridc's JSON form of puzzles (`--to json`, `--format json`)
     #[command(after_help = "Example:\n  gridc schema > puzzle.schema.json")]
     Schema,
@@ -241,6 +252,8 @@ impl Command {
             Self::Rate(arguments) => &mut arguments.solving.input.files,
             Self::Explain(arguments) => &mut arguments.solving.input.files,
             Self::Convert(arguments) => &mut arguments.input.files,
+            // An experiment makes its puzzles.
+            Self::Compare(arguments) if arguments.experiment.experiment.is_some() => return None,
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,
             Self::Draw(arguments) => &mut arguments.input.files,

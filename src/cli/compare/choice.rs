@@ -1,6 +1,6 @@
 //! Which configurations the command line asks for.
 
-use crate::backend::{BACKENDS, Backend, external, from_text};
+use crate::backend::{BACKENDS, Backend, Heuristic, all_backends, external, from_text};
 use crate::cli::arguments::{CompareArguments, MatrixArguments, Switch};
 use crate::cli::words::elsewhere;
 use crate::compare::{Contender, MatrixError, PARTS, SweepError, Wishes, Word, matrix, sweeps, words_of};
@@ -57,7 +57,8 @@ fn members<T: Word>(option: &str, noun: &str, list: &[String]) -> Result<Vec<T>,
 fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
     let mut backends = Vec::new();
     for list in lists {
-        if external::Command::is_one(list) {
+        // A colon stands before a program's arguments or a heuristic's parameters.
+        if external::Command::is_one(list) && !list.split(',').any(Heuristic::is_one) {
             backends.push(from_text(list)?);
             continue;
         }
@@ -65,12 +66,12 @@ fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String>
             if word == "all" {
                 backends.extend_from_slice(BACKENDS);
             } else {
-                let all = || BACKENDS.iter().map(|backend| backend.name()).chain(["sat"]);
-                backends.push(
-                    from_text(word).map_err(|_| {
-                        elsewhere(word).unwrap_or_else(|| unknown("--backends", "backend", word, all()))
-                    })?,
-                );
+                let all = || all_backends().map(|backend| backend.name()).chain(["sat"]);
+                let problem = |said: String| match Heuristic::is_one(word) {
+                    true => said,
+                    false => elsewhere(word).unwrap_or_else(|| unknown("--backends", "backend", word, all())),
+                };
+                backends.push(from_text(word).map_err(problem)?);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! `gridc compare`: what each configuration costs on the same puzzles.
 
 mod choice;
+mod experiment;
 mod journal;
 mod ledger;
 mod reports;
@@ -57,6 +58,9 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let output = &arguments.output;
     if let Some(lines) = output.trace {
         return Ok(trace::run(&arguments.input, &output.appearance, lines.get(), output.html.as_deref()));
+    }
+    if let Some(name) = &arguments.experiment.experiment {
+        return Ok(experiment::run(name, arguments));
     }
     let look = look(&output.appearance, Stream::Error);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;

@@ -175,6 +175,9 @@ fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
     if aggregates.configurations.iter().any(|aggregate| aggregate.ratio.is_some_and(|ratio| ratio < 1.0)) {
         text.push_str("  best is who solves the most; AGAINST BEST is over the puzzles that both solved\n");
     }
+    if results.sums.iter().any(|sums| sums.verdicts.contains(&"found")) {
+        text.push_str("  found: a solution, and then the backend gave up looking for another; that proves nothing\n");
+    }
     if results.sums.iter().any(|sums| sums.verdicts.contains(&"memory")) {
         text.push_str("  memory: the limit is `--memory`, and unless that is given 4 GiB for an instance\n");
     }

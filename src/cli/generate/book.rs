@@ -124,7 +124,7 @@ fn named(keys: &Table) -> String {
 }
 
 /// The keys of a sort, as the command line would have them.
-fn understood(keys: &Table) -> Result<GenerateArguments, String> {
+pub(super) fn understood(keys: &Table) -> Result<GenerateArguments, String> {
     let command =
         GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true));
     let options: Vec<&str> =

@@ -8,8 +8,11 @@ mod product;
 mod recipe;
 mod record;
 mod run;
+mod sample;
 mod tally;
 mod text_form;
+
+pub use sample::{Sample, samples};
 
 use super::arguments::GenerateArguments;
 use super::files::{Unusable, reader};

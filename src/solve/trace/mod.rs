@@ -4,10 +4,12 @@
 //! options, as DLX2 does it, and nothing else: what makes the backends fast is left out. Nodes and updates are counted as
 //! there: a node per item chosen and per solution, an update per item covered and per node hidden.
 
+mod branching;
 mod links;
 mod puzzle;
 mod story;
 
+pub use branching::{Branching, tally};
 pub use puzzle::{NoCover, Traced, cover};
 pub use story::{Event, Tally, Told, tell};
 

@@ -1,6 +1,7 @@
 //! What any text at all has to go through without a panic, and what must hold of what comes out. The driver in
 //! `tests/formats/fuzz_smoke.rs` and the targets in `fuzz/` share it.
 
+use gridc::backend::Limits;
 use gridc::draw::artwork::{Item, Step};
 use gridc::draw::svg::svg;
 use gridc::draw::{Artwork, Highlight, Subject, Theme, View, picture};
@@ -8,6 +9,8 @@ use gridc::formats::{
     Detected, Document, FORMATS, Format, Input, Inputs, Reading, detect, grid, json, named, write, write_lossy,
 };
 use gridc::language::{Library, Wishes, resolve_read};
+use gridc::proof::lrat;
+use gridc::proof::trim::Trimmer;
 use gridc::puzzle::{CellId, Grid, Puzzle, change};
 use gridc::render::{Filled, Style, drawn_with_clues};
 use gridc::syntax::{Diagnostic, Source, Sources};
@@ -38,6 +41,29 @@ pub fn family(name: &str) -> Vec<&'static Format> {
         _ => return FORMATS.to_vec(),
     };
     names.iter().map(|name| named(name).unwrap()).collect()
+}
+
+/// Clauses that contradict each other: three pigeons in two holes.
+const PIGEONS: [&[i32]; 9] =
+    [&[1, 2], &[3, 4], &[5, 6], &[-1, -3], &[-1, -5], &[-3, -5], &[-2, -4], &[-2, -6], &[-4, -6]];
+
+/// Checks a text as a proof in LRAT, and trims it as one in DRAT: what comes of that is accepted.
+pub fn proof(text: &str) {
+    let checked = |proof: &[u8]| {
+        let mut checker = lrat::Checker::new(6);
+        PIGEONS.iter().for_each(|clause| checker.clause(clause));
+        checker.check(proof, &mut || true)
+    };
+    if let Err(refusal) = checked(text.as_bytes()) {
+        assert!(refusal.line >= 1 && !refusal.to_string().is_empty());
+    }
+    let limits = Limits::default();
+    let mut trimmer = Trimmer::new(&limits);
+    PIGEONS.iter().for_each(|clause| trimmer.clause(clause));
+    let mut trimmed = Vec::new();
+    if trimmer.trim(text.as_bytes(), &mut trimmed).is_ok() {
+        checked(&trimmed).expect("a trimmed proof is refused");
+    }
 }
 
 /// Reads, resolves and writes.

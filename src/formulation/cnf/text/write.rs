@@ -1,6 +1,6 @@
 //! Writes DIMACS.
 
-use super::super::{ClauseSink, Lit, Numbering, Plans, lower};
+use super::super::{ClauseSink, Closed, Lit, Numbering, Plans, lower};
 use crate::formulation::Size;
 use crate::formulation::text::{Comments, Pen, Preamble};
 use crate::model::{Literal, Model};
@@ -60,9 +60,18 @@ impl Text<'_> {
         }
         let mut clauses = Clauses(Pen::new(out));
         // It closes only after an error, which is told below.
-        let _ = lower(self.model, self.units, self.plans, self.numbering, &mut clauses);
-        self.more.iter().for_each(|clause| clauses.clause(clause));
+        let _ = self.stream(&mut clauses);
         clauses.0.finish()
+    }
+
+    /// Gives all clauses to a sink, in the order in which they are written.
+    ///
+    /// # Errors
+    /// If the sink wants no more.
+    pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), Closed> {
+        lower(self.model, self.units, self.plans, self.numbering, sink)?;
+        self.more.iter().for_each(|clause| sink.clause(clause));
+        Ok(())
     }
 }
 

@@ -1,0 +1,46 @@
+//! A program that writes why a formula has no model.
+
+use super::Command;
+use super::failure::Failure;
+use super::process::{Ended, Files, run};
+use crate::backend::{Limits, Refutation};
+use crate::formulation::answer::{self, Claim};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+use std::process::ExitStatus;
+
+/// Statuses by which SAT solvers say what they found.
+const SATISFIABLE: i32 = 10;
+const UNSATISFIABLE: i32 = 20;
+
+/// Runs the program on a formula, in this directory; the proof goes to that file.
+pub fn refute(command: &Command, formula: &Path, directory: &Path, proof: &Path, limits: &Limits) -> Refutation {
+    let files = Files { instance: formula.to_owned(), proof: proof.to_owned(), ..Files::new(directory, "cnf") };
+    let failed = |failure: Failure, status| Refutation::Failed(failure.words(command, Some(&files), status));
+    let status = match run(command, &files, limits) {
+        Ok(status) => status,
+        Err(Ended::Stopped(stop)) => return Refutation::Stopped(stop),
+        Err(Ended::Failed(failure)) => return failed(failure, None),
+    };
+    match (claim(command, &files, status), files.proof.is_file()) {
+        (Err(failure), _) => failed(failure, Some(status)),
+        (Ok(Claim::Satisfiable), _) => Refutation::Model,
+        (Ok(Claim::Unsatisfiable), true) => Refutation::Written,
+        (Ok(Claim::Unsatisfiable), false) => failed(Failure::NoProof, Some(status)),
+        (Ok(Claim::Unknown | Claim::Unstated), _) => failed(Failure::Status("unknown"), Some(status)),
+    }
+}
+
+/// What the program says, by its answer or by how it ended.
+fn claim(command: &Command, files: &Files, status: ExitStatus) -> Result<Claim, Failure> {
+    match status.code() {
+        None => return Err(Failure::Killed),
+        Some(SATISFIABLE) => return Ok(Claim::Satisfiable),
+        Some(UNSATISFIABLE) => return Ok(Claim::Unsatisfiable),
+        Some(_) => {}
+    }
+    let source = if command.writes_file() { &files.out } else { &files.stdout };
+    let file = File::open(source).map_err(|error| Failure::Files(error.to_string()))?;
+    Ok(answer::literals(BufReader::new(file), None).map_err(Failure::Answer)?.claim)
+}

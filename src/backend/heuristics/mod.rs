@@ -1,0 +1,186 @@
+//! Searches of the literature that find solutions and prove nothing.
+//!
+//! Each is a [`Method`] in a file of its own: what there is to know of it, its parameters, and a [`Search`] that goes on
+//! until it has a solution or has to stop. Everything else they share: the session tests what they find against the model,
+//! remembers it, and gives up when a search has taken too many nodes. That there is no further solution they never say
+//! ([`Exhaustion::Never`]), so that they stand in a table of their own beside the backends that decide.
+//!
+//! [`dive`] places value after value and takes away candidates; [`penalty`] has all variables assigned and counts what is
+//! violated.
+
+mod annealing;
+mod blocks;
+mod dive;
+mod harmony;
+mod nested;
+mod pace;
+mod penalty;
+mod random;
+mod sampling;
+mod session;
+mod tuning;
+
+use super::branching::size;
+use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Task, Template};
+use crate::formulation::{Formulation, Size};
+use crate::model::{Assignment, Literal, Model};
+use pace::Pace;
+use random::Random;
+use session::HeuristicSession;
+use std::sync::Arc;
+use tuning::{Parameter, Tuning};
+
+/// All of them with their usual parameters, in the order in which `gridc list backends` shows them.
+pub static HEURISTICS: [Heuristic; 4] = [
+    Heuristic::usual(&nested::METHOD),
+    Heuristic::usual(&sampling::METHOD),
+    Heuristic::usual(&annealing::METHOD),
+    Heuristic::usual(&harmony::METHOD),
+];
+
+/// A search of the literature.
+struct Method {
+    profile: Profile,
+    /// What a user may set, as in `nmcs:level=1`.
+    parameters: &'static [Parameter],
+    /// Nodes after which it gives up if nothing else is said.
+    patience: u64,
+    /// What holds for a model whatever its facts, to be shared by its searches.
+    prepare: fn(&Arc<Model>) -> Prepared,
+    /// A search under facts; `None` if they contradict each other plainly.
+    open: fn(Problem<'_>) -> Option<Box<dyn Search>>,
+}
+
+/// What [`Method::prepare`] makes: what two of the methods each need.
+enum Prepared {
+    Dive(Arc<dive::Structure>),
+    Penalty(Arc<penalty::Structure>),
+}
+
+/// What a search begins with.
+struct Problem<'a> {
+    model: &'a Arc<Model>,
+    prepared: &'a Prepared,
+    /// By variable: the values that facts allow, ascending; none is empty.
+    allowed: &'a [Vec<i32>],
+    tuning: &'a Tuning,
+    random: Random,
+}
+
+/// A search that finds a solution now and then.
+trait Search: Send {
+    /// Goes on until it has all variables assigned and nothing violated, as far as it knows; `None` if `pace` ended it.
+    /// Asked again, it goes on; it may find the same once more.
+    fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment>;
+}
+
+/// What is known of each of them.
+const fn profile(name: &'static str, description: &'static str) -> Profile {
+    Profile {
+        name,
+        description,
+        formulation: Formulation::Direct,
+        abilities: Abilities {
+            interruptible: true,
+            exhaustion: Exhaustion::Never,
+            cores: false,
+            seeds: true,
+            counts_nodes: true,
+        },
+        facts: Facts::Assumptions,
+    }
+}
+
+/// A method with its parameters, as a backend.
+pub struct Heuristic {
+    method: &'static Method,
+    tuning: Tuning,
+    /// With the name by which it was asked for.
+    profile: &'static Profile,
+}
+
+impl Heuristic {
+    const fn usual(method: &'static Method) -> Self {
+        Self { method, tuning: Tuning::usual(method.parameters, method.patience), profile: &method.profile }
+    }
+
+    /// Whether a backend's name is meant as one of these: `NAME`, or `NAME:PARAMETER=VALUE:…`.
+    pub fn is_one(text: &str) -> bool {
+        of_name(text).is_some()
+    }
+
+    /// The method with the parameters that a text such as `nmcs:level=1:playouts=5` sets, for the rest of the process: it is
+    /// leaked as a program's command line is. Without any it is that of [`HEURISTICS`].
+    ///
+    /// # Errors
+    /// If there is no such method or parameter, or a value is out of bounds; in words for the user.
+    pub fn parse(text: &str) -> Result<&'static Self, String> {
+        let text = text.trim();
+        let usual = of_name(text).ok_or_else(|| format!("there is no backend `{text}`"))?;
+        let Some((name, words)) = text.split_once(':') else { return Ok(usual) };
+        let mut tuning = usual.tuning;
+        for word in words.split(':') {
+            tuning.set(word.trim()).map_err(|problem| format!("backend `{name}`: {problem}"))?;
+        }
+        let profile = Box::leak(Box::new(Profile { name: text.to_owned().leak(), ..*usual.profile }));
+        Ok(Box::leak(Box::new(Self { method: usual.method, tuning, profile })))
+    }
+
+    /// What may be set, in words, a line each.
+    pub fn parameters(&self) -> Vec<String> {
+        self.tuning.in_words()
+    }
+}
+
+/// The one whose name stands before the first colon.
+fn of_name(text: &str) -> Option<&'static Heuristic> {
+    let name = text.split(':').next().unwrap_or_default().trim();
+    HEURISTICS.iter().find(|heuristic| heuristic.method.profile.name == name)
+}
+
+impl Backend for Heuristic {
+    fn profile(&self) -> &'static Profile {
+        self.profile
+    }
+
+    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
+        let needed = dive::estimated_bytes(task.model).max(penalty::estimated_bytes(task.model, &self.tuning));
+        if needed > task.settings.memory {
+            return Err(PrepareError::TooLarge { needed, limit: task.settings.memory, size: size(task.model) });
+        }
+        Ok(Box::new(HeuristicTemplate(Arc::new(Shared {
+            model: Arc::clone(task.model),
+            units: task.units.to_vec(),
+            seed: task.settings.seed,
+            method: self.method,
+            tuning: self.tuning,
+            prepared: (self.method.prepare)(task.model),
+        }))))
+    }
+}
+
+/// What sessions share.
+struct Shared {
+    model: Arc<Model>,
+    units: Vec<Literal>,
+    seed: u64,
+    method: &'static Method,
+    tuning: Tuning,
+    prepared: Prepared,
+}
+
+struct HeuristicTemplate(Arc<Shared>);
+
+impl Template for HeuristicTemplate {
+    fn size(&self) -> Size {
+        size(&self.0.model)
+    }
+
+    fn residual(&self) -> &[usize] {
+        &[]
+    }
+
+    fn open(&self) -> Box<dyn Session> {
+        Box::new(HeuristicSession::new(Arc::clone(&self.0)))
+    }
+}

@@ -1,0 +1,47 @@
+//! `sampling`: iterative sampling. A dive takes a random value of the variable with the fewest candidates until one has none
+//! left, and then begins anew; nothing is remembered between two dives.
+//!
+//! Langley, *Systematic and nonsystematic search strategies*, AIPS 1992. That the variable is the one with the fewest
+//! candidates is as in Cazenave's comparison (see [`nested`](super::nested)). A *node* is a value placed.
+
+use super::dive::{Dive, Structure};
+use super::{Method, Pace, Prepared, Problem, Random, Search, profile};
+use crate::model::Assignment;
+use std::sync::Arc;
+
+pub(super) const METHOD: Method = Method {
+    profile: profile("sampling", "iterative sampling: random dives (Langley, 1992); finds, never proves"),
+    parameters: &[],
+    patience: 20_000_000,
+    prepare: |model| Prepared::Dive(Arc::new(Structure::new(model))),
+    open: |problem| Some(Box::new(Sampling::open(problem)?)),
+};
+
+struct Sampling {
+    root: Dive,
+    random: Random,
+}
+
+impl Sampling {
+    fn open(problem: Problem<'_>) -> Option<Self> {
+        Some(Self { root: Dive::root(&problem)?, random: problem.random })
+    }
+}
+
+impl Search for Sampling {
+    fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment> {
+        loop {
+            let mut dive = self.root.clone();
+            while let Some(var) = dive.narrowest(&mut self.random) {
+                if !pace.node() {
+                    return None;
+                }
+                let value = dive.any_candidate(var, &mut self.random);
+                dive.place(var, value);
+            }
+            if dive.is_complete() {
+                return Some(dive.into_values());
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! A session around any of the searches.
+
+use super::{Pace, Problem, Random, Search, Shared};
+use crate::backend::branching::values_left;
+use crate::backend::{Limits, Session, Step, Work};
+use crate::model::{Assignment, Literal, Status};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// A further solution is looked for so many times as long as any before it took: where it is as likely to be met, it is then
+/// all but certain to have been.
+const TIMES_THE_LONGEST: u64 = 5;
+
+/// Nodes for that, however soon the first was found.
+const LEAST: u64 = 100_000;
+
+/// Tests what the search finds, tells each answer once, and gives up.
+pub(super) struct HeuristicSession {
+    shared: Arc<Shared>,
+    allowed: Vec<Vec<i32>>,
+    /// `None` if the facts contradict each other plainly: even that is not told, since nothing was proved.
+    search: Option<Box<dyn Search>>,
+    /// The answers found.
+    seen: HashSet<Vec<i32>>,
+    nodes: u64,
+    /// Nodes when the last answer was found, and the most that any took.
+    last: u64,
+    longest: u64,
+}
+
+impl HeuristicSession {
+    pub fn new(shared: Arc<Shared>) -> Self {
+        let mut session =
+            Self { shared, allowed: Vec::new(), search: None, seen: HashSet::new(), nodes: 0, last: 0, longest: 0 };
+        session.assume(&[]);
+        session
+    }
+
+    /// At how many nodes the search gives up.
+    fn end(&self) -> u64 {
+        let patience = self.shared.tuning.patience;
+        let patience = match self.seen.is_empty() {
+            true => patience,
+            false => patience.min(self.longest.saturating_mul(TIMES_THE_LONGEST).max(LEAST)),
+        };
+        self.last.saturating_add(patience)
+    }
+
+    /// Whether it violates nothing.
+    fn is_solution(&self, found: &Assignment) -> bool {
+        let model = &self.shared.model;
+        let is_allowed =
+            |(var, values): (_, &Vec<i32>)| found.get(var).is_some_and(|v| values.binary_search(&v).is_ok());
+        model.var_ids().zip(&self.allowed).all(is_allowed)
+            && model.constraints().iter().all(|constraint| constraint.status(found) != Status::Violated)
+    }
+}
+
+impl Session for HeuristicSession {
+    fn assume(&mut self, assumptions: &[Literal]) {
+        let Shared { model, units, seed, method, tuning, prepared } = &*self.shared;
+        let facts: Vec<Literal> = units.iter().chain(assumptions).copied().collect();
+        self.allowed = values_left(model, &facts);
+        self.search = match self.allowed.iter().any(Vec::is_empty) {
+            true => None,
+            false => {
+                (method.open)(Problem { model, prepared, allowed: &self.allowed, tuning, random: Random::new(*seed) })
+            }
+        };
+        self.seen.clear();
+        (self.nodes, self.last, self.longest) = (0, 0, 0);
+    }
+
+    fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
+        let mut pace = Pace::new(limits, self.nodes, self.end());
+        // A search may find the same again and again, so that each time counts.
+        while pace.node()
+            && let Some(search) = &mut self.search
+            && let Some(found) = search.find(&mut pace)
+        {
+            self.nodes = pace.nodes();
+            // Nobody looks at constraints without variables before.
+            if !self.is_solution(&found) {
+                continue;
+            }
+            let answer = self.shared.model.answers().filter_map(|var| found.get(var)).collect();
+            if self.seen.insert(answer) {
+                self.longest = self.longest.max(self.nodes - self.last);
+                self.last = self.nodes;
+                *solution = found;
+                return Step::Solution;
+            }
+        }
+        self.nodes = pace.nodes();
+        if self.search.is_none() {
+            pace.give_up();
+        }
+        Step::Stopped(pace.stop())
+    }
+
+    fn work(&self) -> Work {
+        Work { nodes: Some(self.nodes), ..Work::default() }
+    }
+}
+
+/// What the searches have in common with each other and not with those that decide.
+#[cfg(test)]
+mod tests {
+    use crate::backend::heuristics::{HEURISTICS, Heuristic};
+    use crate::backend::{Backend, Exhaustion};
+
+    #[test]
+    fn none_of_them_proves_anything() {
+        for heuristic in &HEURISTICS {
+            let can = heuristic.abilities();
+            assert!(can.exhaustion == Exhaustion::Never && can.seeds && can.interruptible && can.counts_nodes);
+        }
+        let level = Heuristic::parse("nmcs:level=1:patience=500").unwrap();
+        assert_eq!((level.name(), level.tuning.patience), ("nmcs:level=1:patience=500", 500));
+        assert!(std::ptr::eq(Heuristic::parse("nmcs").unwrap(), &HEURISTICS[0]));
+        assert!(Heuristic::parse("nmcs:deep=1").is_err_and(|said| said.contains("`level`")));
+        assert!(Heuristic::parse("dlx").is_err() && !Heuristic::is_one("dlx") && Heuristic::is_one("harmony:par=1"));
+    }
+}

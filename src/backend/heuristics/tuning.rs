@@ -1,0 +1,127 @@
+//! Parameters of a method, and what a user sets them to.
+
+/// A number that the authors of a method left open.
+#[derive(Debug)]
+pub(super) struct Parameter {
+    pub name: &'static str,
+    pub usual: f64,
+    pub least: f64,
+    pub most: f64,
+    /// Whether it counts something.
+    pub is_whole: bool,
+    pub description: &'static str,
+}
+
+/// No method has more.
+const MOST: usize = 4;
+
+/// Of every method: nodes until it gives up.
+const PATIENCE: &str = "patience";
+
+/// Nodes that a user may allow at most.
+const LONGEST: f64 = 1e15;
+
+/// What the parameters of a method are set to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tuning {
+    parameters: &'static [Parameter],
+    values: [f64; MOST],
+    /// Nodes after which it gives up.
+    pub patience: u64,
+}
+
+impl Tuning {
+    pub const fn usual(parameters: &'static [Parameter], patience: u64) -> Self {
+        assert!(parameters.len() <= MOST);
+        let mut values = [0.0; MOST];
+        let mut at = 0;
+        while at < parameters.len() {
+            values[at] = parameters[at].usual;
+            at += 1;
+        }
+        Self { parameters, values, patience }
+    }
+
+    /// The value of a parameter of the method's own.
+    pub fn get(&self, name: &str) -> f64 {
+        let at = self.parameters.iter().position(|parameter| parameter.name == name);
+        at.map_or(0.0, |at| self.values[at])
+    }
+
+    /// The same of one that counts.
+    pub fn count(&self, name: &str) -> usize {
+        // Bounds are told by the parameter, and small.
+        self.get(name) as usize
+    }
+
+    /// Follows `NAME=VALUE`.
+    pub fn set(&mut self, word: &str) -> Result<(), String> {
+        let all = || {
+            let names = self.parameters.iter().map(|parameter| parameter.name).chain([PATIENCE]);
+            names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        };
+        let Some((name, text)) = word.split_once('=') else {
+            return Err(format!("`{word}` sets nothing; write NAME=VALUE, where the names are {}", all()));
+        };
+        let (name, text) = (name.trim(), text.trim());
+        let value = text.parse::<f64>().ok().filter(|value| value.is_finite());
+        let value = value.ok_or_else(|| format!("`{text}` is no number for `{name}`"))?;
+        if name == PATIENCE {
+            if !(1.0..=LONGEST).contains(&value) || value.fract() != 0.0 {
+                return Err(format!("`{PATIENCE}` counts nodes, from 1 to {LONGEST}; it cannot be {text}"));
+            }
+            self.patience = value as u64;
+            return Ok(());
+        }
+        let Some(at) = self.parameters.iter().position(|parameter| parameter.name == name) else {
+            return Err(format!("there is no parameter `{name}`; there are {}", all()));
+        };
+        let Parameter { least, most, is_whole, .. } = self.parameters[at];
+        if !(least..=most).contains(&value) || is_whole && value.fract() != 0.0 {
+            let kind = if is_whole { "a whole number" } else { "a number" };
+            return Err(format!("`{name}` is {kind} from {least} to {most}; it cannot be {text}"));
+        }
+        self.values[at] = value;
+        Ok(())
+    }
+
+    /// The parameters with their usual values, a line each.
+    pub fn in_words(&self) -> Vec<String> {
+        let own = self.parameters.iter().zip(self.values);
+        let own = own.map(|(Parameter { name, description, .. }, value)| format!("{name}={value}: {description}"));
+        own.chain([format!("{PATIENCE}={}: nodes after which it gives up", self.patience)]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARAMETERS: &[Parameter] = &[
+        Parameter { name: "level", usual: 2.0, least: 1.0, most: 5.0, is_whole: true, description: "of nesting" },
+        Parameter { name: "rate", usual: 0.5, least: 0.0, most: 1.0, is_whole: false, description: "of chance" },
+    ];
+
+    #[test]
+    fn words_set_what_they_name_and_nothing_else() {
+        let mut tuning = Tuning::usual(PARAMETERS, 100);
+        for word in ["level=3", "rate = 0.25", "patience=7"] {
+            tuning.set(word).unwrap();
+        }
+        assert_eq!((tuning.count("level"), tuning.get("rate"), tuning.patience), (3, 0.25, 7));
+        for (word, said) in [
+            ("level", "sets nothing"),
+            ("level=0", "from 1 to 5"),
+            ("level=1.5", "a whole number"),
+            ("rate=NaN", "no number"),
+            ("rate=2", "from 0 to 1"),
+            ("depth=1", "there are `level`, `rate`, `patience`"),
+            ("patience=0", "counts nodes"),
+            ("patience=1e300", "counts nodes"),
+        ] {
+            let problem = tuning.set(word).unwrap_err();
+            assert!(problem.contains(said), "{word}: {problem}");
+        }
+        assert_eq!((tuning.count("level"), tuning.get("rate"), tuning.patience), (3, 0.25, 7));
+    }
+}

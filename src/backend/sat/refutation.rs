@@ -1,0 +1,95 @@
+//! varisat once more: it writes why a formula has no model.
+
+use super::varisat::Solver;
+use crate::backend::{Limits, Refutation, Stop};
+use crate::formulation::cnf::text::Text;
+use crate::formulation::cnf::{ClauseSink, Lit};
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::rc::Rc;
+use varisat::{ExtendFormula, ProofFormat};
+
+/// Clauses given to the solver between two looks at the limits.
+const CLAUSES_PER_POLL: u32 = 1 << 12;
+
+/// Writes a proof in DRAT that the formula has no model. The solver cannot be interrupted, but gives up when its proof cannot
+/// be written, which is refused once a limit has run out.
+pub fn refute(formula: &Text<'_>, proof: &Path, limits: &Limits) -> Refutation {
+    let file = match File::create(proof) {
+        Ok(file) => file,
+        Err(error) => return Refutation::Failed(format!("the proof cannot be written: {error}")),
+    };
+    // A panic is a bug of the solver: there is no proof then.
+    let done = catch_unwind(AssertUnwindSafe(|| search(formula, file, limits)));
+    done.unwrap_or_else(|_| Refutation::Failed("the solver panicked".to_owned()))
+}
+
+fn search(formula: &Text<'_>, file: File, limits: &Limits) -> Refutation {
+    let paper = Paper { file, limits: limits.clone(), stop: Rc::default() };
+    let stopped = Rc::clone(&paper.stop);
+    let mut solver = varisat::Solver::new();
+    solver.write_proof(paper, ProofFormat::BinaryDrat);
+    let mut feed = Feed { solver: &mut solver, clause: Vec::new(), given: 0, limits, stop: None };
+    let _ = formula.stream(&mut feed);
+    if let Some(stop) = feed.stop {
+        return Refutation::Stopped(stop);
+    }
+    match solver.solve().and_then(|found| solver.close_proof().map(|()| found)) {
+        Ok(true) => Refutation::Model,
+        Ok(false) => Refutation::Written,
+        Err(error) => match stopped.get() {
+            Some(stop) => Refutation::Stopped(stop),
+            None => Refutation::Failed(format!("the proof cannot be written: {error}")),
+        },
+    }
+}
+
+/// Where clauses go.
+struct Feed<'s, 'l> {
+    solver: &'s mut varisat::Solver<'static>,
+    clause: Vec<varisat::Lit>,
+    given: u32,
+    limits: &'l Limits,
+    stop: Option<Stop>,
+}
+
+impl ClauseSink for Feed<'_, '_> {
+    fn clause(&mut self, literals: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(literals.iter().map(|literal| Solver::literal(*literal)));
+        self.solver.add_clause(&self.clause);
+        self.given = self.given.wrapping_add(1);
+        if self.given.is_multiple_of(CLAUSES_PER_POLL) {
+            self.stop = self.stop.or_else(|| self.limits.poll(0));
+        }
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.stop.is_some()
+    }
+}
+
+/// Where the proof goes, some kilobytes at a time, as long as the limits allow.
+struct Paper {
+    file: File,
+    limits: Limits,
+    stop: Rc<Cell<Option<Stop>>>,
+}
+
+impl Write for Paper {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        let stop = self.stop.get().or_else(|| self.limits.poll(0));
+        self.stop.set(stop);
+        match stop {
+            Some(_) => Err(io::Error::other("a limit ran out")),
+            None => self.file.write(proof),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}

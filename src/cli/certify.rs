@@ -1,0 +1,217 @@
+//! `--certify`: certificates of answers.
+
+use super::Exit;
+use super::arguments::Shared;
+use super::files::Unusable;
+use super::interrupt::Signals;
+use super::job::Answered;
+use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
+use crate::front::certificate::{Certified, CertifyError, Certifying, HowRead, Subject, is_free};
+use crate::puzzle::clean_line;
+use crate::report::{Asked, CertificateRecord};
+use crate::solve::{Basis, CountIs, Outcome, Request, Verdict};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Solutions that a certificate lists at most.
+pub const MOST_SOLUTIONS: usize = 10_000;
+
+/// Makes certificates, from any thread.
+pub struct Certifier {
+    /// Where they go, with `{}` for the number of the puzzle.
+    directory: PathBuf,
+    certifying: Certifying,
+    asked: Asked,
+    time: Option<Duration>,
+    memory: Option<u64>,
+    signals: Signals,
+}
+
+impl Certifier {
+    /// To this directory, within the limits of the command line.
+    ///
+    /// # Errors
+    /// If it is there already, or cannot be made.
+    pub fn to(directory: &Path, shared: &Shared, asked: Asked, signals: &Signals) -> Result<Self, Unusable> {
+        if directory.as_os_str() == "-" {
+            let said = "a certificate is a directory; name one, as in `--certify proven`";
+            return Err(Unusable::told(Exit::Usage, said));
+        }
+        let input = &shared.input;
+        let certifier = Self {
+            directory: directory.to_owned(),
+            certifying: Certifying {
+                how: HowRead {
+                    models: input.models.clone(),
+                    layout: input.layout.clone(),
+                    format: input.format.and_then(|format| format.puzzle().ok()),
+                    as_given: input.as_given,
+                    treatments: input.treat.clone(),
+                },
+                refuter: Refuter::of_backend(shared.method.backend.as_deref()),
+                memory: shared.limits.memory.unwrap_or(Settings::default().memory),
+            },
+            asked,
+            time: shared.limits.time,
+            memory: shared.limits.memory,
+            signals: signals.clone(),
+        };
+        // Known before anything is solved, where there is one.
+        if !certifier.is_numbered() {
+            is_free(directory).map_err(|error| Unusable::told(exit_of(&error), &error.to_string()))?;
+        }
+        Ok(certifier)
+    }
+
+    fn is_numbered(&self) -> bool {
+        self.directory.to_string_lossy().contains("{}")
+    }
+
+    /// Whether several puzzles get a certificate each.
+    ///
+    /// # Errors
+    /// If they would all go to one directory.
+    pub fn takes_several(&self) -> Result<(), Unusable> {
+        if self.is_numbered() {
+            return Ok(());
+        }
+        let said = "there are several puzzles, and a certificate is about one; give each a directory of its own, as in `--certify 'proven-{}'`";
+        Err(Unusable::told(Exit::Usage, said))
+    }
+
+    /// What has to be asked so that all solutions are known that a certificate lists.
+    pub fn request(&self, request: Request) -> Request {
+        match self.asked {
+            Asked::Count(_) => Request { keep: MOST_SOLUTIONS, number_only: false, ..request },
+            _ => request,
+        }
+    }
+
+    /// Makes the certificate of an answer, and notes what came of it.
+    pub fn certify(&self, answer: &mut Answered) {
+        let Ok(outcome) = &answer.result else { return };
+        match self.make(answer, outcome) {
+            None => {}
+            Some(Ok(certified)) => {
+                if let (Ok(outcome), true) = (&mut answer.result, certified.complete) {
+                    outcome.basis = Some(Basis::Proof);
+                }
+                answer.certified = Some(certified);
+            }
+            Some(Err(error)) => {
+                // What is not proved in time is not known: that was asked for.
+                if let (Ok(outcome), Some(stop)) = (&mut answer.result, stop_of(&error)) {
+                    unknown(outcome, stop);
+                }
+                answer.uncertified = Some(error);
+            }
+        }
+        if let (Ok(outcome), Asked::Count(_)) = (&mut answer.result, self.asked) {
+            outcome.solutions.clear();
+        }
+    }
+
+    /// `None` if nothing is known that could be certified.
+    fn make(&self, answer: &Answered, outcome: &Outcome) -> Option<Result<Certified, CertifyError>> {
+        let (Ok(puzzle), Some(tree)) = (&answer.job.puzzle, &answer.job.tree) else { return None };
+        let is_all = match outcome.found {
+            Verdict::Unique | Verdict::AtMostOne | Verdict::None => true,
+            Verdict::Several => matches!(outcome.count_is, CountIs::Exact | CountIs::AtMost),
+            Verdict::Unknown => return None,
+        };
+        if is_all && outcome.solutions.len() as u64 != outcome.count {
+            return Some(Err(CertifyError::TooMany(outcome.count, MOST_SOLUTIONS)));
+        }
+        let source = answer.job.source.as_ref();
+        let file = std::fs::metadata(source).ok().filter(|found| found.is_file() && found.len() < MOST_FILE);
+        let file = file.and_then(|_| std::fs::read_to_string(source).ok());
+        let sources = answer.job.sources.iter().filter(|known| known.name == source).map(|known| known.text.as_ref());
+        let texts: Vec<&str> = file.as_deref().into_iter().chain(sources).collect();
+        let subject = Subject {
+            puzzle,
+            tree,
+            format: answer.job.format,
+            file: source,
+            texts: &texts,
+            solutions: &outcome.solutions,
+            complete: is_all,
+        };
+        let left = self.time.map(|time| time.saturating_sub(outcome.times.total));
+        let deadline = left.and_then(|left| Moment::now().checked_add(left));
+        let limits = Limits::new(deadline, None, self.memory, self.signals.interrupt.clone());
+        let number = answer.job.number.to_string();
+        let directory = PathBuf::from(self.directory.to_string_lossy().replace("{}", &number));
+        let directory = if self.is_numbered() { directory } else { self.directory.clone() };
+        Some(self.certifying.make(&subject, &directory, &limits))
+    }
+}
+
+/// Bytes of a file that is copied.
+const MOST_FILE: u64 = 1 << 20;
+
+/// The limit that ran out.
+fn stop_of(error: &CertifyError) -> Option<Stop> {
+    match error {
+        CertifyError::Stopped(stop) => Some(*stop),
+        CertifyError::TooLarge(_) | CertifyError::LeftOut(_) | CertifyError::TooMany(..) => Some(Stop::Memory),
+        _ => None,
+    }
+}
+
+/// Takes back what was found, since it was not proved within the limits.
+fn unknown(outcome: &mut Outcome, stop: Stop) {
+    outcome.verdict = Verdict::Unknown;
+    outcome.found = Verdict::Unknown;
+    outcome.count_is = CountIs::AtLeast;
+    outcome.digits_unique = None;
+    outcome.basis = None;
+    outcome.stopped = Some(stop);
+}
+
+/// What a command exits with that was to make a certificate and did not.
+pub fn exit_of(error: &CertifyError) -> Exit {
+    match error {
+        CertifyError::Exists(_) => Exit::Usage,
+        CertifyError::Io(..) => Exit::Output,
+        CertifyError::Stopped(Stop::Interrupted) => Exit::Interrupted,
+        CertifyError::Stopped(_) | CertifyError::TooLarge(_) | CertifyError::LeftOut(_) | CertifyError::TooMany(..) => {
+            Exit::Unknown
+        }
+        CertifyError::Refuter(_) => Exit::Program,
+        CertifyError::Internal(_) => Exit::Internal,
+    }
+}
+
+/// The certificate in a line.
+pub fn words(certified: &Certified) -> String {
+    let place = clean_line(&certified.directory.display().to_string());
+    match certified.complete {
+        false => format!("certified: {place} has the solutions; that there are more needs no proof"),
+        true => format!(
+            "certified: {place} proves it in {} from {} of {} clauses; `gridc verify {place}` checks that",
+            steps(certified.trimmed.lemmas),
+            certified.trimmed.clauses,
+            certified.clauses
+        ),
+    }
+}
+
+/// `1 step`, `422 steps`.
+pub fn steps(count: u64) -> String {
+    format!("{count} {}", if count == 1 { "step" } else { "steps" })
+}
+
+/// The certificate as data.
+pub fn record(certified: &Certified) -> CertificateRecord {
+    CertificateRecord {
+        directory: certified.directory.display().to_string(),
+        complete: certified.complete,
+        refuted_by: certified.refuted_by.clone(),
+        clauses: certified.clauses,
+        steps: certified.trimmed.steps,
+        lemmas: certified.trimmed.lemmas,
+        proof_bytes: certified.proof_bytes,
+        bytes: certified.bytes,
+        elapsed_ms: (certified.elapsed.as_secs_f64() * 1e6).round() / 1e3,
+    }
+}

@@ -1,0 +1,291 @@
+//! What is measured: a figure, and what is made of those of a row.
+
+use crate::compare::FIELDS;
+use crate::rate::{Level, Technique};
+use crate::solve::trace::Branching;
+use crate::syntax::suggest::nearest;
+use serde::Deserialize;
+use std::fmt;
+
+/// A figure and a statistic of it, as in `time` or `time:median`.
+#[derive(Clone, PartialEq, Eq, Hash, Deserialize, Debug)]
+#[serde(try_from = "String")]
+pub struct Measure {
+    pub figure: String,
+    pub statistic: Statistic,
+}
+
+/// What is made of the figures of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Statistic {
+    Mean,
+    Median,
+    Least,
+    Most,
+    /// With one less than their number below the line.
+    Variance,
+    Sum,
+    /// How many there are.
+    Known,
+    /// How many there are not.
+    Missing,
+    /// How many in a minute, of times in seconds.
+    Rate,
+}
+
+impl Statistic {
+    const ALL: [(Self, &'static str); 9] = [
+        (Self::Mean, "mean"),
+        (Self::Median, "median"),
+        (Self::Least, "min"),
+        (Self::Most, "max"),
+        (Self::Variance, "variance"),
+        (Self::Sum, "sum"),
+        (Self::Known, "known"),
+        (Self::Missing, "missing"),
+        (Self::Rate, "rate"),
+    ];
+
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(statistic, _)| *statistic == self).map_or("", |(_, word)| word)
+    }
+
+    /// Of these figures; `None` if there are too few.
+    pub fn of(self, figures: &[Option<f64>]) -> Option<f64> {
+        let mut known: Vec<f64> = figures.iter().copied().flatten().collect();
+        let (count, sum) = (known.len() as f64, known.iter().sum::<f64>());
+        match self {
+            Self::Known => Some(count),
+            Self::Missing => Some(figures.len() as f64 - count),
+            _ if known.is_empty() => None,
+            Self::Mean => Some(sum / count),
+            Self::Sum => Some(sum),
+            Self::Rate => (sum > 0.0).then(|| 60.0 * count / sum),
+            Self::Least => known.into_iter().reduce(f64::min),
+            Self::Most => known.into_iter().reduce(f64::max),
+            Self::Variance => {
+                let mean = sum / count;
+                let squares = known.iter().map(|figure| (figure - mean).powi(2)).sum::<f64>();
+                (known.len() > 1).then(|| squares / (count - 1.0))
+            }
+            Self::Median => {
+                known.sort_by(f64::total_cmp);
+                let middle = known.len() / 2;
+                let upper = known[middle];
+                Some(if known.len() % 2 == 1 { upper } else { (known[middle - 1] + upper) / 2.0 })
+            }
+        }
+    }
+}
+
+/// Figures of a puzzle and of how it was made.
+const OF_PUZZLES: [&str; 16] = [
+    "givens",
+    "blanks",
+    "overlap",
+    "make",
+    "restarts",
+    "grids",
+    "removals",
+    "questions",
+    "opinions",
+    "score",
+    "score_level",
+    "level",
+    "hodoku",
+    "er",
+    "rounds",
+    "making_nodes",
+];
+
+/// Figures of a search beside the fields of a record.
+const OF_SEARCHES: [&str; 2] = ["time", "first"];
+
+/// Before the name of a technique: how many of its steps a puzzle takes.
+pub const STEPS: &str = "steps.";
+
+/// Before a rule of branching, and `.nodes` or `.updates`.
+pub const BRANCHING: &str = "branching.";
+
+impl Measure {
+    /// Whether a puzzle has to be searched for it.
+    pub fn is_of_a_search(&self) -> bool {
+        !self.is_of_a_puzzle()
+    }
+
+    /// Whether it is of the puzzle itself.
+    pub fn is_of_a_puzzle(&self) -> bool {
+        let figure = self.figure.as_str();
+        OF_PUZZLES.contains(&figure) || figure.starts_with(STEPS) || figure.starts_with(BRANCHING)
+    }
+
+    /// Whether a puzzle has to be rated for it.
+    pub fn is_of_a_rating(&self) -> bool {
+        let figure = self.figure.as_str();
+        ["score", "score_level", "level", "hodoku", "er", "rounds"].contains(&figure) || figure.starts_with(STEPS)
+    }
+
+    /// The rule of branching that it is of.
+    pub fn branching(&self) -> Option<Branching> {
+        let (rule, _) = self.figure.strip_prefix(BRANCHING)?.rsplit_once('.')?;
+        Branching::ALL.into_iter().find(|branching| branching.name() == rule)
+    }
+
+    /// The unit, in brackets where there is one.
+    pub fn unit(&self) -> &'static str {
+        let is_time = ["time", "first", "make"].contains(&self.figure.as_str());
+        match self.statistic {
+            Statistic::Rate => "a minute",
+            Statistic::Known | Statistic::Missing => "",
+            Statistic::Variance if is_time => "s²",
+            _ if is_time => "s",
+            _ if self.figure.ends_with("_ms") => "ms",
+            _ => "",
+        }
+    }
+
+    /// The heading of its column, over two lines.
+    pub fn heading(&self) -> String {
+        let name = self.figure.strip_prefix(BRANCHING).or(self.figure.strip_prefix(STEPS)).unwrap_or(&self.figure);
+        let statistic = if self.statistic == Statistic::Mean { "" } else { self.statistic.word() };
+        let below = [statistic, self.unit()].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        format!("{}\n{below}", name.to_uppercase().replace(['_', '.'], " ")).trim_end().to_owned()
+    }
+
+    fn is_known(&self) -> bool {
+        let figure = self.figure.as_str();
+        match (figure.strip_prefix(STEPS), figure.strip_prefix(BRANCHING)) {
+            (Some(technique), _) => Technique::ALL.iter().any(|known| known.name() == technique),
+            (_, Some(rule)) => {
+                let of = rule.rsplit_once('.').map(|(_, of)| of);
+                self.branching().is_some() && matches!(of, Some("nodes" | "updates"))
+            }
+            _ => OF_PUZZLES.contains(&figure) || OF_SEARCHES.contains(&figure) || FIELDS.contains(&figure),
+        }
+    }
+}
+
+impl TryFrom<String> for Measure {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let (figure, word) = text.split_once(':').unwrap_or((&text, "mean"));
+        let statistic = Statistic::ALL.into_iter().find(|(_, known)| *known == word);
+        let (statistic, _) = statistic.ok_or_else(|| {
+            let all: Vec<&str> = Statistic::ALL.iter().map(|(_, word)| *word).collect();
+            format!("there is no statistic `{word}`; there are {}", all.join(", "))
+        })?;
+        let measure = Self { figure: figure.to_owned(), statistic };
+        if measure.is_known() {
+            return Ok(measure);
+        }
+        let all = OF_PUZZLES.into_iter().chain(OF_SEARCHES).chain(FIELDS);
+        let hint = nearest(figure, all).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        Err(format!("nothing called `{figure}` is measured{hint}"))
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.figure)?;
+        if self.statistic != Statistic::Mean {
+            write!(f, ":{}", self.statistic.word())?;
+        }
+        Ok(())
+    }
+}
+
+/// A level as a number from 1.
+pub fn number_of(level: Level) -> f64 {
+    f64::from(level as u8) + 1.0
+}
+
+/// A figure as it is shown: whole, or with three digits that count.
+pub fn shown(figure: f64) -> String {
+    if figure.fract() == 0.0 && figure.abs() < 1e15 {
+        return format!("{figure:.0}");
+    }
+    let digits = (2 - figure.abs().log10().floor() as i32).clamp(0, 9) as usize;
+    let text = format!("{figure:.digits$}");
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
+/// Spearman's rank correlation; `None` where one of the two does not vary.
+pub fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
+    let (x, y) = (ranks(pairs.iter().map(|pair| pair.0)), ranks(pairs.iter().map(|pair| pair.1)));
+    let mean = (pairs.len() as f64 + 1.0) / 2.0;
+    let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
+    let spread = (product(&x, &x) * product(&y, &y)).sqrt();
+    (spread > 0.0).then(|| product(&x, &y) / spread)
+}
+
+/// Ranks from 1, equal figures sharing the mean of theirs.
+fn ranks(figures: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut order: Vec<(usize, f64)> = figures.enumerate().collect();
+    order.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let mut ranks = vec![0.0; order.len()];
+    let mut before = 0;
+    for same in order.chunk_by(|a, b| a.1 == b.1) {
+        let rank = before as f64 + (same.len() as f64 + 1.0) / 2.0;
+        same.iter().for_each(|(place, _)| ranks[*place] = rank);
+        before += same.len();
+    }
+    ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn measure(text: &str) -> Result<Measure, String> {
+        Measure::try_from(text.to_owned())
+    }
+
+    #[test]
+    fn statistics_are_of_what_is_known() {
+        let figures = [Some(4.0), None, Some(1.0), Some(2.0), Some(1.0)];
+        let of = |text: &str| measure(text).unwrap().statistic.of(&figures);
+        let expected = [
+            ("time", 2.0),
+            ("time:median", 1.5),
+            ("time:min", 1.0),
+            ("time:max", 4.0),
+            ("time:variance", 2.0),
+            ("time:sum", 8.0),
+            ("time:known", 4.0),
+            ("time:missing", 1.0),
+            ("make:rate", 30.0),
+        ];
+        for (text, value) in expected {
+            assert_eq!(of(text), Some(value), "{text}");
+        }
+        assert_eq!((Statistic::Mean.of(&[None]), Statistic::Variance.of(&[Some(1.0)])), (None, None));
+    }
+
+    #[test]
+    fn what_is_not_measured_is_refused() {
+        assert!(measure("tiem").unwrap_err().contains("did you mean `time`?"));
+        assert!(measure("time:average").unwrap_err().contains("there are mean, median"));
+        assert!(measure("branching.fewest.nodes").unwrap().branching() == Some(Branching::Fewest));
+        assert!(measure("branching.best.nodes").is_err() && measure("steps.magic").is_err());
+        assert!(
+            measure("clauses").unwrap().is_of_a_search() && measure("steps.naked single").unwrap().is_of_a_rating()
+        );
+    }
+
+    #[test]
+    fn figures_have_three_digits_that_count() {
+        let texts = [0.127, 43.638, 438.4, 2_440_000.0, 0.000_012_34, 1.5, 0.0].map(shown);
+        assert_eq!(texts, ["0.127", "43.6", "438", "2440000", "0.0000123", "1.5", "0"]);
+    }
+
+    #[test]
+    fn ranks_that_are_shared() {
+        assert_eq!(rank_correlation(&[(1.0, 3.0), (2.0, 5.0), (3.0, 9.0)]), Some(1.0));
+        assert_eq!(rank_correlation(&[(1.0, 2.0), (1.0, 5.0)]), None);
+        assert_eq!(ranks([5.0, 1.0, 5.0].into_iter()), [2.5, 1.0, 2.5]);
+    }
+}

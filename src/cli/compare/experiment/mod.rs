@@ -1,0 +1,310 @@
+//! `gridc compare --experiment`: tables of the literature, measured here and set beside what was published.
+//!
+//! One mechanism for all of them. A [`Definition`] says how puzzles are made (in the keys of a recipe of `gridc generate`),
+//! with which configurations they are solved (in the options of `gridc compare`), what is measured, and what papers say of
+//! it. Files of the command line are further sorts of puzzles, called by their names.
+
+mod definition;
+mod figures;
+mod library;
+mod measure;
+mod results;
+
+use super::choice;
+use crate::cli::arguments::{Arguments, Command, CompareArguments};
+use crate::cli::files::{self, Unusable, say};
+use crate::cli::generate::{Sample, samples};
+use crate::cli::interrupt::Signals;
+use crate::cli::progress::Progress;
+use crate::cli::terminal::{Stream, look, terminal_width};
+use crate::cli::{Exit, written};
+use crate::compare::{Claims, Contender, Measurement, subject};
+use crate::generate::Effort;
+use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::report::definitions;
+use crate::solve::Request;
+use crate::syntax::suggest::nearest;
+use clap::Parser;
+use definition::{Configured, Definition, Row};
+use figures::Figures;
+use library::EXPERIMENTS;
+use results::{Line, Results};
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+use toml::Value;
+
+/// The word that lists the experiments instead of doing one.
+const LIST: &str = "list";
+
+/// Bytes that a definition may have.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Does the experiment that the command line names, or lists those there are.
+pub fn run(name: &str, arguments: &CompareArguments) -> Exit {
+    match prepared(name, arguments) {
+        Ok(exit) => exit,
+        Err(unusable) => unusable.tell(),
+    }
+}
+
+fn prepared(name: &str, arguments: &CompareArguments) -> Result<Exit, Unusable> {
+    if name == LIST {
+        return Ok(written(std::io::stdout().write_all(listed(arguments)?.as_bytes())));
+    }
+    let definition = defined(name)?;
+    let laboratory = Laboratory::new(name, definition, arguments)?;
+    laboratory.all()
+}
+
+/// The names and titles.
+fn listed(arguments: &CompareArguments) -> Result<String, Unusable> {
+    let mut rows = vec![("NAME".to_owned(), "WHAT IT MEASURES".to_owned())];
+    for (name, text) in EXPERIMENTS {
+        rows.push(((*name).to_owned(), understood(name, text)?.title));
+    }
+    let width = (!arguments.output.wide).then(terminal_width);
+    let column = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
+    Ok(definitions(&rows, 0, column, width))
+}
+
+fn understood(name: &str, text: &str) -> Result<Definition, Unusable> {
+    Definition::parse(text).map_err(|said| Unusable::told(Exit::BadInput, &format!("{name}: {said}")))
+}
+
+/// The definition of this name, or that of a file whose name ends in `.toml`.
+fn defined(name: &str) -> Result<Definition, Unusable> {
+    if let Some((_, text)) = EXPERIMENTS.iter().find(|(known, _)| *known == name) {
+        return understood(name, text);
+    }
+    if !name.ends_with(".toml") {
+        let all: Vec<&str> = EXPERIMENTS.iter().map(|(name, _)| *name).collect();
+        let hint =
+            nearest(name, all.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let said = format!(
+            "`--experiment`: there is no experiment `{}`{hint}\n  there are: {}; or a file whose name ends in .toml",
+            clean_line(name),
+            all.join(", ")
+        );
+        return Err(Unusable::told(Exit::Usage, &said));
+    }
+    let unread = |said: &dyn std::fmt::Display| Unusable::told(Exit::NoInput, &format!("{}: {said}", clean_line(name)));
+    let size = std::fs::metadata(name).map_err(|error| unread(&error))?.len();
+    if size > MOST_BYTES {
+        return Err(Unusable::told(Exit::BadInput, &format!("{}: an experiment has at most 1 MiB", clean_line(name))));
+    }
+    understood(&clean_line(name), &std::fs::read_to_string(name).map_err(|error| unread(&error))?)
+}
+
+/// An experiment, ready to begin.
+struct Laboratory<'a> {
+    name: &'a str,
+    definition: Definition,
+    arguments: &'a CompareArguments,
+    contenders: Vec<(Configured, Contender)>,
+    rows: Vec<Row>,
+    request: Request,
+    signals: Signals,
+}
+
+/// What has come of it so far.
+struct Course {
+    lines: Vec<Line>,
+    progress: Progress,
+    /// Measurements done.
+    done: u64,
+    exit: Exit,
+}
+
+impl<'a> Laboratory<'a> {
+    fn new(name: &'a str, definition: Definition, arguments: &'a CompareArguments) -> Result<Self, Unusable> {
+        let options = &arguments.experiment;
+        let contenders = definition.configurations.iter().map(|configured| contender(name, configured));
+        let contenders = contenders.collect::<Result<Vec<_>, _>>()?;
+        let count = options.count.map(std::num::NonZeroU64::get);
+        let rows = definition.instances.iter().flat_map(|instances| instances.rows(options.full, count)).collect();
+        let signals = Signals::listen();
+        let request = Request {
+            time: Some(arguments.limits.time.unwrap_or(Duration::from_secs(definition.time))),
+            nodes: definition.nodes,
+            interrupt: signals.interrupt.clone(),
+            ..Request::up_to(definition.solutions)
+        };
+        Ok(Self { name, definition, arguments, contenders, rows, request, signals })
+    }
+
+    /// Makes, measures and shows everything. Ctrl-C shows what there is.
+    fn all(&self) -> Result<Exit, Unusable> {
+        let quiet = self.arguments.output.appearance.quiet;
+        let total: u64 = self.rows.iter().map(|row| row.count).sum();
+        let progress = Progress::without_results(quiet).of(Some(total));
+        let mut course = Course { lines: Vec::new(), progress, done: 0, exit: Exit::Done };
+        self.signals.started();
+        for row in self.rows.iter().filter(|row| row.count > 0) {
+            if self.signals.interrupt.raised() {
+                break;
+            }
+            self.row(row, &mut course)?;
+        }
+        if !self.arguments.input.files.is_empty() && !self.signals.interrupt.raised() {
+            self.files(&mut course)?;
+        }
+        let exit = if self.signals.interrupt.raised() { Exit::Interrupted } else { course.exit };
+        drop(course.progress);
+        let results = Results { name: self.name, definition: &self.definition, lines: course.lines };
+        let output = &self.arguments.output;
+        let text = match output.json {
+            true => results.json(),
+            false => results.text((!output.wide).then(terminal_width)),
+        };
+        Ok(exit.max(written(std::io::stdout().write_all(text.as_bytes()))))
+    }
+
+    /// The lines of a sort of puzzles, nothing in them yet; the number of the first.
+    fn lines(&self, row: &Row, course: &mut Course) -> usize {
+        let first = course.lines.len();
+        let line = |configuration: Option<String>| Line {
+            instances: row.name.clone(),
+            sort: row.sort.clone(),
+            configuration,
+            figures: Vec::new(),
+        };
+        let is_here = |configured: &Configured| configured.only.is_empty() || configured.only.contains(&row.sort);
+        match self.contenders.is_empty() {
+            true => course.lines.push(line(None)),
+            false => {
+                let here = self.contenders.iter().filter(|(configured, _)| is_here(configured));
+                course.lines.extend(here.map(|(configured, _)| line(Some(configured.name.clone()))));
+            }
+        }
+        first
+    }
+
+    fn row(&self, row: &Row, course: &mut Course) -> Result<(), Unusable> {
+        let first = self.lines(row, course);
+        let mut generate = row.generate.clone();
+        generate.entry("seed").or_insert(Value::Integer(self.definition.seed as i64));
+        samples(&generate, row.count, &self.signals, &mut |made| {
+            match made {
+                Ok(sample) => self.measure(&sample, row, first, course),
+                Err(said) if !self.signals.interrupt.raised() => {
+                    let told = format!("note: a puzzle of `{}` was not made: {}\n", row.name, clean_line(&said));
+                    course.progress.aside(|| say(&told));
+                }
+                Err(_) => {}
+            }
+            course.done += 1;
+            course.progress.step(course.done);
+            !self.signals.interrupt.raised()
+        })
+    }
+
+    /// Puzzles of the command line: a sort for each file.
+    fn files(&self, course: &mut Course) -> Result<(), Unusable> {
+        let shown_to = look(&self.arguments.output.appearance, Stream::Error);
+        let input = files::open(&self.arguments.input, shown_to, &self.signals)?;
+        let most = self.arguments.experiment.count.map_or(u64::MAX, std::num::NonZeroU64::get);
+        let mut now: Option<(Row, usize)> = None;
+        for entry in input {
+            if self.signals.interrupt.raised() {
+                break;
+            }
+            if entry.index > most {
+                continue;
+            }
+            let stem =
+                Path::new(&*entry.source).file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
+            if now.as_ref().is_none_or(|(row, _)| row.name != stem) {
+                let row = Row { name: stem.clone(), sort: stem, generate: toml::Table::new(), count: 1, repeats: 1 };
+                let first = self.lines(&row, course);
+                now = Some((row, first));
+            }
+            let (Ok(puzzle), Some((row, first))) = (entry.puzzle, &now) else { continue };
+            let solution = match self.solution(&puzzle) {
+                Some(solution) => solution,
+                None => continue,
+            };
+            let sample = Sample { puzzle, solution, effort: Effort::default(), time: Duration::ZERO };
+            self.measure(&sample, row, *first, course);
+        }
+        Ok(())
+    }
+
+    /// A solution of a puzzle that was read, for those figures that want one.
+    fn solution(&self, puzzle: &Puzzle) -> Option<Grid> {
+        let solver = crate::front::Solver::new(&crate::front::Options::new()).ok()?;
+        let request =
+            Request { time: self.request.time, interrupt: self.request.interrupt.clone(), ..Request::up_to(1) };
+        let outcome = solver.engine(puzzle).solver().solve(puzzle, &request, &mut |_| {}).ok()?;
+        outcome.solutions.into_iter().next()
+    }
+
+    /// Adds the figures of a puzzle to the lines from `first` on.
+    fn measure(&self, sample: &Sample, row: &Row, first: usize, course: &mut Course) {
+        let own = figures::of_puzzle(&self.definition, sample, course.done);
+        if self.contenders.is_empty() {
+            course.lines[first].figures.push(own);
+            return;
+        }
+        let subject = subject(&row.name, course.done + 1, &sample.puzzle);
+        let mut claims = Claims::default();
+        for line in &mut course.lines[first..] {
+            let named =
+                |(configured, _): &&(Configured, Contender)| Some(&configured.name) == line.configuration.as_ref();
+            let Some((_, contender)) = self.contenders.iter().find(named) else { continue };
+            for repeat in 0..row.repeats {
+                if self.signals.interrupt.raised() {
+                    return;
+                }
+                let measurement = Measurement {
+                    puzzle: &sample.puzzle,
+                    subject: &subject,
+                    parse: Duration::ZERO,
+                    contender,
+                    repeat: u32::try_from(repeat).unwrap_or(u32::MAX),
+                    seed: Some(self.arguments.matrix.seed.unwrap_or(self.definition.seed)),
+                    memory: false,
+                    request: &self.request,
+                };
+                let measured = measurement.measure();
+                if measured.interrupted {
+                    return;
+                }
+                let record = measured.record;
+                if let Err(contradiction) = claims.add(&record) {
+                    course.exit = Exit::Internal;
+                    let said = format!(
+                        "internal error: on a puzzle of `{}` {} denies what {} has seen\n",
+                        row.name, contradiction.denies, contradiction.witness
+                    );
+                    course.progress.aside(|| say(&said));
+                }
+                let mut all: Figures = figures::of_search(&record, self.definition.solutions);
+                all.extend(own.iter().map(|(name, figure)| (name.clone(), *figure)));
+                line.figures.push(all);
+            }
+        }
+    }
+}
+
+/// The one configuration that options choose.
+fn contender(name: &str, configured: &Configured) -> Result<(Configured, Contender), Unusable> {
+    let wrong = |said: &str| {
+        let said = clean_line(said.lines().next().unwrap_or_default().trim_start_matches("error: "));
+        Unusable::told(Exit::BadInput, &format!("{}: configuration `{}`: {said}", clean_line(name), configured.name))
+    };
+    let words = shlex::split(&configured.options).ok_or_else(|| wrong("a quote is not closed"))?;
+    let words = ["gridc", "compare"].map(str::to_owned).into_iter().chain(words);
+    let parsed = Arguments::try_parse_from(words).map_err(|error| wrong(&error.to_string()))?;
+    let Command::Compare(arguments) = parsed.command else {
+        return Err(wrong("these are no options of `gridc compare`"));
+    };
+    let mut contenders = choice::contenders(&arguments).map_err(|said| wrong(&said))?;
+    match (contenders.pop(), contenders.is_empty()) {
+        (Some(contender), true) => Ok((configured.clone(), contender)),
+        _ => Err(wrong("the options choose several configurations; name one backend, and one encoding")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

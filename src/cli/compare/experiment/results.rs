@@ -1,0 +1,270 @@
+//! What came of an experiment, beside what was published.
+
+use super::definition::{Definition, Published};
+use super::figures::Figures;
+use super::measure::{Measure, rank_correlation, shown};
+use crate::puzzle::wrap;
+use crate::report::{Column, table};
+use serde_json::{Map, Value, json};
+
+/// A row: a sort of puzzles and a configuration.
+pub struct Line {
+    pub instances: String,
+    /// The name of the sort in the definition, before numbers were put in.
+    pub sort: String,
+    /// None where nothing is solved.
+    pub configuration: Option<String>,
+    /// A set of figures for each measurement, the puzzle's own among them.
+    pub figures: Vec<Figures>,
+}
+
+impl Line {
+    fn of(&self, measure: &Measure) -> Option<f64> {
+        if self.figures.is_empty() {
+            return None;
+        }
+        measure.statistic.of(&self.all(&measure.figure))
+    }
+
+    fn all(&self, figure: &str) -> Vec<Option<f64>> {
+        self.figures.iter().map(|figures| figures.get(figure).copied()).collect()
+    }
+
+    fn is_of(&self, published: &Published) -> bool {
+        (published.instances == self.instances || published.instances == self.sort)
+            && (published.configuration.is_none() || published.configuration == self.configuration)
+    }
+}
+
+/// A heading, and the cells under it.
+type Part = (String, Vec<String>);
+
+/// What they take side by side, with a gap after each.
+fn width_of(parts: &[Part]) -> usize {
+    let longest = |(heading, cells): &Part| {
+        let lines = cells.iter().map(String::as_str).chain(heading.lines());
+        lines.map(|line| line.chars().count()).max().unwrap_or(0) + 2
+    };
+    parts.iter().map(longest).sum()
+}
+
+/// A figure in JSON: whole numbers are written as such.
+fn number(figure: f64) -> Value {
+    match figure.fract() == 0.0 && figure.abs() < 1e15 {
+        true => (figure as i64).into(),
+        false => figure.into(),
+    }
+}
+
+/// Whether a figure is of a row that was not measured.
+fn is_of_row(published: &Published, row: (&str, &str)) -> bool {
+    published.instances == row.0 && published.configuration.as_deref().unwrap_or_default() == row.1
+}
+
+/// The results of an experiment.
+pub struct Results<'a> {
+    pub name: &'a str,
+    pub definition: &'a Definition,
+    pub lines: Vec<Line>,
+}
+
+/// What has no value.
+const NOTHING: &str = "-";
+
+/// Ranges into which a property of puzzles is divided.
+const RANGES: usize = 6;
+
+impl Results<'_> {
+    /// The table, what times depend on, and where published figures come from.
+    pub fn text(&self, width: Option<usize>) -> String {
+        let definition = self.definition;
+        let mut text = format!("{}: {}\n", self.name, definition.title);
+        wrap(&definition.about, width.unwrap_or(usize::MAX))
+            .iter()
+            .for_each(|line| text.push_str(&format!("{line}\n")));
+        text.push('\n');
+        text.push_str(&self.tables(width));
+        for measure in &definition.against {
+            text.push_str(&self.against(measure, width));
+        }
+        let mut notes: Vec<String> = definition.notes.clone();
+        let cited =
+            definition.sources.iter().filter(|(word, _)| definition.published.iter().any(|p| p.source == **word));
+        notes.extend(cited.map(|(word, said)| format!("[{word}] {said}")));
+        if !notes.is_empty() {
+            text.push('\n');
+        }
+        for note in notes {
+            let lines = wrap(&note, width.map_or(usize::MAX, |width| width.saturating_sub(2)));
+            lines.iter().for_each(|line| text.push_str(&format!("  {line}\n")));
+        }
+        text
+    }
+
+    /// Published figures that are of no row.
+    fn unmeasured(&self) -> Vec<(&str, &str)> {
+        let mut rows: Vec<(&str, &str)> = Vec::new();
+        for published in &self.definition.published {
+            let row = (published.instances.as_str(), published.configuration.as_deref().unwrap_or_default());
+            if !self.lines.iter().any(|line| line.is_of(published)) && !rows.contains(&row) {
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
+    /// Tables of all measures: as many of them side by side as there is room for.
+    fn tables(&self, width: Option<usize>) -> String {
+        let names = self.names();
+        let taken = width_of(&names);
+        let mut tables: Vec<Vec<Part>> = vec![Vec::new()];
+        let mut used = taken;
+        for measure in &self.definition.measures {
+            let group = self.group(measure);
+            let more = width_of(&group);
+            if let Some(last) = tables.last_mut() {
+                if width.is_none_or(|width| used + more <= width) || last.is_empty() {
+                    last.extend(group);
+                    used += more;
+                } else {
+                    tables.push(group);
+                    used = taken + more;
+                }
+            }
+        }
+        let drawn = |parts: Vec<Part>| {
+            let names = names.iter().cloned().map(|(heading, cells)| Column::words(heading, cells).room(usize::MAX));
+            let figures = parts.into_iter().map(|(heading, cells)| Column::numbers(heading, cells));
+            table(names.chain(figures).collect(), 0, width)
+        };
+        tables.into_iter().map(drawn).collect::<Vec<String>>().join("\n")
+    }
+
+    /// What tells rows apart.
+    fn names(&self) -> Vec<Part> {
+        let rest = self.unmeasured();
+        let lines = || self.lines.iter();
+        let more = |cell: fn(&(&str, &str)) -> String| rest.iter().map(cell).collect::<Vec<String>>();
+        let names = lines().map(|line| line.instances.clone()).chain(more(|row| row.0.to_owned())).collect();
+        let mut parts = vec![("PUZZLES".to_owned(), names)];
+        if !self.definition.configurations.is_empty() {
+            let configurations = lines().map(|line| line.configuration.clone().unwrap_or_default());
+            let configurations = configurations.chain(more(|row| row.1.to_owned()));
+            let word = |text: String| if text.is_empty() { NOTHING.to_owned() } else { text };
+            parts.push(("CONFIGURATION".to_owned(), configurations.map(word).collect()));
+        }
+        let counts = lines().map(|line| line.figures.len().to_string()).chain(more(|_| "0".to_owned()));
+        parts.push(("N".to_owned(), counts.collect()));
+        parts
+    }
+
+    /// A measure, and what was published of it.
+    fn group(&self, measure: &Measure) -> Vec<Part> {
+        let rest = self.unmeasured();
+        let cells = self.lines.iter().map(|line| line.of(measure).map_or_else(|| NOTHING.to_owned(), shown));
+        let cells = cells.chain(rest.iter().map(|_| NOTHING.to_owned())).collect();
+        let mut parts = vec![(measure.heading(), cells)];
+        let published = || self.definition.published.iter().filter(|published| published.measure == *measure);
+        let Some(first) = published().next() else { return parts };
+        // One source for all stands in the heading.
+        let is_one = published().all(|published| published.source == first.source);
+        let said = |published: Option<&Published>| match published {
+            Some(published) if is_one => published.text(),
+            Some(published) => format!("{} [{}]", published.text(), published.source),
+            None => NOTHING.to_owned(),
+        };
+        let of_rows = rest.iter().map(|row| said(published().find(|published| is_of_row(published, *row))));
+        let cells = self.lines.iter().map(|line| said(published().find(|published| line.is_of(published))));
+        let heading = if is_one { format!("PAPER\n[{}]", first.source) } else { "PAPER".to_owned() };
+        parts.push((heading, cells.chain(of_rows).collect()));
+        parts
+    }
+
+    /// How times go with a property of the puzzles, whatever row they are in.
+    fn against(&self, property: &Measure, width: Option<usize>) -> String {
+        let mut configurations: Vec<Option<&str>> = Vec::new();
+        for line in &self.lines {
+            if !configurations.contains(&line.configuration.as_deref()) {
+                configurations.push(line.configuration.as_deref());
+            }
+        }
+        let figure = if self.definition.configurations.is_empty() { "make" } else { "time" };
+        let pairs = |configuration: Option<&str>| -> Vec<(f64, f64)> {
+            let lines = self.lines.iter().filter(|line| line.configuration.as_deref() == configuration);
+            let figures = lines.flat_map(|line| &line.figures);
+            figures.filter_map(|of| Some((*of.get(&property.figure)?, *of.get(figure)?))).collect()
+        };
+        let all: Vec<f64> = configurations.iter().flat_map(|c| pairs(*c)).map(|pair| pair.0).collect();
+        let (least, most) =
+            (all.iter().copied().fold(f64::MAX, f64::min), all.iter().copied().fold(f64::MIN, f64::max));
+        if all.len() < 2 || least >= most {
+            return String::new();
+        }
+        let step = ((most - least + 1.0) / RANGES as f64).ceil().max(1.0);
+        let place = |value: f64| (((value - least) / step) as usize).min(RANGES - 1);
+        let ranges = place(most) + 1;
+        let from = |range: usize| least + step * range as f64;
+        let names =
+            (0..ranges).map(|range| format!("{} to {}", shown(from(range)), shown((from(range + 1) - 1.0).min(most))));
+        let mut columns =
+            vec![Column::words(property.figure.to_uppercase(), names.chain(["correlation".to_owned()]).collect())];
+        for configuration in configurations {
+            let pairs = pairs(configuration);
+            let mut sums = vec![(0.0, 0_u32); ranges];
+            for (value, time) in &pairs {
+                let (sum, count) = &mut sums[place(*value)];
+                *sum += time;
+                *count += 1;
+            }
+            let mean = |(sum, count): (f64, u32)| match count {
+                0 => NOTHING.to_owned(),
+                _ => format!("{} ({count})", shown(sum / f64::from(count))),
+            };
+            let correlation = rank_correlation(&pairs).map_or_else(|| NOTHING.to_owned(), |r| format!("{r:.2}"));
+            let cells = sums.into_iter().map(mean).chain([correlation]).collect();
+            columns.push(Column::numbers(format!("{}\n{figure}, s (n)", configuration.unwrap_or("")).trim(), cells));
+        }
+        format!("\n{}", table(columns, 0, width))
+    }
+
+    /// A line of JSON for each row, those that were published and not measured included.
+    pub fn json(&self) -> String {
+        let published = |is_of: &dyn Fn(&Published) -> bool| -> Value {
+            let figures = self.definition.published.iter().filter(|published| is_of(published)).map(|published| {
+                let source = self.definition.sources.get(&published.source);
+                (published.measure.to_string(), json!({ "value": published.json(), "source": source }))
+            });
+            Value::Object(figures.collect::<Map<String, Value>>())
+        };
+        let mut text = String::new();
+        for line in &self.lines {
+            let measures = self
+                .definition
+                .measures
+                .iter()
+                .map(|measure| (measure.to_string(), line.of(measure).map_or(Value::Null, number)));
+            let object = json!({
+                "experiment": self.name,
+                "puzzles": line.instances,
+                "configuration": line.configuration,
+                "n": line.figures.len(),
+                "measured": measures.collect::<Map<String, Value>>(),
+                "published": published(&|published| line.is_of(published)),
+            });
+            text.push_str(&format!("{object}\n"));
+        }
+        for (instances, configuration) in self.unmeasured() {
+            let is_of = |published: &Published| is_of_row(published, (instances, configuration));
+            let object = json!({
+                "experiment": self.name,
+                "puzzles": instances,
+                "configuration": Some(configuration).filter(|name| !name.is_empty()),
+                "n": 0,
+                "measured": {},
+                "published": published(&is_of),
+            });
+            text.push_str(&format!("{object}\n"));
+        }
+        text
+    }
+}

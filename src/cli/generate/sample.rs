@@ -1,0 +1,73 @@
+//! Puzzles for whoever measures them: made one at a time by the keys of a recipe, each with what it took.
+
+use super::super::Exit;
+use super::super::files::Unusable;
+use super::super::interrupt::Signals;
+use super::super::method::{options, said as refused};
+use super::super::terminal::{Stream, look};
+use super::board::Board;
+use super::product::{Making, Outcome, Worker};
+use super::{book, instead, order, recipe, said};
+use crate::backend::Limits;
+use crate::front::Solver;
+use crate::generate::{Effort, Generator};
+use crate::puzzle::{Grid, Puzzle};
+use std::time::{Duration, Instant};
+use toml::Table;
+
+/// A puzzle that was made.
+pub struct Sample {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// A solution; the only one unless the keys ask for holes however many solutions they leave.
+    pub solution: Grid,
+    /// What it took.
+    pub effort: Effort,
+    /// Time for all of it.
+    pub time: Duration,
+}
+
+/// Makes so many puzzles by these keys (`layout = "samurai"`, `holes = "54%"`, …), and passes each on, or why there is none;
+/// until `take` says that it has enough.
+///
+/// # Errors
+/// If the keys are not understood, or nothing follows them; no puzzle has been made then.
+pub fn samples(
+    keys: &Table,
+    count: u64,
+    signals: &Signals,
+    take: &mut dyn FnMut(Result<Sample, String>) -> bool,
+) -> Result<(), Unusable> {
+    let usage = |said: &str| Unusable::told(Exit::Usage, said);
+    let arguments = book::understood(keys).map_err(|said| usage(&said))?;
+    let board = Board::open(&arguments.board, look(&arguments.presentation.appearance, Stream::Error))?;
+    if order(&arguments, &board).is_some() {
+        return Err(usage("experiments are made on boards whose clues are there, without `with`"));
+    }
+    let recipe = recipe::recipe(&arguments, &board.puzzle.layout).map_err(|_| usage("the pattern cannot be read"))?;
+    let options = options(&recipe::method(&arguments.prover), &arguments.limits);
+    let solver = Solver::new(&options).map_err(|error| usage(&refused(&error)))?;
+    let generator = Generator::new(solver.engine(&board.puzzle), &board.puzzle, recipe)
+        .map_err(|refusal| usage(&format!("{}{}", said(&refusal), instead(&refusal))))?;
+    let limits = Limits::new(None, None, arguments.limits.memory, signals.interrupt.clone());
+    let mut worker = Worker::new(Making::Plain(&generator), &limits, arguments.wanted.full);
+    for number in 1..=count {
+        let start = Instant::now();
+        let product = worker.make(number..number + 1).pop();
+        let time = start.elapsed();
+        let made = match product.map(|product| product.result) {
+            Some(Ok(Outcome::Puzzle { puzzle, solution, effort, .. })) => {
+                Ok(Sample { puzzle: *puzzle, solution, effort, time })
+            }
+            Some(Ok(Outcome::Nearest(nearest, _))) => Err(nearest.shortfall.to_string()),
+            Some(Ok(Outcome::Refused(refusal))) => Err(refusal.to_string()),
+            Some(Ok(Outcome::Stopped(stop))) => Err(format!("a limit ended it: {}", stop.name())),
+            Some(Err(unsolved)) => Err(unsolved.failure.message),
+            None => Err("nothing was made".to_owned()),
+        };
+        if !take(made) {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,191 @@
+//! `gridc verify`: certificates of others.
+
+use super::arguments::VerifyArguments;
+use super::certify::steps;
+use super::files::{Unusable, say};
+use super::interrupt::Signals;
+use super::printer::style;
+use super::terminal::sentence;
+use super::{Exit, written};
+use crate::backend::{Limits, Moment, Settings, Stop};
+use crate::front::certificate::{Refusal, Verified, verify as verified};
+use crate::puzzle::clean_line;
+use crate::render;
+use crate::report::{INTERFACE_VERSION, json_line};
+use crate::solve::{Verdict, of_proven};
+use serde::Serialize;
+use std::io::{Write, stdout};
+
+/// A certificate, as JSON.
+#[derive(Serialize)]
+struct VerifyRecord {
+    version: u32,
+    directory: String,
+    /// Whether everything is as it should be.
+    verified: bool,
+    /// The file that the puzzle came from, and its title.
+    source: Option<String>,
+    title: Option<String>,
+    verdict: Option<&'static str>,
+    count: Option<String>,
+    /// `exact` or `at_least`, of what was understood.
+    count_is: Option<&'static str>,
+    solutions: Vec<String>,
+    understood: Option<String>,
+    /// `proof`, or `search` where solutions alone show it.
+    basis: Option<&'static str>,
+    variables: Option<u32>,
+    clauses: Option<u64>,
+    lemmas: Option<u64>,
+    hints: Option<u64>,
+    proof_bytes: Option<u64>,
+    /// Clues that the formula does not hold; it is refuted without them.
+    left_out: Vec<String>,
+    /// Who wrote the proof.
+    refuted_by: Option<String>,
+    /// The version of gridc that made it.
+    made_by: Option<String>,
+    /// The limit that ran out.
+    stopped: Option<&'static str>,
+    error: Option<RefusalRecord>,
+}
+
+#[derive(Serialize)]
+struct RefusalRecord {
+    file: &'static str,
+    message: String,
+}
+
+/// Verifies one certificate.
+pub fn verify(arguments: &VerifyArguments) -> Exit {
+    let directory = &arguments.directory;
+    let name = clean_line(&directory.display().to_string());
+    match directory.metadata() {
+        Ok(found) if found.is_dir() => {}
+        Ok(_) => return Unusable::told(Exit::NoInput, &format!("{name} is no directory")).tell(),
+        Err(error) => return Unusable::told(Exit::NoInput, &format!("cannot read {name}: {error}")).tell(),
+    }
+    let signals = Signals::listen();
+    signals.started();
+    let deadline = arguments.time.and_then(|time| Moment::now().checked_add(time));
+    let memory = arguments.memory.unwrap_or(Settings::default().memory);
+    let limits = Limits::new(deadline, None, Some(memory), signals.interrupt.clone());
+    let result = verified(directory, arguments.models.clone(), memory, &limits);
+    let exit = match &result {
+        Ok(_) => Exit::Done,
+        Err(Refusal { stopped: Some(Stop::Interrupted), .. }) => Exit::Interrupted,
+        Err(Refusal { stopped: Some(_), .. }) => Exit::Unknown,
+        Err(_) => Exit::Differs,
+    };
+    let text = match (&result, arguments.json) {
+        (result, true) => json_line(&record(name, result)),
+        (Ok(verified), false) => words(arguments, verified),
+        (Err(refusal), false) => {
+            say(&format!("error: {name} is refused: {refusal}\n"));
+            String::new()
+        }
+    };
+    match written(stdout().write_all(text.as_bytes())) {
+        Exit::Done => exit,
+        failed => failed,
+    }
+}
+
+/// What is proven, and what it rests on.
+fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
+    let Verified { manifest, puzzle, solutions, refuted } = verified;
+    let mut text = String::new();
+    let style = style(&arguments.appearance);
+    if let Some(title) = &puzzle.title {
+        text.push_str(&format!("{}\n", clean_line(title)));
+    }
+    match solutions.as_slice() {
+        [one] if manifest.complete => text.push_str(&render::solved(puzzle, one, style)),
+        _ => text.push_str(&render::givens(puzzle, style)),
+    }
+    let mut say = |words: &str| text.push_str(&sentence(words));
+    say(&format!("verified: {}", claim(verified)));
+    if arguments.appearance.quiet {
+        return text;
+    }
+    let file = clean_line(&manifest.puzzle.file);
+    say(&format!("checked: `puzzle` (from {file}) was read again, and what follows from it compared byte by byte"));
+    match solutions.len() {
+        0 => {}
+        1 => say("checked: the solution, by the rules as they are written"),
+        many => say(&format!("checked: {many} solutions, by the rules as they are written, all different")),
+    }
+    if let Some(refuted) = refuted {
+        say(&format!(
+            "checked: that there is no other: {}, each from the clauses that it names, refute the {} clauses of `formula.cnf`",
+            steps(refuted.proven.lemmas),
+            refuted.clauses
+        ));
+        if !refuted.left_out.is_empty() {
+            let clues: Vec<String> = refuted.left_out.iter().map(|clue| format!("`{}`", clean_line(clue))).collect();
+            say(&format!("the clauses do not hold {}, and are refuted without", clues.join(", ")));
+        }
+        say("trusted: that gridc reads the puzzle as it is meant, and that its clauses demand no more than its rules");
+        let by = manifest.refuted_by.as_deref().map_or_else(|| "anybody".to_owned(), clean_line);
+        say(&format!("not trusted: who solved the puzzle, and who wrote the proof ({by})"));
+    }
+    text
+}
+
+/// What is proven: of solutions if the whole puzzle was understood, else of grids.
+fn claim(verified: &Verified) -> String {
+    let (count, complete) = (verified.solutions.len(), verified.manifest.complete);
+    let (one, several, by) = match verified.puzzle.doubts.is_empty() {
+        true => ("solution", "solutions", ""),
+        false => {
+            ("grid", "grids", " by the rules that were understood; the puzzle has more, which `gridc check` names")
+        }
+    };
+    let noun = if count == 1 { one } else { several };
+    match (complete, count) {
+        (true, 0) => format!("no {one}{by}"),
+        (true, count) => format!("exactly {count} {noun}{by}"),
+        (false, count) => format!("at least {count} {noun}{by}"),
+    }
+}
+
+fn record(directory: String, result: &Result<Verified, Refusal>) -> VerifyRecord {
+    let verified = result.as_ref().ok();
+    let manifest = verified.map(|verified| &verified.manifest);
+    let refuted = verified.and_then(|verified| verified.refuted.as_ref());
+    let refusal = result.as_ref().err();
+    VerifyRecord {
+        version: INTERFACE_VERSION,
+        directory,
+        verified: verified.is_some(),
+        source: manifest.map(|manifest| manifest.puzzle.file.clone()),
+        title: verified.and_then(|verified| verified.puzzle.title.clone()),
+        verdict: verified.map(verdict),
+        count: verified.map(|verified| verified.solutions.len().to_string()),
+        count_is: manifest.map(|manifest| if manifest.complete { "exact" } else { "at_least" }),
+        solutions: verified
+            .iter()
+            .flat_map(|v| v.solutions.iter().map(|grid| grid.to_line(&v.puzzle.layout)))
+            .collect(),
+        understood: manifest.map(|manifest| manifest.understood.clone()),
+        basis: manifest.map(|manifest| if manifest.complete { "proof" } else { "search" }),
+        variables: refuted.map(|refuted| refuted.variables),
+        clauses: refuted.map(|refuted| refuted.clauses),
+        lemmas: refuted.map(|refuted| refuted.proven.lemmas),
+        hints: refuted.map(|refuted| refuted.proven.hints),
+        proof_bytes: refuted.map(|refuted| refuted.bytes),
+        left_out: refuted.map(|refuted| refuted.left_out.clone()).unwrap_or_default(),
+        refuted_by: manifest.and_then(|manifest| manifest.refuted_by.clone()),
+        made_by: manifest.map(|manifest| manifest.gridc.clone()),
+        stopped: refusal.and_then(|refusal| refusal.stopped).map(Stop::name),
+        error: refusal.map(|refusal| RefusalRecord { file: refusal.file, message: refusal.why.clone() }),
+    }
+}
+
+/// What follows for the puzzle.
+fn verdict(verified: &Verified) -> &'static str {
+    match (verified.manifest.complete, verified.solutions.len()) {
+        (false, ..2) => Verdict::Unknown.name(),
+        (_, count) => of_proven(&verified.puzzle, count).name(),
+    }
+}

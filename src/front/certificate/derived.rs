@@ -1,0 +1,82 @@
+//! What follows from the puzzle: made once to be written, and once more to be compared.
+
+use super::manifest::PuzzleText;
+use crate::formats::json;
+use crate::formulation::bare;
+use crate::front::instance::grid_text;
+use crate::front::{Reader, Writing};
+use crate::proof::formula::{Formula, Plain};
+use crate::puzzle::{Digit, Grid, Puzzle, clean_json};
+use crate::solve::export::Parts;
+use crate::solve::export::map::{self, Original};
+use crate::syntax::Ast;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+
+/// The puzzle in gridc's JSON form; `None` if that has no place for all of it.
+pub fn json_text(reader: &mut Reader, puzzle: &Puzzle, tree: &Ast, layout_told: bool) -> Option<String> {
+    let writing = Writing { layout_told, ..Writing::new(json::FORMAT) };
+    reader.write(puzzle, tree, &writing).ok().map(|written| written.text)
+}
+
+/// A line of `solutions.jsonl`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SolutionLine {
+    /// For people: the digits, as other commands print them.
+    solution: String,
+    /// For people: what stands in each layer, by name.
+    layers: serde_json::Map<String, serde_json::Value>,
+    /// The digits of all cells, and after them the values of all layers.
+    pub values: Vec<Digit>,
+}
+
+/// A solution as a line of its file.
+pub fn solution_line(puzzle: &Puzzle, grid: &Grid) -> String {
+    let layers = puzzle.layers.iter().map(|layer| (layer.name.clone(), layer.to_line(&puzzle.layout, grid).into()));
+    let line =
+        SolutionLine { solution: grid.to_line(&puzzle.layout), layers: layers.collect(), values: grid.0.clone() };
+    // Strings and numbers: serialising cannot fail.
+    clean_json(serde_json::to_string(&line).unwrap_or_default())
+}
+
+/// Writes the map.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_map(
+    plain: &Plain<'_>,
+    parts: &Parts<'_>,
+    formula: &Formula<'_>,
+    original: Original,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let compiled = plain.compiled();
+    let header = compiled.header(original, &plain.residual(parts));
+    let places = &mut |take: &mut map::TakePlace<'_>| formula.instance().places(&compiled.program, take);
+    map::write(&header, places, &mut |line| writeln!(out, "{line}"))
+}
+
+/// Writes the formula.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_formula(formula: &Formula<'_>, out: &mut dyn Write) -> io::Result<()> {
+    match formula.text() {
+        Some(text) => text.write(out, &mut bare),
+        None => Err(io::ErrorKind::InvalidData.into()),
+    }
+}
+
+/// The puzzle, as the map has it.
+pub fn original(text: &PuzzleText, puzzle: &Puzzle, tree: &Ast) -> Original {
+    Original {
+        grid: grid_text(tree, puzzle),
+        file: text.file.clone(),
+        format: text.format.clone().unwrap_or_default(),
+        index: text.number,
+        layout: text.layout.clone(),
+        models: None,
+        as_given: text.as_given,
+    }
+}

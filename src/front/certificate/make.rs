@@ -1,0 +1,383 @@
+//! Makes certificates: all of one, or nothing.
+
+use super::derived::{json_text, original, solution_line, write_formula, write_map};
+use super::manifest::{ABOUT, Manifest, PuzzleText, Treated, VERSION};
+use super::verify::{Refusal, verify};
+use super::{HowRead, names};
+use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Workplace};
+use crate::formats::{Format, grid};
+use crate::formulation::Names;
+use crate::front::instance::grid_text;
+use crate::front::{Entry, Reader};
+use crate::proof::formula::{Formula, Plain, give};
+use crate::proof::trim::{TrimError, Trimmed, Trimmer};
+use crate::puzzle::{self, Grid, clean_line};
+use crate::solve::SolveError;
+use crate::solve::export::TooLarge;
+use crate::syntax::Ast;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::{Builder, TempDir};
+
+/// Bytes of a text that is kept as it was read; of a longer one, a list say, the puzzle alone is.
+const MOST_TEXT: usize = 1 << 20;
+
+/// What a certificate is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The puzzle.
+    pub puzzle: &'a puzzle::Puzzle,
+    /// What was written.
+    pub tree: &'a Ast,
+    /// The format of its text.
+    pub format: Option<&'static Format>,
+    /// The file that it came from.
+    pub file: &'a str,
+    /// Texts that have it, the best first.
+    pub texts: &'a [&'a str],
+    /// All solutions, or some.
+    pub solutions: &'a [Grid],
+    /// Whether these are all, which is to be proved.
+    pub complete: bool,
+}
+
+/// How certificates are made.
+#[derive(Clone, Debug)]
+pub struct Certifying {
+    /// How the puzzle was read.
+    pub how: HowRead,
+    /// Who writes the proof.
+    pub refuter: Refuter,
+    /// Bytes that the formula may take.
+    pub memory: u64,
+}
+
+/// A certificate that was made, and verified.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certified {
+    /// Where it is.
+    pub directory: PathBuf,
+    /// Whether it proves that there is no other solution.
+    pub complete: bool,
+    /// Who wrote the proof.
+    pub refuted_by: Option<String>,
+    /// Clauses of the formula.
+    pub clauses: u64,
+    /// What trimming left of the proof.
+    pub trimmed: Trimmed,
+    /// Bytes of the proof.
+    pub proof_bytes: u64,
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// How long it took, verifying included.
+    pub elapsed: Duration,
+}
+
+/// Why there is no certificate. Nothing is left of it.
+#[derive(Debug)]
+pub enum CertifyError {
+    /// Something is there already.
+    Exists(PathBuf),
+    /// A file or directory cannot be written.
+    Io(PathBuf, io::Error),
+    /// A limit ran out.
+    Stopped(Stop),
+    /// The formula is too large.
+    TooLarge(TooLarge),
+    /// The formula has more models, since it does not hold these clues.
+    LeftOut(Vec<String>),
+    /// There are so many solutions, and a certificate lists no more than this.
+    TooMany(u64, usize),
+    /// The solver failed, or what it wrote is no proof; in words.
+    Refuter(String),
+    /// A bug in gridc, in words.
+    Internal(String),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exists(path) => write!(f, "{} is there already; name a directory that is not", shown(path)),
+            Self::Io(path, error) => write!(f, "cannot write {}: {error}", shown(path)),
+            Self::Stopped(Stop::Time) => f.write_str("the time ran out before the proof was made; `--time` gives more"),
+            Self::Stopped(Stop::Memory) => {
+                f.write_str("the memory ran out before the proof was made; `--memory` gives more")
+            }
+            Self::Stopped(Stop::Interrupted) => f.write_str("it was interrupted before the proof was made"),
+            Self::Stopped(Stop::Nodes | Stop::Failed) => f.write_str("a limit ran out before the proof was made"),
+            Self::TooLarge(refused) => write!(f, "{refused}"),
+            Self::LeftOut(clues) => write!(
+                f,
+                "clauses alone do not prove it: the formula does not hold {}, which would take too many",
+                clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", ")
+            ),
+            Self::TooMany(count, most) => {
+                write!(f, "there are {count} solutions, and a certificate lists {most} at most")
+            }
+            Self::Refuter(why) | Self::Internal(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {}
+
+fn shown(path: &Path) -> String {
+    clean_line(&path.display().to_string())
+}
+
+/// Whether a certificate can take this place: nothing is there, or an empty directory, and the directory above is.
+///
+/// # Errors
+/// If not.
+pub fn is_free(directory: &Path) -> Result<(), CertifyError> {
+    let is_empty = || std::fs::read_dir(directory).is_ok_and(|mut found| found.next().is_none());
+    if directory.symlink_metadata().is_ok() && !is_empty() {
+        return Err(CertifyError::Exists(directory.to_owned()));
+    }
+    match above(directory).is_dir() {
+        true => Ok(()),
+        false => Err(CertifyError::Io(directory.to_owned(), io::ErrorKind::NotFound.into())),
+    }
+}
+
+fn above(directory: &Path) -> &Path {
+    directory.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+impl Certifying {
+    /// Makes a certificate, and verifies it as anybody would, before it takes its place.
+    ///
+    /// # Errors
+    /// If it cannot be made; nothing is left then.
+    pub fn make(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
+        let start = Moment::now();
+        is_free(directory)?;
+        let (text, told, mut reader, entry) = self.read_again(subject)?;
+        let Entry { puzzle: Ok(puzzle), ast: Some(tree), layout_told, .. } = entry else {
+            return Err(CertifyError::Internal("the puzzle cannot be read again".to_owned()));
+        };
+        let draft = Draft::beside(directory, limits)?;
+        draft.write(names::PUZZLE, |out| out.write_all(text.as_bytes()))?;
+        draft.write(names::SOLUTIONS, |out| {
+            subject.solutions.iter().try_for_each(|grid| writeln!(out, "{}", solution_line(&puzzle, grid)))
+        })?;
+        if let Some(json) = json_text(&mut reader, &puzzle, &tree, layout_told) {
+            draft.write(names::JSON, |out| out.write_all(json.as_bytes()))?;
+        }
+        let (mut clauses, mut trimmed) = (0, Trimmed::default());
+        if subject.complete {
+            let plain = Plain::new(&puzzle).map_err(|error| no_model(error, &puzzle))?;
+            let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
+            let formula = Formula::new(&plain, &parts, subject.solutions);
+            let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
+            let formula = formula.ok_or_else(unknown)?;
+            let original = original(&told, &puzzle, &tree);
+            draft.write(names::MAP, |out| write_map(&plain, &parts, &formula, original, out))?;
+            draft.write(names::FORMULA, |out| write_formula(&formula, out))?;
+            let left_out = || {
+                let program = &plain.compiled().program;
+                let residual = plain.residual(&parts);
+                let mut clues: Vec<String> =
+                    residual.iter().map(|(index, _)| program.origin(*index).into_owned()).collect();
+                clues.dedup();
+                clues
+            };
+            trimmed = self.refute(&draft, &formula, left_out, limits)?;
+            clauses = formula.text().map_or(0, |text| crate::proof::formula::counts(&text).1);
+        }
+        let refuted_by = subject.complete.then(|| self.refuter.name().to_owned());
+        let manifest = Manifest {
+            certificate: VERSION,
+            about: ABOUT.to_owned(),
+            gridc: env!("CARGO_PKG_VERSION").to_owned(),
+            puzzle: told,
+            understood: puzzle.understood().name().to_owned(),
+            solutions: subject.solutions.len() as u64,
+            complete: subject.complete,
+            refuted_by: refuted_by.clone(),
+        };
+        draft.write(names::MANIFEST, |out| {
+            serde_json::to_writer_pretty(&mut *out, &manifest)?;
+            writeln!(out)
+        })?;
+        verify(draft.path(), self.how.models.clone(), self.memory, limits).map_err(|refusal| match refusal {
+            Refusal { stopped: Some(stop), .. } => CertifyError::Stopped(stop),
+            refusal => CertifyError::Internal(format!("the certificate that was made is refused: {refusal}")),
+        })?;
+        let proof_bytes = draft.length(names::PROOF);
+        let bytes = draft.bytes();
+        draft.take_place(directory)?;
+        let directory = directory.to_owned();
+        let elapsed = start.elapsed();
+        Ok(Certified {
+            directory,
+            complete: subject.complete,
+            refuted_by,
+            clauses,
+            trimmed,
+            proof_bytes,
+            bytes,
+            elapsed,
+        })
+    }
+
+    /// The text that is kept: the first that is read as the same puzzle, and what it is read as.
+    fn read_again(&self, subject: &Subject<'_>) -> Result<(String, PuzzleText, Reader, Entry), CertifyError> {
+        let own = grid_text(subject.tree, subject.puzzle);
+        let kept = subject.texts.iter().filter(|text| text.len() <= MOST_TEXT);
+        let candidates = kept
+            .flat_map(|text| [(*text, self.how.format), (*text, subject.format)])
+            .chain([(own.as_str(), Some(grid::FORMAT))]);
+        for (text, format) in candidates {
+            let how = HowRead { format, ..self.how.clone() };
+            let mut reader =
+                how.reader().map_err(|mistakes| CertifyError::Internal(mistakes.failure.message.clone()))?;
+            let is_same = |entry: &Entry| match (&entry.puzzle, &entry.ast) {
+                (Ok(puzzle), Some(tree)) => grid_text(tree, puzzle) == own,
+                _ => false,
+            };
+            let found = reader.read_all(names::PUZZLE, text).into_iter().enumerate().find(|(_, entry)| is_same(entry));
+            if let Some((at, entry)) = found {
+                let told = PuzzleText {
+                    file: subject.file.to_owned(),
+                    number: at as u64 + 1,
+                    format: format.map(|format| format.name.to_owned()),
+                    layout: how.layout.clone(),
+                    models: how.models.is_some(),
+                    as_given: how.as_given,
+                    treat: how.treatments.iter().map(Treated::from).collect(),
+                };
+                return Ok((text.to_owned(), told, reader, entry));
+            }
+        }
+        Err(CertifyError::Internal("the puzzle's own text is read as another puzzle".to_owned()))
+    }
+
+    /// Has the formula refuted, and the proof trimmed.
+    fn refute(
+        &self,
+        draft: &Draft<'_>,
+        formula: &Formula<'_>,
+        left_out: impl Fn() -> Vec<String>,
+        limits: &Limits,
+    ) -> Result<Trimmed, CertifyError> {
+        let Some(text) = formula.text() else {
+            return Err(CertifyError::Internal("the formula has no clauses".to_owned()));
+        };
+        // What the solver writes stays out of the certificate, and goes with this directory.
+        let work = Builder::new().prefix("work").tempdir_in(draft.path());
+        let work = work.map_err(|error| draft.failed("work", error))?;
+        let raw = work.path().join("proof.drat");
+        let place = Workplace { formula: &draft.path().join(names::FORMULA), directory: work.path(), proof: &raw };
+        match self.refuter.refute(&text, place, limits) {
+            Refutation::Written => {}
+            Refutation::Stopped(stop) => return Err(CertifyError::Stopped(stop)),
+            Refutation::Failed(why) => return Err(CertifyError::Refuter(why)),
+            Refutation::Model => {
+                let clues = left_out();
+                return Err(match clues.is_empty() {
+                    false => CertifyError::LeftOut(clues),
+                    true => CertifyError::Internal(format!(
+                        "{} finds a solution besides those that the search found",
+                        self.refuter.name()
+                    )),
+                });
+            }
+        }
+        let mut trimmer = Trimmer::new(limits);
+        give(&text, &mut trimmer);
+        let read = File::open(&raw).map_err(|error| draft.failed("proof.drat", error))?;
+        let mut trimmed = Err(TrimError::Unrefuted);
+        draft.write(names::PROOF, |out| {
+            trimmed = trimmer.trim(BufReader::with_capacity(1 << 16, read), out);
+            Ok(())
+        })?;
+        trimmed.map_err(|error| match error {
+            TrimError::Stopped(stop) => CertifyError::Stopped(stop),
+            TrimError::Io(error) => draft.failed(names::PROOF, error),
+            error => CertifyError::Refuter(format!("what {} wrote is no proof: {error}", self.refuter.name())),
+        })
+    }
+}
+
+fn no_model(error: SolveError, puzzle: &puzzle::Puzzle) -> CertifyError {
+    match error {
+        SolveError::Elaborate(error) => CertifyError::Internal(error.diagnostic(puzzle).message),
+        _ => CertifyError::Internal("the puzzle has no model".to_owned()),
+    }
+}
+
+/// A certificate on its way, beside the place that it will take. Dropped, nothing is left of it.
+struct Draft<'l> {
+    directory: TempDir,
+    limits: &'l Limits,
+}
+
+impl<'l> Draft<'l> {
+    fn beside(directory: &Path, limits: &'l Limits) -> Result<Self, CertifyError> {
+        let mut builder = Builder::new();
+        // As any directory that somebody makes, within what the system masks.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+        let made = builder.prefix(".gridc-certificate-").tempdir_in(above(directory));
+        let made = made.map_err(|error| CertifyError::Io(directory.to_owned(), error))?;
+        Ok(Self { directory: made, limits })
+    }
+
+    fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
+    fn failed(&self, name: &str, error: io::Error) -> CertifyError {
+        CertifyError::Io(PathBuf::from(name), error)
+    }
+
+    fn write(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), CertifyError> {
+        let file = File::create(self.path().join(name)).map_err(|error| self.failed(name, error))?;
+        let mut out = BufWriter::with_capacity(1 << 16, Watched { file, limits: self.limits, stop: None });
+        let written = write(&mut out).and_then(|()| out.flush());
+        // What waits in the buffer after an error is of no use.
+        let (watched, _) = out.into_parts();
+        match (watched.stop, written) {
+            (Some(stop), _) => Err(CertifyError::Stopped(stop)),
+            (None, written) => written.map_err(|error| self.failed(name, error)),
+        }
+    }
+
+    fn length(&self, name: &str) -> u64 {
+        std::fs::metadata(self.path().join(name)).map_or(0, |found| found.len())
+    }
+
+    fn bytes(&self) -> u64 {
+        let files = std::fs::read_dir(self.path()).into_iter().flatten().flatten();
+        files.filter_map(|file| file.metadata().ok()).filter(std::fs::Metadata::is_file).map(|found| found.len()).sum()
+    }
+
+    fn take_place(self, directory: &Path) -> Result<(), CertifyError> {
+        std::fs::rename(self.path(), directory).map_err(|error| CertifyError::Io(directory.to_owned(), error))
+    }
+}
+
+/// A file that takes no more when a limit has run out.
+struct Watched<'a> {
+    file: File,
+    limits: &'a Limits,
+    stop: Option<Stop>,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stop = self.stop.or_else(|| self.limits.poll(0));
+        match self.stop {
+            Some(_) => Err(io::Error::other("a limit ran out")),
+            None => self.file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}

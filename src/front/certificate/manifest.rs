@@ -1,0 +1,75 @@
+//! What a certificate claims, and how its puzzle was read.
+
+use crate::formats::Treatment;
+use serde::{Deserialize, Serialize};
+
+/// The version of this form.
+pub const VERSION: u32 = 1;
+
+/// What stands in each certificate, for people.
+pub const ABOUT: &str =
+    "gridc verify DIRECTORY checks all of this; any checker of LRAT accepts proof.lrat for formula.cnf";
+
+/// `certificate.json`
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The version of this form.
+    pub certificate: u32,
+    /// What to do with the directory.
+    pub about: String,
+    /// The version of gridc that made it.
+    pub gridc: String,
+    /// The puzzle.
+    pub puzzle: PuzzleText,
+    /// How much of it was understood: `all`, `clues` or `partly`. The claim is about what was.
+    pub understood: String,
+    /// How many solutions are listed.
+    pub solutions: u64,
+    /// Whether there is no other.
+    pub complete: bool,
+    /// Who wrote the proof; it is checked whoever did.
+    pub refuted_by: Option<String>,
+}
+
+/// How the file `puzzle` is read.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleText {
+    /// The file that it came from, `-` for standard input.
+    pub file: String,
+    /// Which of the puzzles in it, from 1.
+    pub number: u64,
+    /// Its format, if it is not recognised.
+    pub format: Option<String>,
+    /// `--layout`, if it was given.
+    pub layout: Option<String>,
+    /// Whether layouts and rules come from a directory (`--models`), which is not part of the certificate.
+    pub models: bool,
+    /// Whether entered digits were taken as givens.
+    pub as_given: bool,
+    /// What drawings stand for, where somebody has said it (`--treat`).
+    pub treat: Vec<Treated>,
+}
+
+/// What a drawing stands for.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Treated {
+    /// The drawing.
+    pub what: String,
+    /// The rule; none if it is mere decoration.
+    pub rule: Option<String>,
+}
+
+impl From<&Treatment> for Treated {
+    fn from(treatment: &Treatment) -> Self {
+        Self { what: treatment.what.clone(), rule: treatment.rule.clone() }
+    }
+}
+
+impl From<Treated> for Treatment {
+    fn from(treated: Treated) -> Self {
+        Self { what: treated.what, rule: treated.rule }
+    }
+}

@@ -1,0 +1,38 @@
+//! Directories that prove a verdict: made, and verified by whoever does not believe it.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `certificate.json` | the claim, and how the puzzle was read ([`Manifest`]) |
+//! | `puzzle` | the puzzle as it was read, byte by byte |
+//! | `puzzle.json` | what was understood of it, if gridc's JSON form has a place for all of it |
+//! | `solutions.jsonl` | the solutions |
+//! | `map.jsonl` | what the variables of the formula stand for |
+//! | `formula.cnf` | the puzzle's CNF, and a clause for each solution that excludes it |
+//! | `proof.lrat` | why the formula has no model |
+//!
+//! Everything but the first two, the solutions and the proof follows from the puzzle: [`verify`] makes it again and compares
+//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs`, on the formula that was made again. Where
+//! more solutions may follow, there is neither formula nor proof.
+
+mod compared;
+mod derived;
+mod how_read;
+mod make;
+mod manifest;
+mod verify;
+
+pub use how_read::HowRead;
+pub use make::{Certified, CertifyError, Certifying, Subject, is_free};
+pub use manifest::Manifest;
+pub use verify::{Refusal, Verified, verify};
+
+/// The names of the files.
+pub(super) mod names {
+    pub const MANIFEST: &str = "certificate.json";
+    pub const PUZZLE: &str = "puzzle";
+    pub const JSON: &str = "puzzle.json";
+    pub const SOLUTIONS: &str = "solutions.jsonl";
+    pub const MAP: &str = "map.jsonl";
+    pub const FORMULA: &str = "formula.cnf";
+    pub const PROOF: &str = "proof.lrat";
+}

@@ -1,0 +1,324 @@
+//! Verifies a certificate. Whoever made it is not believed: all is read within bounds, and what is not exactly as it should
+//! be is refused, with the reason.
+
+use super::compared::{Compared, difference};
+use super::derived::{SolutionLine, json_text, original, solution_line, write_formula, write_map};
+use super::manifest::{Manifest, VERSION};
+use super::{HowRead, names};
+use crate::backend::{Limits, Stop};
+use crate::front::Entry;
+use crate::language::Checker;
+use crate::proof::formula::{Formula, Plain, checker, counts};
+use crate::proof::lrat::{Problem, Proven};
+use crate::puzzle::{Grid, Puzzle, clean_line};
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Bytes of a manifest, of a puzzle, and of a file of solutions at most.
+const MOST_MANIFEST: u64 = 1 << 20;
+const MOST_PUZZLE: u64 = 64 << 20;
+const MOST_SOLUTIONS: u64 = 256 << 20;
+
+/// What a certificate proves.
+#[derive(Debug)]
+pub struct Verified {
+    /// What it claims.
+    pub manifest: Manifest,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The solutions, each of which the checker accepts.
+    pub solutions: Vec<Grid>,
+    /// About the refutation, if it says that there is no other solution.
+    pub refuted: Option<Refuted>,
+}
+
+/// About a refutation that was checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refuted {
+    /// Variables of the formula.
+    pub variables: u32,
+    /// Clauses of the formula.
+    pub clauses: u64,
+    /// Steps of the proof.
+    pub proven: Proven,
+    /// Bytes of the proof.
+    pub bytes: u64,
+    /// What the formula does not hold, so that it has more models than the puzzle has solutions.
+    pub left_out: Vec<String>,
+}
+
+/// Why a certificate is refused.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The file that is not as it should be.
+    pub file: &'static str,
+    /// What is wrong with it, in words that go on after its name.
+    pub why: String,
+    /// Whether the file, or the directory, is not there.
+    pub missing: bool,
+    /// The limit that ran out, if that is all.
+    pub stopped: Option<Stop>,
+}
+
+impl Refusal {
+    fn new(file: &'static str, why: impl Into<String>) -> Self {
+        Self { file, why: why.into(), missing: false, stopped: None }
+    }
+
+    fn stopped(file: &'static str, stop: Stop) -> Self {
+        Self { stopped: Some(stop), ..Self::new(file, format!("was not checked to its end: {}", in_words(stop))) }
+    }
+}
+
+fn in_words(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "the time ran out",
+        Stop::Memory => "the memory ran out",
+        Stop::Interrupted => "interrupted",
+        Stop::Nodes | Stop::Failed => "a limit ran out",
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` {}", self.file, self.why)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Verifies the certificate in a directory. `models` is the directory with the puzzle's layouts and rules, if they are not
+/// built in; the formula may take so many bytes of memory.
+///
+/// # Errors
+/// The first thing that is not as it should be.
+pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &Limits) -> Result<Verified, Refusal> {
+    let bundle = Bundle { directory, limits };
+    let manifest = bundle.manifest()?;
+    let told = &manifest.puzzle;
+    if told.models && models.is_none() {
+        let why = "says that the puzzle needs layouts and rules of its own; name their directory with `--models`";
+        return Err(Refusal::new(names::MANIFEST, why));
+    }
+    let how = HowRead::of(told, models).map_err(|why| Refusal::new(names::MANIFEST, format!("is wrong: {why}")))?;
+    let mut reader = how.reader().map_err(|mistakes| {
+        Refusal::new(names::MANIFEST, format!("is wrong: {}", clean_line(&mistakes.failure.message)))
+    })?;
+    let text = bundle.text(names::PUZZLE, MOST_PUZZLE)?;
+    let at = usize::try_from(told.number).ok().and_then(|number| number.checked_sub(1));
+    let entry = at.and_then(|at| reader.read_all(names::PUZZLE, &text).into_iter().nth(at));
+    let Some(Entry { puzzle, ast: Some(tree), layout_told, .. }) = entry else {
+        return Err(Refusal::new(names::PUZZLE, format!("holds no puzzle {} that is understood", told.number)));
+    };
+    let puzzle = puzzle.map_err(|failure| {
+        Refusal::new(names::PUZZLE, format!("is not understood: {}", clean_line(&failure.message)))
+    })?;
+    if manifest.understood != puzzle.understood().name() {
+        let understood = puzzle.understood().name();
+        let why = format!("says how much of the puzzle was understood, and that is not so: `{understood}`");
+        return Err(Refusal::new(names::MANIFEST, why));
+    }
+    let solutions = bundle.solutions(&puzzle, manifest.solutions)?;
+    match json_text(&mut reader, &puzzle, &tree, layout_told) {
+        Some(text) => bundle.same(names::JSON, &manifest, |out| out.write_all(text.as_bytes()))?,
+        None if bundle.has(names::JSON) => {
+            return Err(Refusal::new(names::JSON, "is there, but the puzzle cannot be written so"));
+        }
+        None => {}
+    }
+    let refuted = match manifest.complete {
+        true => {
+            let original = original(told, &puzzle, &tree);
+            Some(bundle.refuted(&manifest, &puzzle, &solutions, original, memory)?)
+        }
+        false => {
+            let more = [names::FORMULA, names::MAP, names::PROOF].into_iter().find(|name| bundle.has(name));
+            if let Some(name) = more {
+                return Err(Refusal::new(name, "is there, but the certificate claims nothing that needs it"));
+            }
+            None
+        }
+    };
+    Ok(Verified { manifest, puzzle, solutions, refuted })
+}
+
+/// What every version of a manifest has.
+#[derive(Deserialize)]
+struct Versioned {
+    certificate: Option<u64>,
+}
+
+/// A directory with a certificate.
+struct Bundle<'a> {
+    directory: &'a Path,
+    limits: &'a Limits,
+}
+
+impl Bundle<'_> {
+    /// Whether anything has this name.
+    fn has(&self, name: &str) -> bool {
+        self.directory.join(name).symlink_metadata().is_ok()
+    }
+
+    /// A file, and its length. Links, pipes and devices are none.
+    fn open(&self, name: &'static str) -> Result<(File, u64), Refusal> {
+        let path = self.directory.join(name);
+        let found = path.symlink_metadata();
+        let missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+        let found = found.map_err(|error| Refusal {
+            missing: missing(&error),
+            ..Refusal::new(name, if missing(&error) { "is not there".to_owned() } else { unreadable(&error) })
+        })?;
+        if !found.is_file() {
+            return Err(Refusal::new(name, "is no file"));
+        }
+        let file = File::open(path).map_err(|error| Refusal::new(name, unreadable(&error)))?;
+        Ok((file, found.len()))
+    }
+
+    /// A text that is not too long.
+    fn text(&self, name: &'static str, most: u64) -> Result<String, Refusal> {
+        let (file, _) = self.open(name)?;
+        let mut bytes = Vec::new();
+        file.take(most + 1).read_to_end(&mut bytes).map_err(|error| Refusal::new(name, unreadable(&error)))?;
+        if bytes.len() as u64 > most {
+            return Err(Refusal::new(name, format!("has more than {} MiB", most >> 20)));
+        }
+        String::from_utf8(bytes).map_err(|_| Refusal::new(name, "is no text in UTF-8"))
+    }
+
+    fn manifest(&self) -> Result<Manifest, Refusal> {
+        let wrong = |why: String| Refusal::new(names::MANIFEST, why);
+        let text = self.text(names::MANIFEST, MOST_MANIFEST)?;
+        let told = |error: serde_json::Error| clean_line(&error.to_string());
+        let versioned: Versioned =
+            serde_json::from_str(&text).map_err(|error| wrong(format!("is no JSON: {}", told(error))))?;
+        match versioned.certificate {
+            None => return Err(wrong("is no certificate: it has no version".to_owned())),
+            Some(version) if version != u64::from(VERSION) => {
+                return Err(wrong(format!("has version {version}, and this gridc knows version {VERSION}")));
+            }
+            Some(_) => {}
+        }
+        // From the text, so that nothing is said twice.
+        serde_json::from_str(&text).map_err(|error| wrong(format!("is no certificate: {}", told(error))))
+    }
+
+    /// The solutions, each of which is one, and all of which differ.
+    fn solutions(&self, puzzle: &Puzzle, claimed: u64) -> Result<Vec<Grid>, Refusal> {
+        let wrong = |why: String| Refusal::new(names::SOLUTIONS, why);
+        let text = self.text(names::SOLUTIONS, MOST_SOLUTIONS)?;
+        let checker = Checker::new(&puzzle.layout);
+        let (mut solutions, mut answers) = (Vec::new(), HashSet::new());
+        for (number, line) in (1..).zip(text.split_terminator('\n')) {
+            let read: SolutionLine = serde_json::from_str(line).map_err(|error| {
+                wrong(format!("has no solution in line {number}: {}", clean_line(&error.to_string())))
+            })?;
+            let grid = Grid(read.values);
+            if grid.0.len() != puzzle.places() {
+                return Err(wrong(format!(
+                    "has {} values in line {number}, and the puzzle has {} places",
+                    grid.0.len(),
+                    puzzle.places()
+                )));
+            }
+            if checker.check(puzzle, &grid).is_err() {
+                return Err(wrong(format!("has a grid in line {number} that breaks the puzzle's rules")));
+            }
+            if solution_line(puzzle, &grid) != line {
+                return Err(wrong(format!("shows another grid in line {number} than its values are")));
+            }
+            if !answers.insert(puzzle.answer_of(&grid).into_owned()) {
+                return Err(wrong(format!("has a solution again in line {number}")));
+            }
+            solutions.push(grid);
+            if let Some(stop) = self.limits.poll(0) {
+                return Err(Refusal::stopped(names::SOLUTIONS, stop));
+            }
+        }
+        match solutions.len() as u64 == claimed {
+            true => Ok(solutions),
+            false => Err(wrong(format!("has {} solutions, and the certificate claims {claimed}", solutions.len()))),
+        }
+    }
+
+    /// Compares a file with what it has to be.
+    fn same(
+        &self,
+        name: &'static str,
+        manifest: &Manifest,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Refusal> {
+        let (file, _) = self.open(name)?;
+        let mut compared = Compared::new(BufReader::with_capacity(1 << 16, file));
+        write(&mut compared).and_then(|()| compared.finish()).map_err(|error| match difference(&error) {
+            None => Refusal::new(name, unreadable(&error)),
+            Some(line) => {
+                let this = env!("CARGO_PKG_VERSION");
+                let by = match manifest.gridc == this {
+                    true => String::new(),
+                    false => format!(
+                        "; the certificate was made by gridc {}, this is {this}, and what a puzzle becomes changes between versions",
+                        clean_line(&manifest.gridc)
+                    ),
+                };
+                Refusal::new(name, format!("is not what the puzzle gives: it differs in line {line}{by}"))
+            }
+        })
+    }
+
+    /// Makes the formula again, compares it, and checks the proof on it.
+    fn refuted(
+        &self,
+        manifest: &Manifest,
+        puzzle: &Puzzle,
+        solutions: &[Grid],
+        original: crate::solve::export::map::Original,
+        memory: u64,
+    ) -> Result<Refuted, Refusal> {
+        let no_formula = |why: String| Refusal::new(names::PUZZLE, format!("gives no formula: {}", clean_line(&why)));
+        let plain = Plain::new(puzzle).map_err(|error| match error {
+            crate::solve::SolveError::Elaborate(error) => no_formula(error.diagnostic(puzzle).message),
+            _ => no_formula("it has no model".to_owned()),
+        })?;
+        let parts = plain.parts(memory).map_err(|error| no_formula(error.to_string()))?;
+        let formula = Formula::new(&plain, &parts, solutions);
+        let formula = formula.ok_or_else(|| no_formula("it does not know a value of a solution".to_owned()))?;
+        self.same(names::MAP, manifest, |out| write_map(&plain, &parts, &formula, original, out))?;
+        self.same(names::FORMULA, manifest, |out| {
+            // Many small writes are compared at once.
+            let mut out = io::BufWriter::with_capacity(1 << 16, out);
+            write_formula(&formula, &mut out)?;
+            out.flush()
+        })?;
+        let Some(text) = formula.text() else { return Err(no_formula("it has no clauses".to_owned())) };
+        let (file, bytes) = self.open(names::PROOF)?;
+        let mut stop = None;
+        let mut go_on = || {
+            stop = stop.or_else(|| self.limits.poll(0));
+            stop.is_none()
+        };
+        let checked = checker(&text).check(BufReader::with_capacity(1 << 16, file), &mut go_on);
+        let proven = checked.map_err(|refusal| match (&refusal.problem, stop) {
+            (Problem::Stopped, Some(stop)) => Refusal::stopped(names::PROOF, stop),
+            _ => Refusal::new(names::PROOF, format!("proves nothing: {refusal}")),
+        })?;
+        let (variables, clauses) = counts(&text);
+        let program = &plain.compiled().program;
+        let mut left_out: Vec<String> = plain
+            .residual(&parts)
+            .iter()
+            .map(|(index, _)| crate::formulation::Names::origin(program, *index).into_owned())
+            .collect();
+        left_out.dedup();
+        Ok(Refuted { variables, clauses, proven, bytes, left_out })
+    }
+}
+
+fn unreadable(error: &io::Error) -> String {
+    format!("cannot be read: {error}")
+}

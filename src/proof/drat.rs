@@ -1,0 +1,215 @@
+//! Reads proofs in DRAT, as SAT solvers write them: as text, or in the binary form.
+
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// Literals of a clause at most.
+const MOST_LITERALS: usize = 1 << 20;
+
+/// What a step of a proof does with its clause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// It is added.
+    Add,
+    /// It is forgotten.
+    Delete,
+}
+
+/// Why a proof cannot be read.
+#[derive(Debug)]
+pub enum DratError {
+    /// The system refuses.
+    Io(io::Error),
+    /// What stands in this step, from 1, is no step.
+    Step(u64),
+}
+
+impl fmt::Display for DratError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "the proof cannot be read: {error}"),
+            Self::Step(step) => write!(f, "step {step} of the proof is not in DRAT"),
+        }
+    }
+}
+
+impl std::error::Error for DratError {}
+
+impl From<io::Error> for DratError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// The steps of a proof, one by one.
+pub struct Steps<R> {
+    input: R,
+    binary: bool,
+    /// Steps so far.
+    count: u64,
+}
+
+impl<R: BufRead> Steps<R> {
+    /// A proof in the form that its beginning shows: in the binary form each clause ends in a byte 0, which no text has.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn new(mut input: R) -> io::Result<Self> {
+        let binary = input.fill_buf()?.contains(&0);
+        Ok(Self { input, binary, count: 0 })
+    }
+
+    /// The next step, whose literals take the place of those in `clause`; `None` at the end.
+    ///
+    /// # Errors
+    /// If there is something else.
+    pub fn next(&mut self, clause: &mut Vec<i32>) -> Result<Option<Step>, DratError> {
+        clause.clear();
+        self.count += 1;
+        if self.binary { self.next_binary(clause) } else { self.next_text(clause) }
+    }
+
+    fn wrong<T>(&self) -> Result<T, DratError> {
+        Err(DratError::Step(self.count))
+    }
+
+    fn push(&self, clause: &mut Vec<i32>, literal: i64) -> Result<(), DratError> {
+        match i32::try_from(literal) {
+            Ok(literal) if literal != i32::MIN && clause.len() < MOST_LITERALS => {
+                clause.push(literal);
+                Ok(())
+            }
+            _ => self.wrong(),
+        }
+    }
+
+    fn next_binary(&mut self, clause: &mut Vec<i32>) -> Result<Option<Step>, DratError> {
+        let step = match self.byte()? {
+            None => return Ok(None),
+            Some(b'a') => Step::Add,
+            Some(b'd') => Step::Delete,
+            Some(_) => return self.wrong(),
+        };
+        loop {
+            let (mut number, mut shift) = (0_u64, 0_u32);
+            loop {
+                let Some(byte) = self.byte()? else { return self.wrong() };
+                if shift > 35 {
+                    return self.wrong();
+                }
+                number |= u64::from(byte & 0x7f) << shift;
+                shift += 7;
+                if byte & 0x80 == 0 {
+                    break;
+                }
+            }
+            let variable = (number >> 1) as i64;
+            match (number, variable) {
+                (0, _) => return Ok(Some(step)),
+                (_, 0) => return self.wrong(),
+                _ => self.push(clause, if number & 1 == 0 { variable } else { -variable })?,
+            }
+        }
+    }
+
+    fn next_text(&mut self, clause: &mut Vec<i32>) -> Result<Option<Step>, DratError> {
+        let mut step = Step::Add;
+        let mut begun = false;
+        loop {
+            match self.word()? {
+                None if begun => return self.wrong(),
+                None => return Ok(None),
+                Some(word) => match word.as_slice() {
+                    b"c" if !begun => self.skip_line()?,
+                    b"d" if !begun => (step, begun) = (Step::Delete, true),
+                    b"0" => return Ok(Some(step)),
+                    word => {
+                        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+                        match number {
+                            Some(number) if number != 0 => self.push(clause, number)?,
+                            _ => return self.wrong(),
+                        }
+                        begun = true;
+                    }
+                },
+            }
+        }
+    }
+
+    /// The next word, which is short.
+    fn word(&mut self) -> Result<Option<Vec<u8>>, DratError> {
+        const LONGEST: usize = 16;
+        let mut word = Vec::new();
+        loop {
+            match self.input.fill_buf()?.first().copied() {
+                Some(byte) if byte.is_ascii_whitespace() => {
+                    // What ends a line of comment is left.
+                    if !word.is_empty() {
+                        return Ok(Some(word));
+                    }
+                }
+                Some(byte) => word.push(byte),
+                None => return Ok(Some(word).filter(|word| !word.is_empty())),
+            }
+            if word.len() > LONGEST {
+                return self.wrong();
+            }
+            self.input.consume(1);
+        }
+    }
+
+    fn skip_line(&mut self) -> Result<(), DratError> {
+        while let Some(byte) = self.byte()? {
+            if byte == b'\n' {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn byte(&mut self) -> Result<Option<u8>, DratError> {
+        let byte = self.input.fill_buf()?.first().copied();
+        if byte.is_some() {
+            self.input.consume(1);
+        }
+        Ok(byte)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Result<Vec<(Step, Vec<i32>)>, String> {
+        let (mut steps, mut clause, mut found) = (Steps::new(bytes).unwrap(), Vec::new(), Vec::new());
+        while let Some(step) = steps.next(&mut clause).map_err(|error| error.to_string())? {
+            found.push((step, clause.clone()));
+        }
+        Ok(found)
+    }
+
+    #[test]
+    fn both_forms_say_the_same() {
+        let said = vec![(Step::Add, vec![1, -200]), (Step::Delete, vec![-1]), (Step::Add, vec![])];
+        assert_eq!(read(b"c a comment\n1 -200 0\nd -1\n0\nc\n0"), Ok(said.clone()));
+        assert_eq!(read(b"a\x02\x91\x03\x00d\x03\x00a\x00"), Ok(said));
+        assert_eq!(read(b""), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn what_is_no_step_is_refused() {
+        for bytes in [
+            &b"1 2"[..],
+            b"x 0",
+            b"1 d 0",
+            b"99999999999 0",
+            b"1 0 1e 0",
+            b"a\x02\x00b\x02\x00",
+            b"a\x02\x00a\x01\x00",
+            b"a\x02\x00a\x82",
+        ] {
+            assert!(read(bytes).is_err(), "{bytes:?}");
+        }
+        assert!(read(b"a\xff\xff\xff\xff\xff\xff\xff\x00").is_err());
+    }
+}

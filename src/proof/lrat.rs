@@ -1,0 +1,422 @@
+//! Checks refutations in LRAT, forward: what a verdict with a certificate rests on.
+//!
+//! This file is meant to be read. It uses nothing of gridc, and shares no code with what finds or trims proofs.
+//!
+//! A formula is clauses with the numbers 1, 2, … A proof is lines: `ID LITERALS 0 HINTS 0` adds the clause of these literals
+//! under a new, greater number, `ID d IDS 0` forgets clauses. An added clause has to follow by *reverse unit propagation*:
+//! its literals are assumed to be false, and each hint names a clause of which all literals but one are false by now, so
+//! that this one is true, or, the last, a clause of which all are false: a contradiction. The formula is refuted once the
+//! empty clause was added. Whatever is not exactly so is refused.
+//!
+//! Reference: L. Cruz-Filipe, M. J. H. Heule, W. A. Hunt, M. Kaufmann and P. Schneider-Kamp, *Efficient Certified RAT
+//! Verification*, CADE 2017. Steps that need more than unit propagation (RAT) are not part of what is taken here.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// Literals of a line at most, more than any clause that gridc writes has.
+const MOST_LITERALS: usize = 1 << 20;
+
+/// Literals looked at between two questions whether to go on.
+const LITERALS_PER_QUESTION: u64 = 1 << 16;
+
+/// Clauses that are known so far, and what is assumed while one is tested.
+pub struct Checker {
+    /// By number.
+    clauses: HashMap<u64, Box<[i32]>>,
+    /// The greatest number so far.
+    last: u64,
+    /// By variable: 1 for true, -1 for false, 0 for unknown. There is none with the number 0.
+    values: Vec<i8>,
+    /// The variables that have a value.
+    assigned: Vec<usize>,
+    /// Literals looked at so far.
+    looked: u64,
+}
+
+/// What a proof came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proven {
+    /// Clauses that were added, the empty one included.
+    pub lemmas: u64,
+    /// Hints that they needed.
+    pub hints: u64,
+}
+
+/// Why a proof is refused.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The line, from 1.
+    pub line: u64,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What is wrong with a line of a proof.
+#[derive(Debug)]
+pub enum Problem {
+    /// It cannot be read.
+    Io(io::Error),
+    /// Something stands there that is neither a number nor `d`.
+    Word,
+    /// It does not end as lines end.
+    Unfinished,
+    /// It has more literals than any clause.
+    Long,
+    /// A literal of a variable that the formula does not have.
+    Variable(i64),
+    /// The clause's number is not greater than all before.
+    Number(u64),
+    /// A clause with this number is not there, or not any more.
+    Missing(u64),
+    /// The hint is no clause with a single literal left.
+    Idle(u64),
+    /// The hints end before there is a contradiction.
+    Open,
+    /// There are hints after the contradiction.
+    Surplus,
+    /// The step needs more than unit propagation.
+    Rat,
+    /// The clause has a literal and its negation.
+    Tautology,
+    /// The proof ends without the empty clause.
+    Unrefuted,
+    /// Something follows the empty clause.
+    After,
+    /// Whoever asked wants to know no more.
+    Stopped,
+}
+
+impl Checker {
+    /// No clauses, over this many variables.
+    pub fn new(variables: u32) -> Self {
+        Self {
+            clauses: HashMap::new(),
+            last: 0,
+            values: vec![0; variables as usize + 1],
+            assigned: Vec::new(),
+            looked: 0,
+        }
+    }
+
+    /// The next clause of the formula. Literals are variables from 1, negated by sign; others than the formula's are no
+    /// part of any.
+    pub fn clause(&mut self, literals: &[i32]) {
+        self.last += 1;
+        self.clauses.insert(self.last, literals.into());
+    }
+
+    /// Checks a proof that the clauses contradict each other. `go_on` is asked now and then.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be, or the one after the last.
+    pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<Proven, Refusal> {
+        let mut words = Words { input: proof, line: 1 };
+        let mut proven = Proven { lemmas: 0, hints: 0 };
+        let refused = loop {
+            match self.line(&mut words, &mut proven, go_on) {
+                Ok(Line::More) => {}
+                Ok(Line::Empty) => match words.next() {
+                    Ok(None) => return Ok(proven),
+                    Ok(Some(_)) => break Problem::After,
+                    Err(problem) => break problem,
+                },
+                Ok(Line::End) => break Problem::Unrefuted,
+                Err(problem) => break problem,
+            }
+        };
+        Err(Refusal { line: words.line, problem: refused })
+    }
+
+    fn line(
+        &mut self,
+        words: &mut Words<impl BufRead>,
+        proven: &mut Proven,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Line, Problem> {
+        let number = match words.next()? {
+            None => return Ok(Line::End),
+            Some(Word::Number(number)) => u64::try_from(number).map_err(|_| Problem::Number(0))?,
+            Some(Word::Delete) => return Err(Problem::Word),
+        };
+        let mut word = words.next()?.ok_or(Problem::Unfinished)?;
+        if let Word::Delete = word {
+            loop {
+                match words.number()? {
+                    0 => return Ok(Line::More),
+                    id => {
+                        let id = u64::try_from(id).map_err(|_| Problem::Missing(0))?;
+                        self.clauses.remove(&id).ok_or(Problem::Missing(id))?;
+                    }
+                }
+            }
+        }
+        if number <= self.last {
+            return Err(Problem::Number(number));
+        }
+        let mut lemma = Vec::new();
+        loop {
+            match word {
+                Word::Number(0) => break,
+                Word::Number(literal) => {
+                    let literal = self.literal(literal)?;
+                    match self.value(literal) {
+                        1 => return Err(Problem::Tautology),
+                        -1 => {}
+                        _ => self.make_true(-literal),
+                    }
+                    lemma.push(literal);
+                }
+                Word::Delete => return Err(Problem::Word),
+            }
+            if lemma.len() > MOST_LITERALS {
+                return Err(Problem::Long);
+            }
+            word = words.next()?.ok_or(Problem::Unfinished)?;
+        }
+        self.hints(words, proven, go_on)?;
+        for variable in self.assigned.drain(..) {
+            self.values[variable] = 0;
+        }
+        proven.lemmas += 1;
+        self.last = number;
+        let is_empty = lemma.is_empty();
+        self.clauses.insert(number, lemma.into());
+        Ok(if is_empty { Line::Empty } else { Line::More })
+    }
+
+    /// Follows the hints to the contradiction.
+    fn hints(
+        &mut self,
+        words: &mut Words<impl BufRead>,
+        proven: &mut Proven,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Problem> {
+        let mut contradicted = false;
+        loop {
+            let hint = match words.number()? {
+                0 if contradicted => return Ok(()),
+                0 => return Err(Problem::Open),
+                hint => u64::try_from(hint).map_err(|_| Problem::Rat)?,
+            };
+            if contradicted {
+                return Err(Problem::Surplus);
+            }
+            proven.hints += 1;
+            match self.left_of(hint)? {
+                None => contradicted = true,
+                Some(literal) => self.make_true(literal),
+            }
+            if self.looked >= LITERALS_PER_QUESTION {
+                self.looked = 0;
+                if !go_on() {
+                    return Err(Problem::Stopped);
+                }
+            }
+        }
+    }
+
+    /// The one literal of a clause that is not false; none if all are.
+    fn left_of(&mut self, number: u64) -> Result<Option<i32>, Problem> {
+        let clause = self.clauses.get(&number).ok_or(Problem::Missing(number))?;
+        self.looked += clause.len() as u64 + 1;
+        let mut left = None;
+        for literal in clause {
+            match (self.value(*literal), left) {
+                (-1, _) => {}
+                (0, None) => left = Some(*literal),
+                // A clause may name a literal twice.
+                (0, Some(other)) if other == *literal => {}
+                _ => return Err(Problem::Idle(number)),
+            }
+        }
+        Ok(left)
+    }
+
+    /// A number as a literal of the formula.
+    fn literal(&self, number: i64) -> Result<i32, Problem> {
+        let literal = i32::try_from(number).map_err(|_| Problem::Variable(number))?;
+        let is_known = (literal.unsigned_abs() as usize) < self.values.len();
+        if is_known { Ok(literal) } else { Err(Problem::Variable(number)) }
+    }
+
+    /// 1 if a literal is true, -1 if it is false, 0 if that is not known.
+    fn value(&self, literal: i32) -> i8 {
+        let value = self.values.get(literal.unsigned_abs() as usize).copied().unwrap_or(0);
+        if literal > 0 { value } else { -value }
+    }
+
+    fn make_true(&mut self, literal: i32) {
+        let variable = literal.unsigned_abs() as usize;
+        if let Some(value) = self.values.get_mut(variable) {
+            *value = if literal > 0 { 1 } else { -1 };
+            self.assigned.push(variable);
+        }
+    }
+}
+
+/// What a line was.
+enum Line {
+    /// One of those before the last.
+    More,
+    /// The empty clause was added.
+    Empty,
+    /// There is none.
+    End,
+}
+
+/// A word of a line.
+enum Word {
+    Number(i64),
+    Delete,
+}
+
+/// The words of a proof. Lines end after the second 0, wherever the text is broken; they are counted as the text has them.
+struct Words<R> {
+    input: R,
+    line: u64,
+}
+
+impl<R: BufRead> Words<R> {
+    fn next(&mut self) -> Result<Option<Word>, Problem> {
+        let mut first = self.byte()?;
+        while let Some(b' ' | b'\t' | b'\r' | b'\n') = first {
+            self.line += u64::from(first == Some(b'\n'));
+            first = self.byte()?;
+        }
+        let Some(first) = first else { return Ok(None) };
+        let (negative, mut number) = match first {
+            b'd' => return self.ends_here().map(|()| Some(Word::Delete)),
+            b'-' => (true, None),
+            digit if digit.is_ascii_digit() => (false, Some(i64::from(digit - b'0'))),
+            _ => return Err(Problem::Word),
+        };
+        while let Some(byte) = self.peek()? {
+            if !byte.is_ascii_digit() {
+                break;
+            }
+            self.input.consume(1);
+            let next = number.unwrap_or(0).checked_mul(10).and_then(|n| n.checked_add(i64::from(byte - b'0')));
+            number = Some(next.ok_or(Problem::Word)?);
+        }
+        self.ends_here()?;
+        match (number, negative) {
+            (Some(number), false) => Ok(Some(Word::Number(number))),
+            // There is no negative zero.
+            (Some(number), true) if number > 0 => Ok(Some(Word::Number(-number))),
+            _ => Err(Problem::Word),
+        }
+    }
+
+    fn number(&mut self) -> Result<i64, Problem> {
+        match self.next()? {
+            Some(Word::Number(number)) => Ok(number),
+            Some(Word::Delete) => Err(Problem::Word),
+            None => Err(Problem::Unfinished),
+        }
+    }
+
+    /// A word ends where white space begins, or the text ends.
+    fn ends_here(&mut self) -> Result<(), Problem> {
+        match self.peek()? {
+            None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(()),
+            Some(_) => Err(Problem::Word),
+        }
+    }
+
+    fn peek(&mut self) -> Result<Option<u8>, Problem> {
+        Ok(self.input.fill_buf().map_err(Problem::Io)?.first().copied())
+    }
+
+    fn byte(&mut self) -> Result<Option<u8>, Problem> {
+        let byte = self.peek()?;
+        if byte.is_some() {
+            self.input.consume(1);
+        }
+        Ok(byte)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, problem } = self;
+        match problem {
+            Problem::Io(error) => write!(f, "it cannot be read: {error}"),
+            Problem::Word => write!(f, "line {line} has a word that is no number"),
+            Problem::Unfinished => write!(f, "it ends within line {line}"),
+            Problem::Long => write!(f, "line {line} has more than {MOST_LITERALS} literals"),
+            Problem::Variable(literal) => {
+                write!(f, "line {line} names the literal {literal}, and the formula has no such variable")
+            }
+            Problem::Number(_) => write!(f, "line {line} adds a clause whose number is not greater than those before"),
+            Problem::Missing(id) => write!(f, "line {line} names clause {id}, which is not there"),
+            Problem::Idle(id) => {
+                write!(
+                    f,
+                    "line {line} names clause {id} as a hint, of which more than one literal is left, or one is true"
+                )
+            }
+            Problem::Open => write!(f, "the hints of line {line} come to no contradiction: its clause does not follow"),
+            Problem::Surplus => write!(f, "line {line} has hints after the contradiction"),
+            Problem::Rat => write!(f, "line {line} needs more than unit propagation (RAT), which is not taken"),
+            Problem::Tautology => write!(f, "line {line} adds a clause with a literal and its negation"),
+            Problem::Unrefuted => f.write_str("it ends without the empty clause, so that nothing is refuted"),
+            Problem::After => write!(f, "something follows the empty clause in line {line}"),
+            Problem::Stopped => write!(f, "a limit ran out in line {line}"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Both of two variables, whatever the other.
+    const SQUARE: [&[i32]; 4] = [&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]];
+
+    fn check(proof: &str) -> Result<Proven, String> {
+        let mut checker = Checker::new(2);
+        SQUARE.iter().for_each(|clause| checker.clause(clause));
+        checker.check(proof.as_bytes(), &mut || true).map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn a_refutation_is_followed() {
+        assert_eq!(check("5 1 0 1 3 0\n6 0 5 2 4 0\n"), Ok(Proven { lemmas: 2, hints: 5 }));
+        assert_eq!(check("5 1 0 1 3 0\n5 d 1 3 0\n6 0 5 2 4 0\n"), Ok(Proven { lemmas: 2, hints: 5 }));
+        assert_eq!(check("9 1\r\n 0 1 3 0 12 0\n9 2 4 0").unwrap().lemmas, 2, "lines are broken anywhere");
+    }
+
+    #[test]
+    fn what_is_not_exactly_so_is_refused() {
+        for (proof, why) in [
+            ("", "without the empty clause"),
+            ("5 1 0 1 3 0\n", "without the empty clause"),
+            ("5 1 0 1 0\n", "come to no contradiction"),
+            ("5 1 0 2 3 0\n", "of which more than one literal is left, or one is true"),
+            ("5 1 0 1 3 2 0\n", "after the contradiction"),
+            ("5 1 0 1 7 0\n", "names clause 7, which is not there"),
+            ("4 1 0 1 3 0\n", "not greater"),
+            ("5 1 0 1 3 0\n5 2 0 1 2 0\n", "not greater"),
+            ("5 d 1 0\n5 1 0 1 3 0\n", "names clause 1, which is not there"),
+            ("5 d 8 0\n", "names clause 8"),
+            ("5 3 0 1 3 0\n", "no such variable"),
+            ("5 1 -1 0 1 3 0\n", "a literal and its negation"),
+            ("5 1 0 -1 3 0\n", "RAT"),
+            ("5 1 0 1 3", "ends within line 1"),
+            ("5 1 0 1 3 0 6 0 5 2 4 0 7 1 0 1 0", "follows the empty clause"),
+            ("5 1 0 1 x 0\n", "no number"),
+            ("5 1 0 1 3- 0\n", "no number"),
+            ("5 1 0 -0 3 0\n", "no number"),
+            ("99999999999999999999 1 0 1 3 0\n", "no number"),
+            ("5 99999999999 0 1 3 0\n", "no such variable"),
+            ("d 5 1 0\n", "no number"),
+        ] {
+            let refused = check(proof).unwrap_err();
+            assert!(refused.contains(why), "{proof:?}: {refused}");
+        }
+    }
+}

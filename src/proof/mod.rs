@@ -1,0 +1,22 @@
+//! Certificates: why a puzzle has the solutions that it has and no other, for whoever does not want to believe gridc's
+//! solvers.
+//!
+//! ```text
+//! puzzle ─▶ formula: its CNF, and a clause for each solution that excludes it ─▶ a SAT solver ─▶ DRAT ─▶ trim ─▶ LRAT
+//!              │                                                                                              │
+//!              └──────────────────────────── lrat: every step is checked ◀─────────────────────────────────────┘
+//! ```
+//!
+//! - [`formula`]: what is refuted. The CNF is complete and plain: nothing is presolved or propagated, no constraint is left
+//!   to a solver but those over the budget of the lowering, and without these the formula only has more models.
+//! - [`drat`], [`trim`]: from what a solver has written to a short proof. Nothing of it has to be trusted.
+//! - [`lrat`]: the checker, which uses nothing of gridc. It is all that has to be trusted of this module.
+//!
+//! What else a certificate rests on is that the CNF says what the puzzle says, if not more: the language and the lowering,
+//! which tests hold against the checker, against predicates and against truth tables. `front/certificate` makes directories
+//! of all this, and verifies them.
+
+pub mod drat;
+pub mod formula;
+pub mod lrat;
+pub mod trim;

@@ -1,0 +1,417 @@
+//! Clauses, what unit propagation makes of them, and how it is taken back.
+
+use crate::backend::{Limits, Stop};
+
+/// A literal: twice its variable's index, and one more if it is negated.
+pub type Lit = u32;
+
+/// The literal that DIMACS writes so; `None` for 0.
+pub fn code(literal: i32) -> Option<Lit> {
+    literal.unsigned_abs().checked_sub(1)?.checked_mul(2)?.checked_add(u32::from(literal < 0))
+}
+
+/// The number that DIMACS writes for it.
+pub fn dimacs(literal: Lit) -> i64 {
+    let variable = i64::from(literal / 2) + 1;
+    if literal % 2 == 0 { variable } else { -variable }
+}
+
+/// Stands for no clause: the literal is assumed.
+pub const ASSUMED: u32 = u32::MAX;
+
+/// Clauses looked at between two looks at the limits.
+const VISITS_PER_POLL: u32 = 1 << 16;
+
+/// Why propagation ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// All literals of this clause are false.
+    Conflict(u32),
+    /// A limit ran out.
+    Stopped(Stop),
+}
+
+/// A clause that is looked at when a literal becomes false.
+#[derive(Clone, Copy)]
+struct Watch {
+    clause: u32,
+    /// A literal of the clause: where it is true, there is nothing to look at.
+    other: Lit,
+}
+
+/// Where watches are. Those of clauses that are needed are apart, so that they can be propagated first.
+const CORE: usize = 0;
+const REST: usize = 1;
+
+/// Clauses under unit propagation.
+///
+/// Invariants, whenever propagation has come to its end: each active clause of two literals or more is watched by its first
+/// two, and where one of these is false the other is true. A literal that a clause implies is its first.
+#[derive(Default)]
+pub struct Database {
+    literals: Vec<Lit>,
+    /// Where each clause begins, and where the last ends.
+    starts: Vec<u32>,
+    active: Vec<bool>,
+    core: Vec<bool>,
+    /// By literal, for clauses of the core and for the others.
+    watches: [Vec<Vec<Watch>>; 2],
+    /// By literal: 1 if it is true, -1 if it is false.
+    truth: Vec<i8>,
+    /// By variable, if it has a value: the clause that implies it.
+    reason: Vec<u32>,
+    /// By variable, if it has a value: where its literal stands in the trail.
+    position: Vec<u32>,
+    trail: Vec<Lit>,
+    /// How much of the trail has been propagated in clauses of the core, and in the others.
+    heads: [usize; 2],
+    /// By literal: the clause, counted from 1, that had it last when clauses were kept.
+    kept_in: Vec<u32>,
+    /// How many watches of the literal at the second head have been looked at.
+    offset: usize,
+    visits: u32,
+}
+
+/// What a look at a clause shows.
+enum Look {
+    Satisfied,
+    Moved,
+    Unit,
+    Conflict,
+}
+
+impl Database {
+    /// No clauses.
+    pub fn new() -> Self {
+        Self { starts: vec![0], ..Self::default() }
+    }
+
+    /// Keeps a clause, not yet active, without literals that it has twice. `None` if there is no room for it.
+    pub fn keep(&mut self, clause: &[i32]) -> Option<u32> {
+        let number = u32::try_from(self.active.len()).ok().filter(|number| *number < ASSUMED / 2)?;
+        for literal in clause {
+            let literal = code(*literal)?;
+            self.make_room(literal / 2);
+            if self.kept_in[literal as usize] != number + 1 {
+                self.kept_in[literal as usize] = number + 1;
+                self.literals.push(literal);
+            }
+        }
+        self.starts.push(u32::try_from(self.literals.len()).ok()?);
+        self.active.push(false);
+        self.core.push(false);
+        Some(number)
+    }
+
+    fn make_room(&mut self, variable: u32) {
+        let variables = variable as usize + 1;
+        if self.reason.len() < variables {
+            self.reason.resize(variables, ASSUMED);
+            self.position.resize(variables, 0);
+            self.truth.resize(2 * variables, 0);
+            self.kept_in.resize(2 * variables, 0);
+            self.watches.iter_mut().for_each(|lists| lists.resize_with(2 * variables, Vec::new));
+        }
+    }
+
+    /// How many variables occur.
+    pub fn variables(&self) -> usize {
+        self.reason.len()
+    }
+
+    /// The literals of a clause.
+    pub fn clause(&self, clause: u32) -> &[Lit] {
+        &self.literals[self.range(clause)]
+    }
+
+    fn range(&self, clause: u32) -> std::ops::Range<usize> {
+        self.starts[clause as usize] as usize..self.starts[clause as usize + 1] as usize
+    }
+
+    /// Whether a clause is needed.
+    pub fn is_core(&self, clause: u32) -> bool {
+        self.core[clause as usize]
+    }
+
+    /// Has a clause propagated before others. Its watches move when they are next looked at.
+    pub fn make_core(&mut self, clause: u32) {
+        self.core[clause as usize] = true;
+    }
+
+    /// 1 if a literal is true, -1 if it is false, else 0.
+    pub fn truth(&self, literal: Lit) -> i8 {
+        self.truth[literal as usize]
+    }
+
+    /// The clause that implies a literal which is true or false.
+    pub fn reason(&self, literal: Lit) -> u32 {
+        self.reason[literal as usize / 2]
+    }
+
+    /// Where the literal, or its negation, stands in the trail.
+    pub fn position(&self, literal: Lit) -> usize {
+        self.position[literal as usize / 2] as usize
+    }
+
+    /// The literals that are true, in the order in which that was found.
+    pub fn trail(&self) -> &[Lit] {
+        &self.trail
+    }
+
+    /// Whether a clause implies its first literal.
+    pub fn is_reason(&self, clause: u32) -> bool {
+        self.clause(clause).first().is_some_and(|first| self.truth(*first) > 0 && self.reason(*first) == clause)
+    }
+
+    /// Makes a clause active, and propagates what follows from it.
+    ///
+    /// # Errors
+    /// A conflict, or a limit that ran out.
+    pub fn activate(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
+        self.active[clause as usize] = true;
+        let range = self.range(clause);
+        let (start, length) = (range.start, range.len());
+        // What is not false comes first; what is true at the very first.
+        let mut free = 0;
+        for at in range.clone() {
+            if self.truth(self.literals[at]) >= 0 {
+                self.literals.swap(at, start + free);
+                free += 1;
+            }
+        }
+        if let Some(at) = (start..start + free).find(|at| self.truth(self.literals[*at]) > 0) {
+            self.literals.swap(at, start);
+        }
+        if length >= 2 {
+            self.watch(clause, 0);
+            self.watch(clause, 1);
+        }
+        match free {
+            0 => return Err(Ended::Conflict(clause)),
+            1 if self.truth(self.literals[start]) == 0 => self.assign(self.literals[start], clause),
+            _ => {}
+        }
+        self.propagate(limits)
+    }
+
+    /// Takes a clause away. What it implies is taken back, and what else implies that is found.
+    ///
+    /// # Errors
+    /// A limit that ran out. A conflict there cannot be.
+    pub fn deactivate(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
+        self.active[clause as usize] = false;
+        if self.clause(clause).len() >= 2 {
+            self.unwatch(clause, 0);
+            self.unwatch(clause, 1);
+        }
+        if self.is_reason(clause) { self.retract(clause, limits) } else { Ok(()) }
+    }
+
+    fn list(&self, clause: u32) -> usize {
+        if self.core[clause as usize] { CORE } else { REST }
+    }
+
+    fn watch(&mut self, clause: u32, place: usize) {
+        let start = self.range(clause).start;
+        let (literal, other) = (self.literals[start + place], self.literals[start + 1 - place]);
+        let list = self.list(clause);
+        self.watches[list][literal as usize].push(Watch { clause, other });
+    }
+
+    fn unwatch(&mut self, clause: u32, place: usize) {
+        let literal = self.literals[self.range(clause).start + place] as usize;
+        for lists in &mut self.watches {
+            if let Some(at) = lists[literal].iter().position(|watch| watch.clause == clause) {
+                lists[literal].swap_remove(at);
+                return;
+            }
+        }
+    }
+
+    fn assign(&mut self, literal: Lit, reason: u32) {
+        let variable = literal as usize / 2;
+        self.truth[literal as usize] = 1;
+        self.truth[(literal ^ 1) as usize] = -1;
+        self.reason[variable] = reason;
+        self.position[variable] = self.trail.len() as u32;
+        self.trail.push(literal);
+    }
+
+    fn unassign(&mut self, literal: Lit) {
+        self.truth[literal as usize] = 0;
+        self.truth[(literal ^ 1) as usize] = 0;
+    }
+
+    /// Takes a literal for true that has no value.
+    pub fn assume(&mut self, literal: Lit) {
+        self.assign(literal, ASSUMED);
+    }
+
+    /// Forgets all of the trail but its beginning, which had been propagated.
+    pub fn forget(&mut self, kept: usize) {
+        while self.trail.len() > kept {
+            if let Some(literal) = self.trail.pop() {
+                self.unassign(literal);
+            }
+        }
+        (self.heads, self.offset) = ([kept; 2], 0);
+    }
+
+    /// Finds all that follows: from clauses of the core first.
+    ///
+    /// # Errors
+    /// A conflict, or a limit that ran out.
+    pub fn propagate(&mut self, limits: &Limits) -> Result<(), Ended> {
+        loop {
+            while let Some(literal) = self.trail.get(self.heads[CORE]).copied() {
+                self.visit_core(literal ^ 1)?;
+                self.heads[CORE] += 1;
+            }
+            let Some(literal) = self.trail.get(self.heads[REST]).copied() else { return Ok(()) };
+            if self.visit_rest(literal ^ 1)? {
+                self.heads[REST] += 1;
+                self.offset = 0;
+            }
+            if self.visits >= VISITS_PER_POLL {
+                self.visits = 0;
+                if let Some(stop) = limits.poll(0) {
+                    return Err(Ended::Stopped(stop));
+                }
+            }
+        }
+    }
+
+    /// Looks at the core's clauses that watch a literal which is false.
+    fn visit_core(&mut self, literal: Lit) -> Result<(), Ended> {
+        let mut list = std::mem::take(&mut self.watches[CORE][literal as usize]);
+        let mut at = 0;
+        let mut conflict = Ok(());
+        while let Some(watch) = list.get(at).copied() {
+            match self.look(watch, literal) {
+                Look::Moved => {
+                    list.swap_remove(at);
+                }
+                Look::Satisfied | Look::Unit => at += 1,
+                Look::Conflict => {
+                    conflict = Err(Ended::Conflict(watch.clause));
+                    break;
+                }
+            }
+        }
+        self.watches[CORE][literal as usize] = list;
+        conflict
+    }
+
+    /// The same for other clauses, but for those that have come to the core. Whether all have been looked at: what follows
+    /// is propagated in the core before any more of them are.
+    fn visit_rest(&mut self, literal: Lit) -> Result<bool, Ended> {
+        let mut list = std::mem::take(&mut self.watches[REST][literal as usize]);
+        let mut done = Ok(true);
+        while let Some(watch) = list.get(self.offset).copied() {
+            let look = self.look(watch, literal);
+            match look {
+                Look::Moved => {
+                    list.swap_remove(self.offset);
+                }
+                _ if self.core[watch.clause as usize] => {
+                    list.swap_remove(self.offset);
+                    self.watches[CORE][literal as usize].push(watch);
+                }
+                _ => self.offset += 1,
+            }
+            match look {
+                Look::Satisfied | Look::Moved => {}
+                Look::Unit => {
+                    done = Ok(false);
+                    break;
+                }
+                Look::Conflict => {
+                    done = Err(Ended::Conflict(watch.clause));
+                    break;
+                }
+            }
+        }
+        self.watches[REST][literal as usize] = list;
+        done
+    }
+
+    /// Looks at a clause that watches a literal which is false.
+    fn look(&mut self, watch: Watch, literal: Lit) -> Look {
+        if self.truth(watch.other) > 0 {
+            return Look::Satisfied;
+        }
+        self.visits += 1;
+        let range = self.range(watch.clause);
+        let start = range.start;
+        if self.literals[start] == literal {
+            self.literals.swap(start, start + 1);
+        }
+        let first = self.literals[start];
+        if self.truth(first) > 0 {
+            return Look::Satisfied;
+        }
+        if let Some(at) = (start + 2..range.end).find(|at| self.truth(self.literals[*at]) >= 0) {
+            self.literals.swap(at, start + 1);
+            self.watch(watch.clause, 1);
+            return Look::Moved;
+        }
+        if self.truth(first) < 0 {
+            return Look::Conflict;
+        }
+        self.assign(first, watch.clause);
+        Look::Unit
+    }
+
+    /// Takes back what a clause implies, and all that was found because of it, but nothing else: so that hardly anything has
+    /// to be propagated again.
+    fn retract(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
+        let mut kept = self.position(self.clause(clause)[0]);
+        let mut gone = Vec::new();
+        for at in kept..self.trail.len() {
+            let literal = self.trail[at];
+            let reason = self.reason(literal);
+            let holds = |other: &Lit| *other == literal || self.truth(*other) < 0;
+            if reason != clause && self.clause(reason).iter().all(holds) {
+                self.trail[kept] = literal;
+                self.position[literal as usize / 2] = kept as u32;
+                kept += 1;
+            } else {
+                self.unassign(literal);
+                gone.push(literal);
+            }
+        }
+        self.trail.truncate(kept);
+        (self.heads, self.offset) = ([kept; 2], 0);
+        for literal in gone {
+            self.mend(literal);
+        }
+        self.propagate(limits)
+    }
+
+    /// Restores the invariant of clauses that watch a literal which is not true any more.
+    fn mend(&mut self, literal: Lit) {
+        for list in [CORE, REST] {
+            for at in 0..self.watches[list][literal as usize].len() {
+                let clause = self.watches[list][literal as usize][at].clause;
+                let range = self.range(clause);
+                let start = range.start;
+                if self.literals[start] != literal {
+                    self.literals.swap(start, start + 1);
+                }
+                let other = self.literals[start + 1];
+                if self.truth(other) >= 0 {
+                    // The first literal stays first if the clause implies it.
+                    if self.truth(other) > 0 {
+                        self.literals.swap(start, start + 1);
+                    }
+                } else if let Some(at) = (start + 2..range.end).find(|at| self.truth(self.literals[*at]) >= 0) {
+                    self.unwatch(clause, 1);
+                    self.literals.swap(at, start + 1);
+                    self.watch(clause, 1);
+                } else if self.truth(literal) == 0 {
+                    self.assign(literal, clause);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! From what a SAT solver has written to a proof that is short and easy to check: DRAT in, LRAT out.
+//!
+//! The proof is followed forward until unit propagation finds a contradiction. Then it is walked back: each clause that was
+//! needed so far is tested by reverse unit propagation, which names the clauses that it needs in turn; clauses that nobody
+//! needed are left out. Propagation tries clauses that are needed already before others, so that few become needed. What is
+//! written names for each step the clauses that it follows from, in the order in which they propagate, and forgets a step
+//! after its last use.
+//!
+//! Literals that follow from the formula alone get unit clauses of their own at the beginning, where they are needed, so that
+//! no step has to derive the givens' consequences again.
+//!
+//! Nothing here has to be trusted: what it writes is checked by `proof/lrat.rs`, which shares no code with it.
+//!
+//! References: M. J. H. Heule, W. A. Hunt and N. Wetzler, *Trimming while Checking Clausal Proofs*, FMCAD 2013 (backward
+//! checking, core first); N. Wetzler, M. J. H. Heule and W. A. Hunt, *DRAT-trim*, SAT 2014. As there, deletions of clauses
+//! that imply a literal are ignored. Steps that need more than unit propagation (RAT) are not taken: neither `varisat` nor
+//! clause learning in general has any.
+
+mod database;
+mod written;
+
+use super::drat::{DratError, Step, Steps};
+use crate::backend::{Limits, Stop};
+use database::{ASSUMED, Database, Ended, Lit, code};
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::io::{self, BufRead, Write};
+use written::{Hint, Lemma, What, write};
+
+/// How much of a proof was needed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Trimmed {
+    /// Clauses that the solver added until the contradiction.
+    pub steps: u64,
+    /// Those that were needed, with the units of the formula and the empty clause.
+    pub lemmas: u64,
+    /// Clauses of the formula that were needed.
+    pub clauses: u64,
+}
+
+/// Why there is no proof.
+#[derive(Debug)]
+pub enum TrimError {
+    /// What the solver wrote cannot be read.
+    Drat(DratError),
+    /// The result cannot be written.
+    Io(io::Error),
+    /// What the solver wrote comes to no contradiction.
+    Unrefuted,
+    /// The clause that this step adds, counted from 1, does not follow by unit propagation.
+    Step(u64),
+    /// There are more clauses or literals than numbers for them.
+    TooLarge,
+    /// A limit ran out.
+    Stopped(Stop),
+}
+
+impl fmt::Display for TrimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Drat(error) => write!(f, "{error}"),
+            Self::Io(error) => write!(f, "the proof cannot be written: {error}"),
+            Self::Unrefuted => f.write_str("the proof comes to no contradiction"),
+            Self::Step(step) => write!(
+                f,
+                "step {step} of the proof does not follow by unit propagation; have the solver write no steps that need more (RAT)"
+            ),
+            Self::TooLarge => f.write_str("the proof has more literals than can be numbered"),
+            Self::Stopped(stop) => write!(f, "a limit ran out: {}", stop.name()),
+        }
+    }
+}
+
+impl std::error::Error for TrimError {}
+
+impl From<DratError> for TrimError {
+    fn from(error: DratError) -> Self {
+        Self::Drat(error)
+    }
+}
+
+impl From<io::Error> for TrimError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// What a proof did, in the order in which it did it.
+enum Event {
+    Added(u32),
+    Deleted(u32),
+}
+
+/// A formula whose refutation is to be trimmed.
+pub struct Trimmer<'l> {
+    database: Database,
+    limits: &'l Limits,
+    /// Clauses of the formula.
+    formula: u32,
+    full: bool,
+    /// Literals that follow from the formula alone: the beginning of the trail.
+    base: usize,
+    /// By place in the trail, of those: whether a unit clause is needed.
+    needed: Vec<bool>,
+    /// Clauses that are there, by what they have.
+    known: HashMap<u64, Vec<u32>>,
+    events: Vec<Event>,
+    /// What was needed, the last first.
+    lemmas: Vec<Lemma>,
+    /// By variable: whether the conflict at hand depends on its literal.
+    seen: Vec<bool>,
+    /// By variable: whether the clause at hand has it, so that its value is assumed.
+    assumed: Vec<bool>,
+}
+
+impl<'l> Trimmer<'l> {
+    /// A formula without clauses.
+    pub fn new(limits: &'l Limits) -> Self {
+        Self {
+            database: Database::new(),
+            limits,
+            formula: 0,
+            full: false,
+            base: 0,
+            needed: Vec::new(),
+            known: HashMap::new(),
+            events: Vec::new(),
+            lemmas: Vec::new(),
+            seen: Vec::new(),
+            assumed: Vec::new(),
+        }
+    }
+
+    /// The next clause of the formula.
+    pub fn clause(&mut self, literals: &[i32]) {
+        match self.database.keep(literals) {
+            Some(clause) => {
+                self.formula = clause + 1;
+                self.known.entry(self.key(clause)).or_default().push(clause);
+            }
+            None => self.full = true,
+        }
+    }
+
+    /// Trims a proof that the formula has no model, and writes it in LRAT.
+    ///
+    /// # Errors
+    /// See [`TrimError`].
+    pub fn trim(mut self, proof: impl BufRead, out: &mut dyn Write) -> Result<Trimmed, TrimError> {
+        if self.full {
+            return Err(TrimError::TooLarge);
+        }
+        let conflict = match self.load() {
+            Ok(()) => {
+                self.begin();
+                self.forward(proof)?
+            }
+            Err(Ended::Conflict(conflict)) => {
+                self.begin();
+                conflict
+            }
+            Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+        };
+        let hints = self.explain(conflict);
+        self.lemmas.push(Lemma { what: What::Empty, hints });
+        self.backward()?;
+        let units = self.units();
+        let steps = self.added();
+        let clauses = (0..self.formula).filter(|clause| self.database.is_core(*clause)).count() as u64;
+        let lemmas = units.into_iter().chain(std::mem::take(&mut self.lemmas).into_iter().rev()).collect::<Vec<_>>();
+        write(&self.database, self.formula, &lemmas, out)?;
+        Ok(Trimmed { steps, lemmas: lemmas.len() as u64, clauses })
+    }
+
+    /// What follows from the formula alone.
+    fn load(&mut self) -> Result<(), Ended> {
+        (0..self.formula).try_for_each(|clause| self.database.activate(clause, self.limits))
+    }
+
+    /// From here on steps of the proof come in.
+    fn begin(&mut self) {
+        self.base = self.database.trail().len();
+        self.needed = vec![false; self.base];
+    }
+
+    /// Follows the proof to a contradiction; the clause that is false then.
+    fn forward(&mut self, proof: impl BufRead) -> Result<u32, TrimError> {
+        let mut steps = Steps::new(proof)?;
+        let mut literals = Vec::new();
+        while let Some(step) = steps.next(&mut literals)? {
+            match step {
+                Step::Add => {
+                    let clause = self.database.keep(&literals).ok_or(TrimError::TooLarge)?;
+                    self.known.entry(self.key(clause)).or_default().push(clause);
+                    self.events.push(Event::Added(clause));
+                    match self.database.activate(clause, self.limits) {
+                        Ok(()) => {}
+                        // It is to be tested like others, and needs no test if a contradiction comes before it.
+                        Err(Ended::Conflict(_)) if literals.is_empty() => return Err(TrimError::Step(self.added())),
+                        Err(Ended::Conflict(conflict)) => return Ok(conflict),
+                        Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+                    }
+                }
+                Step::Delete => {
+                    let Some(clause) = self.find(&literals) else { continue };
+                    // Solvers delete what implies a literal, and go on to use the literal.
+                    if !self.database.is_reason(clause) {
+                        self.forget(clause);
+                        self.events.push(Event::Deleted(clause));
+                        self.deactivate(clause)?;
+                    }
+                }
+            }
+        }
+        Err(TrimError::Unrefuted)
+    }
+
+    /// Walks back, and tests what is needed.
+    fn backward(&mut self) -> Result<(), TrimError> {
+        let mut number = self.added();
+        let events = std::mem::take(&mut self.events);
+        for event in events.iter().rev() {
+            match *event {
+                Event::Deleted(clause) => match self.database.activate(clause, self.limits) {
+                    Ok(()) => {}
+                    Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+                    // It would have been one on the way forward.
+                    Err(Ended::Conflict(_)) => return Err(TrimError::Unrefuted),
+                },
+                Event::Added(clause) => {
+                    self.deactivate(clause)?;
+                    if self.database.is_core(clause) {
+                        let hints = self.test(clause)?.ok_or(TrimError::Step(number))?;
+                        self.lemmas.push(Lemma { what: What::Clause(clause), hints });
+                    }
+                    number -= 1;
+                }
+            }
+        }
+        self.events = events;
+        Ok(())
+    }
+
+    /// Clauses that the proof has added.
+    fn added(&self) -> u64 {
+        self.events.iter().filter(|event| matches!(event, Event::Added(_))).count() as u64
+    }
+
+    fn deactivate(&mut self, clause: u32) -> Result<(), TrimError> {
+        match self.database.deactivate(clause, self.limits) {
+            Ok(()) => Ok(()),
+            Err(Ended::Stopped(stop)) => Err(TrimError::Stopped(stop)),
+            Err(Ended::Conflict(_)) => Err(TrimError::Unrefuted),
+        }
+    }
+
+    /// Why a clause follows from those that are active; `None` if it does not.
+    fn test(&mut self, clause: u32) -> Result<Option<Vec<Hint>>, TrimError> {
+        let kept = self.database.trail().len();
+        self.make_room();
+        let literals = self.database.clause(clause).to_vec();
+        for literal in &literals {
+            self.assumed[*literal as usize / 2] = true;
+        }
+        let mut hints = None;
+        // A literal that is true follows from its reason, or from the formula.
+        match literals.iter().copied().find(|literal| self.database.truth(*literal) > 0) {
+            Some(literal) if self.database.position(literal) < self.base => {
+                let place = self.database.position(literal);
+                self.needed[place] = true;
+                hints = Some(vec![Hint::Unit(place as u32)]);
+            }
+            Some(literal) => hints = Some(self.explain(self.database.reason(literal))),
+            None => {
+                for literal in &literals {
+                    if self.database.truth(*literal) == 0 {
+                        self.database.assume(*literal ^ 1);
+                    }
+                }
+                match self.database.propagate(self.limits) {
+                    Ok(()) => {}
+                    Err(Ended::Conflict(conflict)) => hints = Some(self.explain(conflict)),
+                    Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
+                }
+                self.database.forget(kept);
+            }
+        }
+        for literal in &literals {
+            self.assumed[*literal as usize / 2] = false;
+        }
+        Ok(hints)
+    }
+
+    /// The clauses from which a conflict follows, in the order in which they propagate.
+    fn explain(&mut self, conflict: u32) -> Vec<Hint> {
+        self.make_room();
+        let mut units = Vec::new();
+        let mut open = self.see(conflict, &mut units);
+        let mut hints = vec![Hint::Clause(conflict)];
+        let mut at = self.database.trail().len();
+        while open > 0 && at > self.base {
+            at -= 1;
+            let literal = self.database.trail()[at];
+            if !std::mem::take(&mut self.seen[literal as usize / 2]) {
+                continue;
+            }
+            open -= 1;
+            let reason = self.database.reason(literal);
+            if reason != ASSUMED {
+                hints.push(Hint::Clause(reason));
+                open += self.see(reason, &mut units);
+            }
+        }
+        for literal in units {
+            self.seen[literal as usize / 2] = false;
+            let place = self.database.position(literal);
+            self.needed[place] = true;
+            hints.push(Hint::Unit(place as u32));
+        }
+        hints.reverse();
+        hints
+    }
+
+    /// Notes on which literals a clause depends: how many more there are behind the base, and, in `units`, those within.
+    fn see(&mut self, clause: u32, units: &mut Vec<Lit>) -> usize {
+        let mut open = 0;
+        for literal in self.database.clause(clause) {
+            let variable = *literal as usize / 2;
+            // What the clause implies is true, what it depends on is false.
+            if self.assumed[variable] || self.seen[variable] || self.database.truth(*literal) >= 0 {
+                continue;
+            }
+            self.seen[variable] = true;
+            match self.database.position(*literal) < self.base {
+                true => units.push(*literal),
+                false => open += 1,
+            }
+        }
+        self.database.make_core(clause);
+        open
+    }
+
+    /// The unit clauses of the formula's own consequences, as far as they are needed.
+    fn units(&mut self) -> Vec<Lemma> {
+        let mut lemmas = Vec::new();
+        for place in (0..self.base).rev() {
+            if !self.needed[place] {
+                continue;
+            }
+            let literal = self.database.trail()[place];
+            let reason = self.database.reason(literal);
+            self.database.make_core(reason);
+            let mut hints = Vec::new();
+            for other in self.database.clause(reason).iter().filter(|other| **other != literal) {
+                let before = self.database.position(*other);
+                self.needed[before] = true;
+                hints.push(Hint::Unit(before as u32));
+            }
+            // A unit clause of the formula is one already.
+            if !hints.is_empty() {
+                hints.push(Hint::Clause(reason));
+                lemmas.push(Lemma { what: What::Unit(place as u32), hints });
+            }
+        }
+        lemmas.reverse();
+        lemmas
+    }
+
+    fn make_room(&mut self) {
+        let variables = self.database.variables();
+        self.seen.resize(variables, false);
+        self.assumed.resize(variables, false);
+    }
+
+    /// What a clause has, in whatever order.
+    fn key(&self, clause: u32) -> u64 {
+        key(sorted(self.database.clause(clause)))
+    }
+
+    /// The clause that the proof means, if it is there.
+    fn find(&self, literals: &[i32]) -> Option<u32> {
+        let codes: Vec<Lit> = literals.iter().map(|literal| code(*literal)).collect::<Option<_>>()?;
+        let wanted = sorted(&codes);
+        let found = self.known.get(&key(wanted.clone()))?;
+        found.iter().copied().find(|clause| sorted(self.database.clause(*clause)) == wanted)
+    }
+
+    /// The clause is not there any more.
+    fn forget(&mut self, clause: u32) {
+        let key = self.key(clause);
+        if let Some(found) = self.known.get_mut(&key) {
+            found.retain(|other| *other != clause);
+        }
+    }
+}
+
+fn sorted(literals: &[Lit]) -> Vec<Lit> {
+    let mut literals = literals.to_vec();
+    literals.sort_unstable();
+    literals.dedup();
+    literals
+}
+
+fn key(literals: Vec<Lit>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    literals.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,124 @@
+//! The same search without a word, by other rules for what to branch on.
+
+use super::Tally;
+use super::links::Links;
+use crate::formulation::exact_cover::text::Cover;
+use crate::solve::Random;
+
+/// Which item is branched on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Branching {
+    /// The leftmost.
+    First,
+    /// One with the fewest options, the leftmost of several: Knuth's rule of minimum remaining values.
+    Fewest,
+    /// The rightmost of those with the fewest.
+    FewestLast,
+    /// Any of those with the fewest.
+    FewestAny,
+    /// One with the most options, the leftmost of several, but one without any or with one before all.
+    Most,
+}
+
+impl Branching {
+    /// All rules.
+    pub const ALL: [Self; 5] = [Self::First, Self::Fewest, Self::FewestLast, Self::FewestAny, Self::Most];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Fewest => "fewest",
+            Self::FewestLast => "fewest-last",
+            Self::FewestAny => "fewest-any",
+            Self::Most => "most",
+        }
+    }
+}
+
+/// Solves an exact cover by a rule until it has all solutions or has made so many updates; nodes and updates are counted as
+/// [`tell`](super::tell) counts them. `seed` is for those that choose at random.
+pub fn tally(cover: &Cover, branching: Branching, most_updates: u64, seed: u64) -> Tally {
+    let mut links = Links::new(cover);
+    let mut random = Random::new(seed, 0);
+    let mut tally = Tally::default();
+    // Items, and the nodes of the options that are tried.
+    let mut levels: Vec<(usize, usize)> = Vec::new();
+    let mut forward = true;
+    loop {
+        if links.updates > most_updates {
+            tally.updates = links.updates;
+            return tally;
+        }
+        if forward {
+            tally.nodes += 1;
+            match chosen(&links, branching, &mut random) {
+                None => {
+                    tally.solutions += 1;
+                    forward = false;
+                }
+                Some(item) => {
+                    links.cover(item);
+                    match links.below(item) {
+                        None => {
+                            links.uncover(item);
+                            forward = false;
+                        }
+                        Some(node) => {
+                            links.others(node).for_each(|other| drop(links.commit(other)));
+                            levels.push((item, node));
+                        }
+                    }
+                }
+            }
+            continue;
+        }
+        let Some((item, node)) = levels.pop() else { break };
+        links.others(node).rev().for_each(|other| drop(links.uncommit(other)));
+        match links.below(node) {
+            None => drop(links.uncover(item)),
+            Some(next) => {
+                links.others(next).for_each(|other| drop(links.commit(other)));
+                levels.push((item, next));
+                forward = true;
+            }
+        }
+    }
+    Tally { updates: links.updates, whole: true, ..tally }
+}
+
+/// The item to branch on; none if all are covered.
+fn chosen(links: &Links, branching: Branching, random: &mut Random) -> Option<usize> {
+    let least = links.uncovered().map(|item| links.length[item]).min()?;
+    let mut fewest = links.uncovered().filter(|item| links.length[*item] == least);
+    match branching {
+        Branching::First => links.uncovered().next(),
+        Branching::Fewest => fewest.next(),
+        Branching::FewestLast => fewest.last(),
+        Branching::FewestAny => random.pick(&fewest.collect::<Vec<usize>>()),
+        Branching::Most if least <= 1 => fewest.next(),
+        Branching::Most => links.uncovered().max_by_key(|item| (links.length[*item], std::cmp::Reverse(*item))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{names, tell};
+    use super::*;
+    use crate::formulation::exact_cover::text::read;
+
+    #[test]
+    fn all_rules_find_the_same_and_fewest_is_what_is_told() {
+        // Knuth's example of 7.2.2.1, and a second way to cover `a`, `d` and `f`.
+        let text = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\na d\nf\n";
+        let (cover, _) = read(text.as_bytes(), 1 << 20).unwrap();
+        let told = tell(&cover, &names(&cover), 10_000, &mut |_| {});
+        assert!(told.whole && told.solutions > 0);
+        assert_eq!(tally(&cover, Branching::Fewest, u64::MAX, 1), told);
+        for branching in Branching::ALL {
+            let found = tally(&cover, branching, u64::MAX, 1);
+            assert!(found.whole && found.solutions == told.solutions, "{}", branching.name());
+        }
+        assert!(!tally(&cover, Branching::First, 1, 1).whole);
+    }
+}
