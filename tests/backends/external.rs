@@ -198,7 +198,7 @@ fn a_program_that_gives_up_is_unknown() {
 fn what_the_command_line_cannot_mean() {
     let scratch = scene("true");
     for (backend, more, told) in [
-        ("smt:z3 {}", &[][..], "`dimacs:`"),
+        ("tptp:vampire {}", &[][..], "`dimacs:`"),
         ("dimacs:", &[], "names no program"),
         ("dimacs:a 'b", &[], "quote"),
         ("lp:cbc {}", &["--at-most-one", "product"], "shape a CNF"),

@@ -88,7 +88,7 @@ pub(super) fn stages(findings: &Findings<'_>) -> Part {
     let rows = findings.names.iter().zip(findings.sums).map(row).collect();
     Part {
         heading: "Where the time goes",
-        said: vec!["Means in milliseconds over all measurements that came so far.".to_owned()],
+        said: vec!["Means in milliseconds over all measurements that got so far.".to_owned()],
         table: Some(Table { columns: columns("configuration", headings), rows }),
         ..Part::default()
     }
