@@ -29,8 +29,8 @@ const READERS: &[Reader] = &[
     Reader { to: "mps", words: "cbc {} solve solu {out}", quick: false },
     Reader { to: "lp", words: "glpsol --lp {} -w {out}", quick: false },
     Reader { to: "mps", words: "glpsol --freemps {} -o {out}", quick: false },
-    Reader { to: "mzn", words: "minizinc --solver gecode {}", quick: true },
-    Reader { to: "mzn", words: "minizinc --solver chuffed {}", quick: true },
+    Reader { to: "mzn", words: "minizinc --solver gecode {}", quick: false },
+    Reader { to: "mzn", words: "minizinc --solver chuffed {}", quick: false },
     Reader { to: "smt", words: "z3 {}", quick: false },
 ];
 
