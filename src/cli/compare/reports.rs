@@ -7,6 +7,9 @@ use crate::cli::interrupt::Signals;
 use crate::compare::report::{Findings, Report, html, latex, markdown};
 use crate::puzzle::clean_line;
 
+/// How a report is written.
+type Form = fn(&Report) -> String;
+
 /// Whether the command line asks for any.
 pub fn wanted(output: &ResultArguments) -> bool {
     output.html.is_some() || output.markdown.is_some() || output.latex.is_some()
@@ -18,8 +21,7 @@ pub fn wanted(output: &ResultArguments) -> bool {
 /// If one cannot be written.
 pub fn write(output: &ResultArguments, findings: &Findings<'_>) -> Result<(), Unusable> {
     let report = Report::new(findings);
-    let forms: [(&Option<_>, fn(&Report) -> String); 3] =
-        [(&output.html, html), (&output.markdown, markdown), (&output.latex, latex)];
+    let forms: [(_, Form); 3] = [(&output.html, html), (&output.markdown, markdown), (&output.latex, latex)];
     // Ctrl-C ends the measurements; what there is is still written.
     let signals = Signals::default();
     forms.into_iter().try_for_each(|(path, form)| match path {
