@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 /// Time for the default backend, and for the other of `dlx` and `sat`.
-const DEFAULT: Duration = Duration::from_secs(10);
-const OTHERS: Duration = Duration::from_secs(2);
+const DEFAULT: Duration = Duration::from_secs(3);
+const OTHERS: Duration = Duration::from_millis(500);
 
 /// How a row came out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
