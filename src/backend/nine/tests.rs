@@ -116,8 +116,8 @@ fn agree(boards: &[Digits], compared: usize) -> [usize; 3] {
 
 #[test]
 fn a_plain_search_finds_the_same() {
-    let seen = agree(&boards(2_000, 1), 10);
-    assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
+    let seen = agree(&boards(1_000, 1), 10);
+    assert!(seen.iter().all(|count| *count > 50), "{seen:?}");
 }
 
 #[test]
@@ -203,11 +203,11 @@ fn is_full_of_sixteen(grid: &[u8; 256]) -> bool {
 #[test]
 fn boards_of_sixteen_rows_are_solved() {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
-    let chances: Vec<u64> = (0..8).collect();
+    let chances: Vec<u64> = (0..4).collect();
     let (mut vectors, mut portable) = (Sixteen::default(), Sixteen::portable());
-    vectors.fill(&[[0; 256]; 8], &chances, 5_000, &mut quick);
-    portable.fill(&[[0; 256]; 8], &chances, 5_000, &mut slow);
-    assert!(quick == slow && quick.iter().filter(|answer| answer.found == 1).count() > 3);
+    vectors.fill(&[[0; 256]; 4], &chances, 5_000, &mut quick);
+    portable.fill(&[[0; 256]; 4], &chances, 5_000, &mut slow);
+    assert!(quick == slow && quick.iter().filter(|answer| answer.found == 1).count() > 1);
     let full: Vec<[u8; 256]> = quick.iter().filter(|answer| answer.found == 1).map(|answer| answer.grids[0]).collect();
     assert!(full.iter().all(is_full_of_sixteen));
     // A few holes; the same with a digit that does not belong there; many holes; a cell that has to be another.

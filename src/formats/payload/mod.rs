@@ -28,8 +28,8 @@ use crate::syntax::Diagnostic;
 
 /// The longest link or payload, in bytes.
 pub const MAX_LINK: usize = 64 << 10;
-/// The longest text that one may hold, in bytes.
-pub(super) const MAX_UNPACKED: usize = 1 << 20;
+/// The longest text that one may hold, in bytes. Less in unit tests, which are not optimised.
+pub(super) const MAX_UNPACKED: usize = if cfg!(test) { 1 << 17 } else { 1 << 20 };
 
 /// What a link or a payload holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
