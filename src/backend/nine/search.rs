@@ -13,7 +13,7 @@ const DEPTH: usize = 20;
 pub trait Boards<const CELLS: usize>: Default {
     /// A board by itself.
     type Board: Board;
-    /// By what stands in a cell: its candidates, see [`words`].
+    /// By what stands in a cell: its candidates.
     const WORDS: &'static [u16; 64];
 
     /// The words of all cells.
