@@ -6,7 +6,7 @@ use crate::small_models::{model_and_facts, oracle};
 use gridc::backend::{
     BACKENDS, Backend, Exhaustion, HEURISTICS, Heuristic, Interrupt, Limits, Moment, Settings, Step, Stop, Task, named,
 };
-use gridc::model::{Assignment, Literal, Model, VarId};
+use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, VarId, Variable};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
@@ -48,6 +48,18 @@ fn drain(session: &mut dyn gridc::backend::Session, model: &Model, facts: &[Lite
             }
             Step::Exhausted => panic!("that there is no other was claimed"),
         }
+    }
+}
+
+/// Nothing can change places with itself.
+#[test]
+fn a_variable_twice_among_different_ones_ends_nowhere() {
+    let mut model = Model::new();
+    let var = model.add_variable(Variable::answer((1..3).collect()));
+    model.add(Constraint::new(Kind::Distinct(vec![var, var]), OriginId(0)));
+    let model = Arc::new(model);
+    for backend in impatient() {
+        assert!(drain(open(backend, &model, &[], 1).as_mut(), &model, &[]).is_empty());
     }
 }
 
