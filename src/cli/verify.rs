@@ -116,8 +116,9 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
         many => say(&format!("checked: {many} solutions, by the rules as they are written, all different")),
     }
     if let Some(refuted) = refuted {
+        let claim = if solutions.is_empty() { "there is none" } else { "there is no other" };
         say(&format!(
-            "checked: that there is no other: {}, each from the clauses that it names, refute the {} clauses of `formula.cnf`",
+            "checked: that {claim}: {}, each from the clauses that it names, refute the {} clauses of `formula.cnf`",
             steps(refuted.proven.lemmas),
             refuted.clauses
         ));
