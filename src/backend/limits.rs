@@ -1,6 +1,8 @@
 //! Limits and interruption.
 
 use super::Moment;
+use std::fs::File;
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
@@ -112,4 +114,28 @@ fn resident_bytes() -> Option<u64> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;
     Some(pages * 4096)
+}
+
+/// A file that takes no more when a limit has run out.
+pub(crate) struct Watched<'a> {
+    /// The file.
+    pub file: File,
+    /// The limits.
+    pub limits: &'a Limits,
+    /// The limit that has run out.
+    pub stop: Option<Stop>,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stop = self.stop.or_else(|| self.limits.poll(0));
+        match self.stop {
+            Some(_) => Err(io::Error::other("a limit ran out")),
+            None => self.file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }

@@ -27,6 +27,7 @@ mod written;
 
 pub use clock::{Clock, Moment, use_clock};
 pub use heuristics::{HEURISTICS, Heuristic};
+pub(crate) use limits::Watched;
 pub use limits::{Interrupt, Limits, Stop};
 pub use own_thread::{BlockingSearch, OwnThread};
 pub use propagate::{PropagateError, propagate};

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::instance::{NoGood, Question, RunInput};
 use super::process::{Ended, Files, run};
 use super::{Command, Protocol};
-use crate::backend::{Limits, Session, Step, Stop, Work, violation};
+use crate::backend::{Limits, Session, Step, Stop, Watched, Work, violation};
 use crate::formulation::answer::{Answer, Claim, Values};
 use crate::formulation::ilp;
 use crate::model::{Assignment, Literal, VarId};
@@ -188,27 +188,6 @@ fn write(instance: &RunInput, question: &Question<'_>, file: io::Result<File>, l
     match (watched.stop, written) {
         (Some(stop), _) => Err(Trouble::Stopped(stop)),
         (None, written) => written.map_err(failed),
-    }
-}
-
-/// A file that takes no more when a limit has run out.
-struct Watched<'a> {
-    file: File,
-    limits: &'a Limits,
-    stop: Option<Stop>,
-}
-
-impl Write for Watched<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stop = self.stop.or_else(|| self.limits.poll(0));
-        match self.stop {
-            Some(_) => Err(io::Error::other("a limit ran out")),
-            None => self.file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
     }
 }
 

@@ -97,9 +97,8 @@ impl Annealing {
             let (open, fixed): (Vec<VarId>, Vec<VarId>) = cells.into_iter().partition(is_open);
             let taken: Vec<i32> = fixed.iter().map(|var| state.value(*var)).collect();
             let values: Vec<i32> = values.into_iter().filter(|value| !taken.contains(value)).collect();
-            // Facts that repeat a value leave more values than cells, and a cell may be named twice: nothing will solve that.
-            let has_twice = (1..open.len()).any(|at| open[..at].contains(&open[at]));
-            if open.len() < 2 || open.len() != values.len() || has_twice {
+            // Facts that repeat a value leave more values than cells: nothing will solve that.
+            if open.len() < 2 || open.len() != values.len() {
                 continue;
             }
             for var in &open {

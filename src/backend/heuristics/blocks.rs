@@ -13,7 +13,8 @@ const MOST: usize = 600;
 pub(super) fn blocks(model: &Model) -> Vec<(Vec<VarId>, Vec<i32>)> {
     let house = |vars: &Vec<VarId>| Some((vars.clone(), model.house_values(vars)?.as_slice().to_vec()));
     let houses = model.constraints().iter().filter_map(|constraint| match (&constraint.kind, constraint.guard) {
-        (Kind::Distinct(vars), None) => house(vars),
+        // One that names a variable twice has no permutation.
+        (Kind::Distinct(vars), None) if vars.len() == constraint.scope().len() => house(vars),
         _ => None,
     });
     let mut houses: Vec<(Vec<VarId>, Vec<i32>)> = houses.take(MOST).collect();

@@ -4,7 +4,7 @@ use super::derived::{json_text, original, solution_line, write_formula, write_ma
 use super::manifest::{ABOUT, Manifest, PuzzleText, Treated, VERSION};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
-use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Workplace};
+use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
 use crate::front::instance::grid_text;
@@ -358,26 +358,5 @@ impl<'l> Draft<'l> {
 
     fn take_place(self, directory: &Path) -> Result<(), CertifyError> {
         std::fs::rename(self.path(), directory).map_err(|error| CertifyError::Io(directory.to_owned(), error))
-    }
-}
-
-/// A file that takes no more when a limit has run out.
-struct Watched<'a> {
-    file: File,
-    limits: &'a Limits,
-    stop: Option<Stop>,
-}
-
-impl Write for Watched<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stop = self.stop.or_else(|| self.limits.poll(0));
-        match self.stop {
-            Some(_) => Err(io::Error::other("a limit ran out")),
-            None => self.file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
     }
 }
