@@ -55,6 +55,7 @@ impl Dig<'_, '_> {
         }
         let mut digging = Digging::new(generator, random, wanted);
         while digging.next(self.known, self.effort) {
+            self.effort.removals += 1;
             let answer = self.second(&digging.dug.givens, &digging.batch.goes)?;
             digging.hear(answer);
         }
@@ -80,7 +81,10 @@ impl Dig<'_, '_> {
                     self.effort.known += 1;
                     Answer::Found
                 }
-                true => self.second(&dug.givens, &[orbit])?,
+                true => {
+                    self.effort.removals += 1;
+                    self.second(&dug.givens, &[orbit])?
+                }
             };
             match answer {
                 Answer::None => {
@@ -109,7 +113,6 @@ impl Dig<'_, '_> {
 
     /// Whether there is a second solution with these givens, from which these orbits have just gone.
     pub fn second(&mut self, givens: &Givens, batch: &[usize]) -> Result<Answer, SolveError> {
-        self.effort.removals += 1;
         let trust = self.generator.trust();
         let answer = match *batch {
             _ if self.generator.recipe.ask == Ask::Exclusion => self.excluded(givens, batch)?,
