@@ -127,6 +127,10 @@ pub struct CertificateRecord {
     pub directory: String,
     /// Whether it proves that there is no other solution; else it has solutions alone.
     pub complete: bool,
+    /// If there is no solution, of how many parts of the puzzle that is proved, those in `conflict`; `None` if of the whole.
+    pub members: Option<u64>,
+    /// Whether it has for each of them a solution of the others.
+    pub minimal: Option<bool>,
     /// Who wrote the proof.
     pub refuted_by: Option<String>,
     /// Clauses of the formula that was refuted.

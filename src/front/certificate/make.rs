@@ -1,14 +1,15 @@
 //! Makes certificates: all of one, or nothing.
 
+use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
-use super::manifest::{ABOUT, Manifest, PuzzleText, Treated, VERSION};
+use super::manifest::{ABOUT, ConflictClaim, Manifest, PuzzleText, Treated, VERSION};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
 use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
 use crate::front::instance::grid_text;
-use crate::front::{Entry, Reader};
+use crate::front::{Conflict, Entry, Reader};
 use crate::proof::formula::{Formula, Plain, give};
 use crate::proof::trim::{TrimError, Trimmed, Trimmer};
 use crate::puzzle::{self, Grid, clean_line};
@@ -42,6 +43,8 @@ pub struct Subject<'a> {
     pub solutions: &'a [Grid],
     /// Whether these are all, which is to be proved.
     pub complete: bool,
+    /// If there is none, why: that is proved then, if it can be.
+    pub conflict: Option<&'a Conflict>,
 }
 
 /// How certificates are made.
@@ -62,6 +65,8 @@ pub struct Certified {
     pub directory: PathBuf,
     /// Whether it proves that there is no other solution.
     pub complete: bool,
+    /// About the parts of the puzzle that are refuted in place of the whole, if that could be proved.
+    pub conflict: Option<ConflictClaim>,
     /// Who wrote the proof.
     pub refuted_by: Option<String>,
     /// Clauses of the formula.
@@ -148,11 +153,24 @@ fn above(directory: &Path) -> &Path {
 }
 
 impl Certifying {
-    /// Makes a certificate, and verifies it as anybody would, before it takes its place.
+    /// Makes a certificate, and verifies it as anybody would, before it takes its place. If the parts that conflict cannot be
+    /// refuted alone, the whole puzzle is.
     ///
     /// # Errors
     /// If it cannot be made; nothing is left then.
     pub fn make(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
+        if subject.conflict.is_some() {
+            let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Moment::now()));
+            let half = left.map_or_else(|| limits.clone(), |left| limits.within_time(left / 2));
+            match self.make_of(subject, directory, &half) {
+                Err(CertifyError::Stopped(Stop::Time) | CertifyError::LeftOut(_)) => {}
+                made => return made,
+            }
+        }
+        self.make_of(&Subject { conflict: None, ..*subject }, directory, limits)
+    }
+
+    fn make_of(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
         let start = Moment::now();
         is_free(directory)?;
         let (text, told, mut reader, entry) = self.read_again(subject)?;
@@ -167,9 +185,15 @@ impl Certifying {
         if let Some(json) = json_text(&mut reader, &puzzle, &tree, layout_told) {
             draft.write(names::JSON, |out| out.write_all(json.as_bytes()))?;
         }
+        let found = subject.conflict.and_then(|found| moved(found.found(), subject.puzzle, &puzzle));
+        if let Some(found) = &found {
+            draft.write(names::CONFLICT, |out| conflict::write(&puzzle, found, out))?;
+        }
+        let parts_alone = found.as_ref().map(|found| alone(&puzzle, found));
         let (mut clauses, mut trimmed) = (0, Trimmed::default());
         if subject.complete {
-            let plain = Plain::new(&puzzle).map_err(|error| no_model(error, &puzzle))?;
+            let plain =
+                Plain::new(parts_alone.as_ref().unwrap_or(&puzzle)).map_err(|error| no_model(error, &puzzle))?;
             let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
             let formula = Formula::new(&plain, &parts, subject.solutions);
             let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
@@ -197,6 +221,7 @@ impl Certifying {
             understood: puzzle.understood().name().to_owned(),
             solutions: subject.solutions.len() as u64,
             complete: subject.complete,
+            conflict: found.as_ref().map(conflict::claim),
             refuted_by: refuted_by.clone(),
         };
         draft.write(names::MANIFEST, |out| {
@@ -215,6 +240,7 @@ impl Certifying {
         Ok(Certified {
             directory,
             complete: subject.complete,
+            conflict: manifest.conflict,
             refuted_by,
             clauses,
             trimmed,
