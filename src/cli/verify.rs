@@ -143,6 +143,9 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     text
 }
 
+/// Lines that name parts of a puzzle; the houses are in the last.
+const MOST_PARTS: usize = 40;
+
 /// Which parts have no solution by themselves, in lines.
 fn parts(conflict: &Conflict) -> Vec<String> {
     let needed = ", and without any one of them the others have one";
@@ -154,7 +157,11 @@ fn parts(conflict: &Conflict) -> Vec<String> {
             if conflict.is_minimal() { needed } else { "" }
         ),
     };
-    let words = conflict.words();
+    let mut words = conflict.words();
+    if words.len() > MOST_PARTS {
+        let more = format!("{} more, which `conflict.jsonl` names", words.len() - MOST_PARTS);
+        words.splice(MOST_PARTS - 1..words.len() - 1, [more]);
+    }
     [format!("verified: {said}:")]
         .into_iter()
         .chain(words.iter().map(|part| format!("- {}", clean_line(part))))
