@@ -23,8 +23,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::{Builder, TempDir};
 
-/// The time for refuting a conflict before the whole puzzle is tried, if there is so much.
-const FIRST_SHARE: Duration = Duration::from_secs(10);
+/// The time for refuting a conflict before the whole puzzle is tried, where no limit says how much there is.
+const FIRST_TURN: Duration = Duration::from_secs(10);
 
 /// Bytes of a text that is kept as it was read; of a longer one, a list say, the puzzle alone is.
 const MOST_TEXT: usize = 1 << 20;
@@ -157,19 +157,19 @@ fn above(directory: &Path) -> &Path {
 
 impl Certifying {
     /// Makes a certificate, and verifies it as anybody would, before it takes its place. If there is a conflict, it is of
-    /// the conflict, or of the whole puzzle where that is much sooner refuted.
+    /// the conflict, or of the whole puzzle where that is far easier to refute.
     ///
     /// # Errors
     /// If it cannot be made; nothing is left then.
     pub fn make(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
         let whole = Subject { conflict: None, ..*subject };
         let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Moment::now()));
-        let mut share = left.map_or(FIRST_SHARE, |left| FIRST_SHARE.min(left / 2));
-        // In turns, with more time in each, so that the harder one costs no more than a multiple of the easier.
-        while subject.conflict.is_some() && limits.poll(0).is_none() {
+        let mut share = left.map_or(FIRST_TURN, |left| left / 4);
+        // Without a limit in turns, each longer, so that the harder one costs no more than a multiple of the easier.
+        while subject.conflict.is_some() {
             match self.make_of(subject, directory, &limits.within_time(share)) {
-                Err(CertifyError::Stopped(Stop::Time)) => {}
-                Err(CertifyError::LeftOut(_)) => break,
+                Err(CertifyError::Stopped(Stop::Time)) if left.is_none() => {}
+                Err(CertifyError::Stopped(Stop::Time) | CertifyError::LeftOut(_)) => break,
                 made => return made,
             }
             match self.make_of(&whole, directory, &limits.within_time(share)) {
