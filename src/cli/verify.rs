@@ -121,7 +121,7 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
         1 => say("checked: the solution, by the rules as they are written"),
         many => say(&format!("checked: {many} solutions, by the rules as they are written, all different")),
     }
-    if conflict.as_ref().is_some_and(Conflict::is_minimal) {
+    if conflict.as_ref().is_some_and(|conflict| conflict.is_minimal() && conflict.members().len() > 1) {
         say("checked: for each of these parts a solution of the others, by the rules as they are written");
     }
     if let Some(refuted) = refuted {
