@@ -7,11 +7,11 @@
 //! | `puzzle.json` | what was understood of it, if gridc's JSON form has a place for all of it |
 //! | `solutions.jsonl` | the solutions |
 //! | `map.jsonl` | what the variables of the formula stand for |
-//! | `formula.cnf` | the puzzle's CNF, and a clause for each solution that excludes it |
-//! | `proof.lrat` | why the formula has no model |
+//! | `formula.cnf`, `formula.opb` | the puzzle's CNF, or its 0-1 inequalities, and what excludes each solution |
+//! | `proof.lrat`, `proof.pbp` | why the formula has no model, in LRAT or in VeriPB |
 //!
 //! Everything but the first two, the solutions and the proof follows from the puzzle: [`verify`] makes it again and compares
-//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs`, on the formula that was made again. Where
+//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs` or `proof/veripb`, on the formula that was made again. Where
 //! more solutions may follow, there is neither formula nor proof.
 
 mod compared;
@@ -33,6 +33,4 @@ pub(super) mod names {
     pub const JSON: &str = "puzzle.json";
     pub const SOLUTIONS: &str = "solutions.jsonl";
     pub const MAP: &str = "map.jsonl";
-    pub const FORMULA: &str = "formula.cnf";
-    pub const PROOF: &str = "proof.lrat";
 }
