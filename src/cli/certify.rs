@@ -1,13 +1,14 @@
 //! `--certify`: certificates of answers.
 
 use super::Exit;
-use super::arguments::Shared;
+use super::arguments::{CertifyArguments, Shared};
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::job::Answered;
 use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
 use crate::front::Solver;
 use crate::front::certificate::{Certified, CertifyError, Certifying, ConflictClaim, HowRead, Subject, is_free};
+use crate::proof::formula::ProofForm;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, CertificateRecord};
 use crate::solve::{Basis, CountIs, Outcome, Request, Verdict};
@@ -33,10 +34,25 @@ impl Certifier {
     ///
     /// # Errors
     /// If it is there already, or cannot be made.
-    pub fn to(directory: &Path, shared: &Shared, asked: Asked, signals: &Signals) -> Result<Self, Unusable> {
+    pub fn to(
+        directory: &Path,
+        certify: &CertifyArguments,
+        shared: &Shared,
+        asked: Asked,
+        signals: &Signals,
+    ) -> Result<Self, Unusable> {
         if directory.as_os_str() == "-" {
             let said = "a certificate is a directory; name one, as in `--certify proven`";
             return Err(Unusable::told(Exit::Usage, said));
+        }
+        let proof = certify.proof.unwrap_or_default();
+        let refuter = Refuter::of_backend(shared.method.backend.as_deref());
+        if let (ProofForm::VeriPb, Refuter::Program(command)) = (proof, &refuter) {
+            let said = format!(
+                "`{}` writes proofs about clauses; those in VeriPB are written by gridc: leave out `--proof`, or the backend",
+                clean_line(&command.text)
+            );
+            return Err(Unusable::told(Exit::Usage, &said));
         }
         let input = &shared.input;
         let certifier = Self {
@@ -49,7 +65,8 @@ impl Certifier {
                     as_given: input.as_given,
                     treatments: input.treat.clone(),
                 },
-                refuter: Refuter::of_backend(shared.method.backend.as_deref()),
+                proof,
+                refuter,
                 memory: shared.limits.memory.unwrap_or(Settings::default().memory),
             },
             asked,
@@ -203,10 +220,11 @@ pub fn words(certified: &Certified) -> String {
     match certified.complete {
         false => format!("certified: {place} has the solutions; that there are more needs no proof"),
         true => format!(
-            "certified: {place} proves it{of_parts} in {} from {} of {} clauses; `gridc verify {place}` checks that",
+            "certified: {place} proves it{of_parts} in {} from {} of {} {}; `gridc verify {place}` checks that",
             steps(certified.trimmed.lemmas),
             certified.trimmed.clauses,
-            certified.clauses
+            certified.clauses,
+            certified.form.parts()
         ),
     }
 }
@@ -223,6 +241,7 @@ pub fn record(certified: &Certified) -> CertificateRecord {
         complete: certified.complete,
         members: certified.conflict.map(|conflict| conflict.members),
         minimal: certified.conflict.map(|conflict| conflict.minimal),
+        proof: certified.complete.then_some(certified.form.name()),
         refuted_by: certified.refuted_by.clone(),
         clauses: certified.clauses,
         steps: certified.trimmed.steps,

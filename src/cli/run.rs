@@ -120,7 +120,7 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(shared: &'a Shared, asked: Asked, beside: Beside<'_>, signals: &'a Signals) -> Result<Self, Unusable> {
-        let certificate = beside.certificate();
+        let certify = beside.certify.and_then(|certify| Some((certify.certify.as_deref()?, certify)));
         let Beside { why, picture, .. } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
         options.why_time = why.map(|why| why.why_time);
@@ -128,7 +128,8 @@ impl<'a> Run<'a> {
         let output = &shared.output.presentation;
         let picture = picture.and_then(|picture| picture.picture.as_deref());
         let picture = picture.map(|path| AnswerPicture::to(path, &output.appearance, signals)).transpose()?;
-        let certifier = certificate.map(|path| Certifier::to(path, shared, asked, signals)).transpose()?;
+        let certifier =
+            certify.map(|(path, certify)| Certifier::to(path, certify, shared, asked, signals)).transpose()?;
         // As text, it is a note.
         let shown = output.json || !output.appearance.quiet;
         let messages =

@@ -37,7 +37,10 @@ struct VerifyRecord {
     conflict: Option<ConflictRecord>,
     /// `proof`, or `search` where solutions alone show it.
     basis: Option<&'static str>,
+    /// The form of the proof: `lrat` or `veripb`.
+    proof: Option<&'static str>,
     variables: Option<u32>,
+    /// Clauses of the formula, or rows.
     clauses: Option<u64>,
     lemmas: Option<u64>,
     hints: Option<u64>,
@@ -127,16 +130,20 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     if let Some(refuted) = refuted {
         let of_parts = if conflict.is_some() { ", which are about these parts alone" } else { "" };
         let claim = if solutions.is_empty() { "there is none" } else { "there is no other" };
+        let of = refuted.form.parts();
         say(&format!(
-            "checked: that {claim}: {}, each from the clauses that it names, refute the {} clauses of `formula.cnf`{of_parts}",
-            steps(refuted.proven.lemmas),
-            refuted.clauses
+            "checked: that {claim}: {}, each from the {of} that it names, refute the {} {of} of `{}`{of_parts}",
+            steps(refuted.lemmas),
+            refuted.clauses,
+            refuted.form.formula_file()
         ));
         if !refuted.left_out.is_empty() {
             let clues: Vec<String> = refuted.left_out.iter().map(|clue| format!("`{}`", clean_line(clue))).collect();
-            say(&format!("the clauses do not hold {}, and are refuted without", clues.join(", ")));
+            say(&format!("the {of} do not hold {}, and are refuted without", clues.join(", ")));
         }
-        say("trusted: that gridc reads the puzzle as it is meant, and that its clauses demand no more than its rules");
+        say(&format!(
+            "trusted: that gridc reads the puzzle as it is meant, and that its {of} demand no more than its rules"
+        ));
         let by = manifest.refuted_by.as_deref().map_or_else(|| "anybody".to_owned(), clean_line);
         say(&format!("not trusted: who solved the puzzle, and who wrote the proof ({by})"));
     }
@@ -206,10 +213,11 @@ fn record(directory: String, result: &Result<Verified, Refusal>) -> VerifyRecord
         understood: manifest.map(|manifest| manifest.understood.clone()),
         conflict: verified.and_then(|verified| verified.conflict.as_ref()).map(|conflict| conflict.record().clone()),
         basis: manifest.map(|manifest| if manifest.complete { "proof" } else { "search" }),
+        proof: refuted.map(|refuted| refuted.form.name()),
         variables: refuted.map(|refuted| refuted.variables),
         clauses: refuted.map(|refuted| refuted.clauses),
-        lemmas: refuted.map(|refuted| refuted.proven.lemmas),
-        hints: refuted.map(|refuted| refuted.proven.hints),
+        lemmas: refuted.map(|refuted| refuted.lemmas),
+        hints: refuted.map(|refuted| refuted.hints),
         proof_bytes: refuted.map(|refuted| refuted.bytes),
         left_out: refuted.map(|refuted| refuted.left_out.clone()).unwrap_or_default(),
         refuted_by: manifest.and_then(|manifest| manifest.refuted_by.clone()),

@@ -9,6 +9,7 @@ use std::process::Command;
 
 const CLASSIC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/classic.grid");
 const KILLER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/killer.grid");
+const ARROW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/arrow.grid");
 const NONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/contradiction.grid");
 
 fn verified(directory: &Path) -> Result<Verified, Refusal> {
@@ -342,6 +343,11 @@ fn conflicts_are_certified() {
     for field in ["kind", "rule", "text", "line", "column", "end_column"] {
         assert_eq!(told(&verified, field), told(&made, field), "{field}");
     }
+    // In rows, too.
+    let run = gridc(&scratch, &["check", "-q", "--proof", "veripb", "--certify", "rows", "cages.grid"]);
+    assert!(run.out.contains("proves it of 3 parts alone, and that each is needed, in"), "{}{}", run.out, run.err);
+    let run = gridc(&scratch, &["verify", "rows"]);
+    assert!(run.out.contains(parts) && run.out.contains("`formula.opb`, which are about these"), "{}", run.out);
     // A list says why only where that is wanted.
     scratch.file("list.txt", "1234341221434321\n11..............\n");
     let run = gridc(&scratch, &["check", "--certify", "auto-{}", "list.txt"]);
@@ -459,6 +465,107 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     assert!(!held.is_minimal() && held.members().len() == 3);
     fs::remove_file(forger.original.join("conflict.jsonl")).unwrap();
     assert!(verified(&forger.original).unwrap_err().missing);
+}
+
+#[test]
+fn rows_are_refuted_in_veripb() {
+    let scratch = Scratch::new();
+    let text = |name: &str, file: &str| fs::read_to_string(scratch.path().join(name).join(file)).unwrap();
+    for (name, puzzle, claim) in [
+        ("one", CLASSIC, "exactly 1 solution"),
+        ("none", NONE, "no solution"),
+        ("sums", KILLER, "exactly 1 solution"),
+        ("arrows", ARROW, "exactly 1 solution"),
+    ] {
+        let run = gridc(&scratch, &["check", "-q", "--why", "off", "--certify", name, "--proof", "veripb", puzzle]);
+        assert!(run.out.contains(&format!("certified: {name} proves it")), "{}{}", run.out, run.err);
+        let run = gridc(&scratch, &["verify", name]);
+        assert!(run.out.contains(&format!("verified: {claim}\n")), "{}{}", run.out, run.err);
+        assert!(run.out.contains("`formula.opb`") && run.out.contains("who wrote the proof (gridc)"), "{}", run.out);
+        let files = [format!("{name}/formula.opb"), format!("{name}/proof.pbp")];
+        match Command::new("veripb").args(files).current_dir(scratch.path()).output() {
+            Ok(checked) => assert!(
+                checked.status.success()
+                    && String::from_utf8_lossy(&checked.stdout).contains("s VERIFIED UNSATISFIABLE"),
+                "{checked:?}"
+            ),
+            Err(_) => println!("veripb is absent: no other checker has looked at {name}"),
+        }
+    }
+    // The formula is what `compile` writes, and a row that excludes the solution.
+    let compiled = gridc(&scratch, &["compile", "--to", "opb", CLASSIC]).out;
+    let rows = |text: &str| text.lines().filter(|line| !line.starts_with('*')).map(str::to_owned).collect::<Vec<_>>();
+    let formula = rows(&text("one", "formula.opb"));
+    assert_eq!(formula[..formula.len() - 1], rows(&compiled)[..]);
+    let both = gridc(
+        &scratch,
+        &["check", "--proof", "veripb", "--certify", "x", "--backend", "dimacs:cadical {} {proof}", CLASSIC],
+    );
+    assert_eq!(both.code, Some(2));
+    assert!(both.err.contains("leave out `--proof`, or the backend"), "{}", both.err);
+    assert_eq!(gridc(&scratch, &["check", "--proof", "veripb", CLASSIC]).code, Some(2), "a form without a certificate");
+}
+
+#[test]
+fn forged_proofs_in_veripb_are_refused() {
+    let scratch = Scratch::new();
+    scratch.file(
+        "sums.grid",
+        "gridc 2\nuse latin(5)\narrow r3c5 : r2c4 r2c5\narrow r2c2 : r3c3 r4c2\narrow r3c1 : r4c1 r5c1\narrow r4c3 : r5c2 r5c3\n\
+         givens\n.....\n.....\n..2..\n..3..\n...5.\n",
+    );
+    for (name, puzzle) in [("one", CLASSIC), ("sums", "sums.grid")] {
+        let run = gridc(&scratch, &["check", "-q", "--certify", name, "--proof", "veripb", puzzle]);
+        assert!(run.out.contains(&format!("certified: {name} proves it")), "{}{}", run.out, run.err);
+    }
+    let original = scratch.path().join("sums");
+    let mut forger = Forger::of(scratch, original);
+    forger.replaced(
+        "certificate.json",
+        &[("\"veripb\"", "\"lrat\""), ("\"veripb\"", "\"none\""), ("\"veripb\"", "null"), ("\"veripb\"", "7")],
+    );
+    for (file, other) in [("formula.opb", "one/formula.opb"), ("proof.pbp", "one/proof.pbp")] {
+        let other = fs::read(forger.scratch.path().join(other)).unwrap();
+        forger.refused(file, &other);
+        let half = forger.text(file);
+        forger.refused(file, &half.as_bytes()[..half.len() / 2]);
+        forger.refused(file, b"");
+    }
+    let proof = forger.text("proof.pbp");
+    let lines: Vec<&str> = proof.lines().collect();
+    let of = |rule: &str| (0..lines.len()).filter(|at| lines[*at].starts_with(rule)).collect::<Vec<_>>();
+    let (learnt, computed, defined) = (of("rup"), of("pol"), of("red"));
+    let mut forge = |at: usize, line: Option<String>| {
+        let mut forged: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        match line {
+            Some(line) => forged[at] = line,
+            None => drop(forged.remove(at)),
+        }
+        forger.refused("proof.pbp", (forged.join("\n") + "\n").as_bytes());
+    };
+    for at in learnt[..learnt.len() - 1].iter().step_by(learnt.len() / 8).copied() {
+        let line = lines[at];
+        forge(at, None);
+        forge(at, Some(line.replace(">= 1 : ", ">= 2 : ")));
+        forge(at, Some(line.replace(" ~ ", " ~ 99999999 ")));
+        forge(at, Some(format!("{} ~ ;", line.split(" ~ ").next().unwrap())));
+        forge(at, Some(line.replacen("rup", "a", 1)));
+        forge(at, Some(line.replace(" ;", "")));
+    }
+    for at in computed.iter().step_by(computed.len() / 4).copied() {
+        forge(at, Some(lines[at].replace(" ;", " 0 * ;")));
+        forge(at, Some(lines[at].replace(" ;", " + ;")));
+        forge(at, Some(lines[at].replace(" ;", " 2 ;")));
+    }
+    for at in defined.iter().step_by(defined.len().div_ceil(4).max(1)).copied() {
+        let line = lines[at];
+        let other =
+            if line.ends_with("-> 0 ;") { line.replace("-> 0 ;", "-> 1 ;") } else { line.replace("-> 1 ;", "-> 0 ;") };
+        forge(at, Some(other));
+    }
+    forge(lines.len() - 2, Some("conclusion UNSAT : 1 ;".to_owned()));
+    forge(lines.len() - 2, Some("conclusion SAT ;".to_owned()));
+    assert!(forger.count >= 70 && forger.refusals.len() >= 10, "{} {:#?}", forger.count, forger.refusals);
 }
 
 #[cfg(unix)]

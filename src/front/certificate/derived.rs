@@ -2,7 +2,6 @@
 
 use super::manifest::PuzzleText;
 use crate::formats::json;
-use crate::formulation::bare;
 use crate::front::instance::grid_text;
 use crate::front::{Reader, Writing};
 use crate::proof::formula::{Formula, Plain};
@@ -67,8 +66,8 @@ pub fn write_map(
 /// # Errors
 /// Those of `out`.
 pub fn write_formula(formula: &Formula<'_>, out: &mut dyn Write) -> io::Result<()> {
-    match formula.text() {
-        Some(text) => text.write(out, &mut bare),
+    match formula.statement() {
+        Some(statement) => statement.write(out),
         None => Err(io::ErrorKind::InvalidData.into()),
     }
 }

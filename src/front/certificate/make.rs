@@ -2,15 +2,17 @@
 
 use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
-use super::manifest::{ABOUT, ConflictClaim, Manifest, PuzzleText, Treated, VERSION};
+use super::manifest::{ConflictClaim, Manifest, PuzzleText, Treated, VERSION, about};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
 use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
+use crate::formulation::cnf::text::Text;
 use crate::front::instance::grid_text;
 use crate::front::{Conflict, Entry, Reader};
-use crate::proof::formula::{Formula, Plain, give};
+use crate::proof::formula::{Formula, Plain, ProofForm, Statement, give};
+use crate::proof::rows::{self, RefuteError};
 use crate::proof::trim::{TrimError, Trimmed, Trimmer};
 use crate::puzzle::{self, Grid, clean_line};
 use crate::solve::SolveError;
@@ -55,7 +57,9 @@ pub struct Subject<'a> {
 pub struct Certifying {
     /// How the puzzle was read.
     pub how: HowRead,
-    /// Who writes the proof.
+    /// The form of the proof.
+    pub proof: ProofForm,
+    /// Who writes the proof, if it is about clauses; of rows gridc's own search does.
     pub refuter: Refuter,
     /// Bytes that the formula may take.
     pub memory: u64,
@@ -70,9 +74,11 @@ pub struct Certified {
     pub complete: bool,
     /// About the parts of the puzzle that are refuted in place of the whole, if that could be proved.
     pub conflict: Option<ConflictClaim>,
+    /// The form of the proof.
+    pub form: ProofForm,
     /// Who wrote the proof.
     pub refuted_by: Option<String>,
-    /// Clauses of the formula.
+    /// Clauses or rows of the formula.
     pub clauses: u64,
     /// What trimming left of the proof.
     pub trimmed: Trimmed,
@@ -202,15 +208,15 @@ impl Certifying {
         let parts_alone = found.as_ref().map(|found| alone(&puzzle, found));
         let (mut clauses, mut trimmed) = (0, Trimmed::default());
         if subject.complete {
-            let plain =
-                Plain::new(parts_alone.as_ref().unwrap_or(&puzzle)).map_err(|error| no_model(error, &puzzle))?;
+            let refuted = parts_alone.as_ref().unwrap_or(&puzzle);
+            let plain = Plain::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
             let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
             let formula = Formula::new(&plain, &parts, subject.solutions);
             let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
             let formula = formula.ok_or_else(unknown)?;
             let original = original(&told, &puzzle, &tree);
             draft.write(names::MAP, |out| write_map(&plain, &parts, &formula, original, out))?;
-            draft.write(names::FORMULA, |out| write_formula(&formula, out))?;
+            draft.write(self.proof.formula_file(), |out| write_formula(&formula, out))?;
             let left_out = || {
                 let program = &plain.compiled().program;
                 let residual = plain.residual(&parts);
@@ -220,18 +226,20 @@ impl Certifying {
                 clues
             };
             trimmed = self.refute(&draft, &formula, left_out, limits)?;
-            clauses = formula.text().map_or(0, |text| crate::proof::formula::counts(&text).1);
+            clauses = formula.statement().map_or(0, |statement| statement.counts().1);
         }
-        let refuted_by = subject.complete.then(|| self.refuter.name().to_owned());
+        let refuted_by = subject.complete.then(|| self.refuted_by().to_owned());
+        let proof = subject.complete.then_some(self.proof);
         let manifest = Manifest {
             certificate: VERSION,
-            about: ABOUT.to_owned(),
+            about: about(proof),
             gridc: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: told,
             understood: puzzle.understood().name().to_owned(),
             solutions: subject.solutions.len() as u64,
             complete: subject.complete,
             conflict: found.as_ref().map(conflict::claim),
+            proof,
             refuted_by: refuted_by.clone(),
         };
         draft.write(names::MANIFEST, |out| {
@@ -242,7 +250,7 @@ impl Certifying {
             Refusal { stopped: Some(stop), .. } => CertifyError::Stopped(stop),
             refusal => CertifyError::Internal(format!("the certificate that was made is refused: {refusal}")),
         })?;
-        let proof_bytes = draft.length(names::PROOF);
+        let proof_bytes = draft.length(self.proof.proof_file());
         let bytes = draft.bytes();
         draft.take_place(directory)?;
         let directory = directory.to_owned();
@@ -251,6 +259,7 @@ impl Certifying {
             directory,
             complete: subject.complete,
             conflict: manifest.conflict,
+            form: self.proof,
             refuted_by,
             clauses,
             trimmed,
@@ -292,7 +301,15 @@ impl Certifying {
         Err(CertifyError::Internal("the puzzle's own text is read as another puzzle".to_owned()))
     }
 
-    /// Has the formula refuted, and the proof trimmed.
+    /// Who writes the proof.
+    fn refuted_by(&self) -> &str {
+        match self.proof {
+            ProofForm::Lrat => self.refuter.name(),
+            ProofForm::VeriPb => "gridc",
+        }
+    }
+
+    /// Has the formula refuted, and as much of the proof written as is needed.
     fn refute(
         &self,
         draft: &Draft<'_>,
@@ -300,40 +317,66 @@ impl Certifying {
         left_out: impl Fn() -> Vec<String>,
         limits: &Limits,
     ) -> Result<Trimmed, CertifyError> {
-        let Some(text) = formula.text() else {
-            return Err(CertifyError::Internal("the formula has no clauses".to_owned()));
+        let another = || match left_out() {
+            clues if !clues.is_empty() => CertifyError::LeftOut(clues),
+            _ => CertifyError::Internal(format!(
+                "{} finds a solution besides those that the search found",
+                self.refuted_by()
+            )),
         };
+        match formula.statement() {
+            Some(Statement::Clauses(text)) => self.refute_clauses(draft, &text, another, limits),
+            Some(Statement::Rows(text)) => {
+                let mut refuted = Err(RefuteError::TooLarge);
+                draft.write(self.proof.proof_file(), |out| {
+                    refuted = rows::refute(&text, self.memory, limits, out);
+                    Ok(())
+                })?;
+                refuted.map_err(|error| match error {
+                    RefuteError::Solution => another(),
+                    RefuteError::Stopped(stop) => CertifyError::Stopped(stop),
+                    RefuteError::Io(error) => draft.failed(self.proof.proof_file(), error),
+                    RefuteError::TooLarge => {
+                        CertifyError::Refuter("a row of the formula has numbers that are out of range".to_owned())
+                    }
+                })
+            }
+            None => Err(CertifyError::Internal("the formula has no form".to_owned())),
+        }
+    }
+
+    /// Has clauses refuted by a SAT solver, and its proof trimmed.
+    fn refute_clauses(
+        &self,
+        draft: &Draft<'_>,
+        text: &Text<'_>,
+        another: impl Fn() -> CertifyError,
+        limits: &Limits,
+    ) -> Result<Trimmed, CertifyError> {
         // What the solver writes stays out of the certificate, and goes with this directory.
         let work = Builder::new().prefix("work").tempdir_in(draft.path());
         let work = work.map_err(|error| draft.failed("work", error))?;
         let raw = work.path().join("proof.drat");
-        let place = Workplace { formula: &draft.path().join(names::FORMULA), directory: work.path(), proof: &raw };
-        match self.refuter.refute(&text, place, limits) {
+        let formula = draft.path().join(self.proof.formula_file());
+        let place = Workplace { formula: &formula, directory: work.path(), proof: &raw };
+        match self.refuter.refute(text, place, limits) {
             Refutation::Written => {}
             Refutation::Stopped(stop) => return Err(CertifyError::Stopped(stop)),
             Refutation::Failed(why) => return Err(CertifyError::Refuter(why)),
-            Refutation::Model => {
-                let clues = left_out();
-                return Err(match clues.is_empty() {
-                    false => CertifyError::LeftOut(clues),
-                    true => CertifyError::Internal(format!(
-                        "{} finds a solution besides those that the search found",
-                        self.refuter.name()
-                    )),
-                });
-            }
+            Refutation::Model => return Err(another()),
         }
         let mut trimmer = Trimmer::new(limits);
-        give(&text, &mut trimmer);
+        give(text, &mut trimmer);
         let read = File::open(&raw).map_err(|error| draft.failed("proof.drat", error))?;
         let mut trimmed = Err(TrimError::Unrefuted);
-        draft.write(names::PROOF, |out| {
+        let name = self.proof.proof_file();
+        draft.write(name, |out| {
             trimmed = trimmer.trim(BufReader::with_capacity(1 << 16, read), out);
             Ok(())
         })?;
         trimmed.map_err(|error| match error {
             TrimError::Stopped(stop) => CertifyError::Stopped(stop),
-            TrimError::Io(error) => draft.failed(names::PROOF, error),
+            TrimError::Io(error) => draft.failed(name, error),
             error => CertifyError::Refuter(format!("what {} wrote is no proof: {error}", self.refuter.name())),
         })
     }

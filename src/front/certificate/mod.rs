@@ -8,11 +8,11 @@
 //! | `solutions.jsonl` | the solutions |
 //! | `map.jsonl` | what the variables of the formula stand for |
 //! | `conflict.jsonl` | if it is known: parts of the puzzle that by themselves have no solution |
-//! | `formula.cnf` | the CNF of the puzzle, or of these parts alone, and a clause for each solution that excludes it |
-//! | `proof.lrat` | why the formula has no model |
+//! | `formula.cnf`, `formula.opb` | the CNF of the puzzle, or of these parts alone, or its 0-1 inequalities, and what excludes each solution |
+//! | `proof.lrat`, `proof.pbp` | why the formula has no model, in LRAT or in VeriPB |
 //!
 //! Everything but the first two, solutions, parts and the proof follows from the puzzle: [`verify`] makes it again and compares
-//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs`, on the formula that was made again. Where
+//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs` or `proof/veripb`, on the formula that was made again. Where
 //! more solutions may follow, there is neither formula nor proof.
 
 mod compared;
@@ -36,6 +36,4 @@ pub(super) mod names {
     pub const SOLUTIONS: &str = "solutions.jsonl";
     pub const MAP: &str = "map.jsonl";
     pub const CONFLICT: &str = "conflict.jsonl";
-    pub const FORMULA: &str = "formula.cnf";
-    pub const PROOF: &str = "proof.lrat";
 }
