@@ -309,7 +309,7 @@ killer 4: r1c5 r1c6
 /// A certificate of why there is no solution.
 fn certified_conflict(scratch: &Scratch) -> PathBuf {
     scratch.file("cages.grid", CAGES);
-    let run = gridc(scratch, &["check", "-q", "--certify", "why", "cages.grid"]);
+    let run = gridc(scratch, &["check", "-q", "--why-time", "60", "--certify", "why", "cages.grid"]);
     assert_eq!(run.code, Some(20), "{}", run.err);
     assert!(run.out.contains("proves it of 3 parts alone, and that each is needed, in"), "{}{}", run.out, run.err);
     assert_eq!(run.err, "");
@@ -333,8 +333,10 @@ fn conflicts_are_certified() {
     assert!(run.out.contains("of `formula.cnf`, which are about these parts alone"), "{}", run.out);
     let record =
         |arguments: &[&str]| -> serde_json::Value { serde_json::from_str(&gridc(&scratch, arguments).out).unwrap() };
-    let (verified, made) =
-        (record(&["verify", "--json", "why"]), record(&["check", "--json", "--certify", "again", "cages.grid"]));
+    let (verified, made) = (
+        record(&["verify", "--json", "why"]),
+        record(&["check", "--json", "--why-time", "60", "--certify", "again", "cages.grid"]),
+    );
     assert_eq!(made["certificate"]["members"], 3);
     assert_eq!(made["certificate"]["minimal"], true);
     let told = |record: &serde_json::Value, field: &str| -> Vec<serde_json::Value> {
@@ -344,7 +346,8 @@ fn conflicts_are_certified() {
         assert_eq!(told(&verified, field), told(&made, field), "{field}");
     }
     // In rows, too.
-    let run = gridc(&scratch, &["check", "-q", "--proof", "veripb", "--certify", "rows", "cages.grid"]);
+    let run =
+        gridc(&scratch, &["check", "-q", "--why-time", "60", "--proof", "veripb", "--certify", "rows", "cages.grid"]);
     assert!(run.out.contains("proves it of 3 parts alone, and that each is needed, in"), "{}{}", run.out, run.err);
     let run = gridc(&scratch, &["verify", "rows"]);
     assert!(run.out.contains(parts) && run.out.contains("`formula.opb`, which are about these"), "{}", run.out);
@@ -355,6 +358,42 @@ fn conflicts_are_certified() {
     let run = gridc(&scratch, &["check", "--why", "on", "--certify", "on-{}", "list.txt"]);
     assert!(scratch.path().join("on-2/conflict.jsonl").exists(), "{}{}", run.out, run.err);
     assert!(gridc(&scratch, &["verify", "on-2"]).out.contains("verified: these 3 parts"));
+}
+
+/// Rows do not hold what a connected set demands, which is in the smallest conflict; the whole is refuted by another.
+#[test]
+fn a_conflict_that_the_formula_does_not_hold_leaves_the_whole() {
+    let scratch = Scratch::new();
+    let text = "gridc 2
+use classic
+rule together(line: path) { connected(c in line where c mod 2 == 1) }
+givens
+  1 2 3  . . .  . . .
+  4 . .  . . .  . . .
+  . . .  . . .  . . .
+
+  . . .  . . .  . . 6
+  . . .  . . .  . . 7
+  . . .  . . .  . . 8
+
+  . . .  . . .  . . 9
+  . . .  . . .  . . .
+  . 1 2  3 4 5  . . .
+together r1c1..r1c9
+";
+    scratch.file("apart.grid", text);
+    let check = |form: &str| {
+        let run =
+            gridc(&scratch, &["check", "-q", "--why-time", "60", "--proof", form, "--certify", form, "apart.grid"]);
+        assert_eq!(run.code, Some(20), "{}{}", run.out, run.err);
+        verified(&scratch.path().join(form)).unwrap()
+    };
+    let of_clauses = check("lrat");
+    let conflict = of_clauses.conflict.unwrap();
+    assert!(conflict.words().iter().any(|part| part.starts_with("together")), "{:?}", conflict.words());
+    let of_rows = check("veripb");
+    assert!(of_rows.conflict.is_none() && of_rows.refuted.unwrap().left_out == ["together"]);
+    assert!(!scratch.path().join("veripb/conflict.jsonl").exists());
 }
 
 #[test]
