@@ -6,7 +6,8 @@ use super::files::Unusable;
 use super::interrupt::Signals;
 use super::job::Answered;
 use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
-use crate::front::certificate::{Certified, CertifyError, Certifying, HowRead, Subject, is_free};
+use crate::front::Solver;
+use crate::front::certificate::{Certified, CertifyError, Certifying, ConflictClaim, HowRead, Subject, is_free};
 use crate::proof::formula::ProofForm;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, CertificateRecord};
@@ -104,8 +105,12 @@ impl Certifier {
         }
     }
 
-    /// Makes the certificate of an answer, and notes what came of it.
-    pub fn certify(&self, answer: &mut Answered) {
+    /// Makes the certificate of an answer, and notes what came of it; if there is no solution, also of why, if a solver is to
+    /// find that out.
+    pub fn certify(&self, answer: &mut Answered, reasons: Option<&Solver>) {
+        if let (Some(solver), Ok(Outcome { verdict: Verdict::None, .. })) = (reasons, &answer.result) {
+            answer.explain(solver, self.asked);
+        }
         let Ok(outcome) = &answer.result else { return };
         match self.make(answer, outcome) {
             None => {}
@@ -119,6 +124,7 @@ impl Certifier {
                 // What is not proved in time is not known: that was asked for.
                 if let (Ok(outcome), Some(stop)) = (&mut answer.result, stop_of(&error)) {
                     unknown(outcome, stop);
+                    answer.conflict = None;
                 }
                 answer.uncertified = Some(error);
             }
@@ -152,6 +158,7 @@ impl Certifier {
             texts: &texts,
             solutions: &outcome.solutions,
             complete: is_all,
+            conflict: answer.conflict.as_ref(),
         };
         let left = self.time.map(|time| time.saturating_sub(outcome.times.total));
         let deadline = left.and_then(|left| Moment::now().checked_add(left));
@@ -202,10 +209,18 @@ pub fn exit_of(error: &CertifyError) -> Exit {
 /// The certificate in a line.
 pub fn words(certified: &Certified) -> String {
     let place = clean_line(&certified.directory.display().to_string());
+    let of_parts = match certified.conflict {
+        None => String::new(),
+        Some(ConflictClaim { members: 1, .. }) => " of one part alone".to_owned(),
+        Some(ConflictClaim { members, minimal: true }) => {
+            format!(" of {members} parts alone, and that each is needed,")
+        }
+        Some(ConflictClaim { members, minimal: false }) => format!(" of {members} parts alone"),
+    };
     match certified.complete {
         false => format!("certified: {place} has the solutions; that there are more needs no proof"),
         true => format!(
-            "certified: {place} proves it in {} from {} of {} {}; `gridc verify {place}` checks that",
+            "certified: {place} proves it{of_parts} in {} from {} of {} {}; `gridc verify {place}` checks that",
             steps(certified.trimmed.lemmas),
             certified.trimmed.clauses,
             certified.clauses,
@@ -224,6 +239,8 @@ pub fn record(certified: &Certified) -> CertificateRecord {
     CertificateRecord {
         directory: certified.directory.display().to_string(),
         complete: certified.complete,
+        members: certified.conflict.map(|conflict| conflict.members),
+        minimal: certified.conflict.map(|conflict| conflict.minimal),
         proof: certified.complete.then_some(certified.form.name()),
         refuted_by: certified.refuted_by.clone(),
         clauses: certified.clauses,

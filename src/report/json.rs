@@ -127,6 +127,10 @@ pub struct CertificateRecord {
     pub directory: String,
     /// Whether it proves that there is no other solution; else it has solutions alone.
     pub complete: bool,
+    /// If there is no solution, of how many parts of the puzzle that is proved, those in `conflict`; `None` if of the whole.
+    pub members: Option<u64>,
+    /// Whether it has for each of them a solution of the others.
+    pub minimal: Option<bool>,
     /// The form of the proof: `lrat` or `veripb`.
     pub proof: Option<&'static str>,
     /// Who wrote the proof.

@@ -99,6 +99,7 @@ pub struct CertifyArguments {
     /// Prove the answer, and write all that it takes to check the proof to this new directory; with `{}` in its name each of
     /// several puzzles gets one. `gridc verify` checks it
     ///
+    /// If there is no solution, it is proved of the parts alone that `--why` finds to conflict, and that each of them is needed.
     /// varisat writes the proof; a SAT solver that is named by `--backend` with a place for it does, as in
     /// 'dimacs:cadical -q {} {proof}'. Proofs in VeriPB are written by gridc's own search.
     #[arg(long, value_name = "DIR")]

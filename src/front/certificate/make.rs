@@ -1,7 +1,8 @@
 //! Makes certificates: all of one, or nothing.
 
+use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
-use super::manifest::{Manifest, PuzzleText, Treated, VERSION, about};
+use super::manifest::{ConflictClaim, Manifest, PuzzleText, Treated, VERSION, about};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
 use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Watched, Workplace};
@@ -9,7 +10,7 @@ use crate::formats::{Format, grid};
 use crate::formulation::Names;
 use crate::formulation::cnf::text::Text;
 use crate::front::instance::grid_text;
-use crate::front::{Entry, Reader};
+use crate::front::{Conflict, Entry, Reader};
 use crate::proof::formula::{Formula, Plain, ProofForm, Statement, give};
 use crate::proof::rows::{self, RefuteError};
 use crate::proof::trim::{TrimError, Trimmed, Trimmer};
@@ -23,6 +24,9 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::{Builder, TempDir};
+
+/// The time for refuting a conflict before the whole puzzle is tried, where no limit says how much there is.
+const FIRST_TURN: Duration = Duration::from_secs(10);
 
 /// Bytes of a text that is kept as it was read; of a longer one, a list say, the puzzle alone is.
 const MOST_TEXT: usize = 1 << 20;
@@ -44,6 +48,8 @@ pub struct Subject<'a> {
     pub solutions: &'a [Grid],
     /// Whether these are all, which is to be proved.
     pub complete: bool,
+    /// If there is none, why: that is proved then, if it can be.
+    pub conflict: Option<&'a Conflict>,
 }
 
 /// How certificates are made.
@@ -66,6 +72,8 @@ pub struct Certified {
     pub directory: PathBuf,
     /// Whether it proves that there is no other solution.
     pub complete: bool,
+    /// About the parts of the puzzle that are refuted in place of the whole, if that could be proved.
+    pub conflict: Option<ConflictClaim>,
     /// The form of the proof.
     pub form: ProofForm,
     /// Who wrote the proof.
@@ -154,11 +162,31 @@ fn above(directory: &Path) -> &Path {
 }
 
 impl Certifying {
-    /// Makes a certificate, and verifies it as anybody would, before it takes its place.
+    /// Makes a certificate, and verifies it as anybody would, before it takes its place. If there is a conflict, it is of
+    /// the conflict, or of the whole puzzle where that is far easier to refute.
     ///
     /// # Errors
     /// If it cannot be made; nothing is left then.
     pub fn make(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
+        let whole = Subject { conflict: None, ..*subject };
+        let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Moment::now()));
+        let mut share = left.map_or(FIRST_TURN, |left| left / 4);
+        // Without a limit in turns, each longer, so that the harder one costs no more than a multiple of the easier.
+        while subject.conflict.is_some() {
+            match self.make_of(subject, directory, &limits.within_time(share)) {
+                Err(CertifyError::Stopped(Stop::Time)) if left.is_none() => {}
+                Err(CertifyError::Stopped(Stop::Time) | CertifyError::LeftOut(_)) => break,
+                made => return made,
+            }
+            match self.make_of(&whole, directory, &limits.within_time(share)) {
+                Err(CertifyError::Stopped(Stop::Time)) => share = share.saturating_mul(4),
+                made => return made,
+            }
+        }
+        self.make_of(&whole, directory, limits)
+    }
+
+    fn make_of(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
         let start = Moment::now();
         is_free(directory)?;
         let (text, told, mut reader, entry) = self.read_again(subject)?;
@@ -173,9 +201,15 @@ impl Certifying {
         if let Some(json) = json_text(&mut reader, &puzzle, &tree, layout_told) {
             draft.write(names::JSON, |out| out.write_all(json.as_bytes()))?;
         }
+        let found = subject.conflict.and_then(|found| moved(found.found(), subject.puzzle, &puzzle));
+        if let Some(found) = &found {
+            draft.write(names::CONFLICT, |out| conflict::write(&puzzle, found, out))?;
+        }
+        let parts_alone = found.as_ref().map(|found| alone(&puzzle, found));
         let (mut clauses, mut trimmed) = (0, Trimmed::default());
         if subject.complete {
-            let plain = Plain::new(&puzzle, self.proof).map_err(|error| no_model(error, &puzzle))?;
+            let refuted = parts_alone.as_ref().unwrap_or(&puzzle);
+            let plain = Plain::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
             let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
             let formula = Formula::new(&plain, &parts, subject.solutions);
             let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
@@ -204,6 +238,7 @@ impl Certifying {
             understood: puzzle.understood().name().to_owned(),
             solutions: subject.solutions.len() as u64,
             complete: subject.complete,
+            conflict: found.as_ref().map(conflict::claim),
             proof,
             refuted_by: refuted_by.clone(),
         };
@@ -223,6 +258,7 @@ impl Certifying {
         Ok(Certified {
             directory,
             complete: subject.complete,
+            conflict: manifest.conflict,
             form: self.proof,
             refuted_by,
             clauses,

@@ -35,11 +35,24 @@ pub struct Manifest {
     pub solutions: u64,
     /// Whether there is no other.
     pub complete: bool,
+    /// If there is none, parts of the puzzle that by themselves have none: they are refuted in place of the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<ConflictClaim>,
     /// The form of the proof that there is no other.
     #[serde(with = "in_a_word")]
     pub proof: Option<ProofForm>,
     /// Who wrote the proof; it is checked whoever did.
     pub refuted_by: Option<String>,
+}
+
+/// What is claimed of the parts in `conflict.jsonl`.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ConflictClaim {
+    /// How many there are.
+    pub members: u64,
+    /// Whether each is needed: without any one of them the others have a solution.
+    pub minimal: bool,
 }
 
 /// How the file `puzzle` is read.

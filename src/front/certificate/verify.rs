@@ -2,15 +2,17 @@
 //! be is refused, with the reason.
 
 use super::compared::{Compared, difference};
+use super::conflict;
 use super::derived::{SolutionLine, json_text, original, solution_line, write_formula, write_map};
 use super::manifest::{Manifest, VERSION};
 use super::{HowRead, names};
 use crate::backend::{Limits, Stop};
-use crate::front::Entry;
+use crate::front::{Conflict, Entry};
 use crate::language::Checker;
 use crate::proof::formula::{Formula, Plain, ProofForm, Statement, lrat_checker, veripb_checker};
 use crate::proof::{lrat, veripb};
 use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::solve;
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::fmt;
@@ -34,6 +36,8 @@ pub struct Verified {
     pub solutions: Vec<Grid>,
     /// About the refutation, if it says that there is no other solution.
     pub refuted: Option<Refuted>,
+    /// If the refutation is of some parts of the puzzle alone, these, and whether it was shown that each of them is needed.
+    pub conflict: Option<Conflict>,
 }
 
 /// About a refutation that was checked.
@@ -69,11 +73,11 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    fn new(file: &'static str, why: impl Into<String>) -> Self {
+    pub(super) fn new(file: &'static str, why: impl Into<String>) -> Self {
         Self { file, why: why.into(), missing: false, stopped: None }
     }
 
-    fn stopped(file: &'static str, stop: Stop) -> Self {
+    pub(super) fn stopped(file: &'static str, stop: Stop) -> Self {
         Self { stopped: Some(stop), ..Self::new(file, format!("was not checked to its end: {}", in_words(stop))) }
     }
 }
@@ -115,7 +119,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     let text = bundle.text(names::PUZZLE, MOST_PUZZLE)?;
     let at = usize::try_from(told.number).ok().and_then(|number| number.checked_sub(1));
     let entry = at.and_then(|at| reader.read_all(names::PUZZLE, &text).into_iter().nth(at));
-    let Some(Entry { puzzle, ast: Some(tree), layout_told, .. }) = entry else {
+    let Some(Entry { puzzle, ast: Some(tree), layout_told, sources, .. }) = entry else {
         return Err(Refusal::new(names::PUZZLE, format!("holds no puzzle {} that is understood", told.number)));
     };
     let puzzle = puzzle.map_err(|failure| {
@@ -134,10 +138,12 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
         }
         None => {}
     }
+    let found = bundle.conflict(&manifest, &puzzle)?;
     let refuted = match (manifest.complete, manifest.proof) {
         (true, Some(form)) => {
             let original = original(told, &puzzle, &tree);
-            Some(bundle.refuted(&manifest, form, &puzzle, &solutions, original, memory)?)
+            let alone = found.as_ref().map(|found| conflict::alone(&puzzle, found));
+            Some(bundle.refuted(&manifest, form, alone.as_ref().unwrap_or(&puzzle), &solutions, original, memory)?)
         }
         (true, None) | (false, Some(_)) => {
             let why = "names a form of proof if and only if it claims that there is no other solution";
@@ -152,7 +158,8 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     if let Some(name) = others.into_iter().find(|name| bundle.has(name)) {
         return Err(Refusal::new(name, "is there, but the certificate claims nothing that needs it"));
     }
-    Ok(Verified { manifest, puzzle, solutions, refuted })
+    let conflict = found.map(|found| Conflict::new(&puzzle, &sources, &found));
+    Ok(Verified { manifest, puzzle, solutions, refuted, conflict })
 }
 
 /// What every version of a manifest has.
@@ -253,6 +260,26 @@ impl Bundle<'_> {
             true => Ok(solutions),
             false => Err(wrong(format!("has {} solutions, and the certificate claims {claimed}", solutions.len()))),
         }
+    }
+
+    /// The parts that are refuted in place of the whole, if there are any.
+    fn conflict(&self, manifest: &Manifest, puzzle: &Puzzle) -> Result<Option<solve::Conflict>, Refusal> {
+        let Some(claimed) = &manifest.conflict else {
+            return match self.has(names::CONFLICT) {
+                true => {
+                    Err(Refusal::new(names::CONFLICT, "is there, but the certificate claims nothing that needs it"))
+                }
+                false => Ok(None),
+            };
+        };
+        if !manifest.complete || manifest.solutions > 0 {
+            let why = "claims that parts of the puzzle have no solution, and not that the puzzle has none";
+            return Err(Refusal::new(names::MANIFEST, why));
+        }
+        let text = self.text(names::CONFLICT, MOST_SOLUTIONS)?;
+        let found = conflict::read(&text, puzzle, claimed, self.limits)?;
+        self.same(names::CONFLICT, manifest, |out| conflict::write(puzzle, &found, out))?;
+        Ok(Some(found))
     }
 
     /// Compares a file with what it has to be.
