@@ -198,9 +198,10 @@ pub fn exit_of(error: &CertifyError) -> Exit {
         CertifyError::Exists(_) => Exit::Usage,
         CertifyError::Io(..) => Exit::Output,
         CertifyError::Stopped(Stop::Interrupted) => Exit::Interrupted,
-        CertifyError::Stopped(_) | CertifyError::TooLarge(_) | CertifyError::LeftOut(_) | CertifyError::TooMany(..) => {
-            Exit::Unknown
-        }
+        CertifyError::Stopped(_)
+        | CertifyError::TooLarge(_)
+        | CertifyError::LeftOut(..)
+        | CertifyError::TooMany(..) => Exit::Unknown,
         CertifyError::Refuter(_) => Exit::Program,
         CertifyError::Internal(_) => Exit::Internal,
     }

@@ -142,15 +142,19 @@ fn share(time: Duration, parts: usize) -> Option<Duration> {
     time.checked_div(u32::try_from(parts).ok()?)
 }
 
-/// The geometric mean of how many times as long the first takes, over the puzzles that both solved.
+/// How many times as long the first takes as the best, over the puzzles that both solved.
 fn ratio(puzzles: &[Folded], best: &[Folded]) -> Option<f64> {
+    let of_best =
+        |puzzle: usize| best.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle).ok().and_then(|i| best[i].1);
+    quotient(puzzles.iter().filter_map(|(puzzle, time)| Some(((*time)?, of_best(*puzzle)?))))
+}
+
+/// The geometric mean of quotients of two times; nothing if there are none.
+pub(super) fn quotient(times: impl Iterator<Item = (Duration, Duration)>) -> Option<f64> {
     let (mut sum, mut count) = (0.0, 0_u32);
-    for (puzzle, time) in puzzles {
-        let other = best.binary_search_by_key(puzzle, |(puzzle, _)| *puzzle).ok().and_then(|i| best[i].1);
-        if let (Some(time), Some(other)) = (time, other) {
-            sum += ((*time).max(SHORTEST).as_secs_f64() / other.max(SHORTEST).as_secs_f64()).ln();
-            count += 1;
-        }
+    for (time, other) in times {
+        sum += (time.max(SHORTEST).as_secs_f64() / other.max(SHORTEST).as_secs_f64()).ln();
+        count += 1;
     }
     (count > 0).then(|| (sum / f64::from(count)).exp())
 }

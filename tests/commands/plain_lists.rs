@@ -71,7 +71,7 @@ fn both_roads_say_the_same() {
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_both_roads_say_the_same_of_many_lines() {
-    compare_roads([40_000, 4_000], 7);
+    compare_roads([20_000, 2_000], 7);
 }
 
 /// Over so many lines that end in a line feed, and so many that end in a carriage return, too.

@@ -158,11 +158,15 @@ fn reports_tell_of_every_puzzle_and_how_to_measure_it_again() {
         assert!(page.contains(part), "{part}");
     }
     assert!(read("r.md").contains("| configuration |") && read("r.tex").contains("\\begin{tabular}"));
+    assert!(read("r.md").contains("| dlx | cells | 2 |") || read("r.md").contains("| cells | dlx | 2 |"));
     // From what is saved, with the rating that is there: nothing is measured again.
     let lines = read("s.jsonl").lines().count();
     let again = gridc(&scratch, &[&measured[..], &["--save", "s.jsonl", "--html", "r2.html", "-q"]].concat());
     assert_eq!((again.code, read("s.jsonl").lines().count()), (Some(0), lines));
     assert_eq!(read("r2.html").contains(">rating<"), page.contains(">rating<"));
+    let chosen = ["--save", "s.jsonl", "--markdown", "r3.md", "--latex", "r3.tex", "--scatter", "cells,dlx", "-q"];
+    assert_eq!(gridc(&scratch, &[&measured[..], &chosen].concat()).code, Some(0));
+    assert!(read("r3.md").contains("| cells | dlx | 2 |") && read("r3.tex").contains("cells & dlx & 2 &"));
 }
 
 #[test]
@@ -176,6 +180,8 @@ fn pages_are_refused_where_they_would_not_be_heeded() {
         &["--html", "one.txt"],
         &["--html", "a", "--markdown", "a"],
         &["--trace", "--latex", "a"],
+        &["--scatter", "dlx,sat"],
+        &["--html", "a", "--scatter", "dlx,cells,sat"],
     ] {
         let run = gridc(&scratch, &[&one[..], more].concat());
         assert_eq!(run.code, Some(2), "{more:?}: {}", run.err);

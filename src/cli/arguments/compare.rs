@@ -29,6 +29,7 @@ Examples:
   gridc compare --encodings family=* --backends batsat,varisat list.txt
   gridc compare --save run.jsonl --plot run.svg list.txt
   gridc compare --backends dlx,sat --html report.html list.txt
+  gridc compare --encodings family=* --html report.html --scatter minimal,extended list.txt
   gridc compare --experiment list
   gridc compare --experiment contest --count 2
 
@@ -120,7 +121,7 @@ pub struct MatrixArguments {
 }
 
 /// What only measurements have: a trace would not heed it.
-const MEASURED: [&str; 21] = [
+const MEASURED: [&str; 22] = [
     "formulations",
     "backends",
     "encodings",
@@ -140,6 +141,7 @@ const MEASURED: [&str; 21] = [
     "markdown",
     "rate",
     "save",
+    "scatter",
     "wide",
     "jobs",
 ];
@@ -167,6 +169,10 @@ pub struct ResultArguments {
     /// The report's tables as LaTeX, to be \input
     #[arg(long, value_name = "FILE")]
     pub latex: Option<PathBuf>,
+    /// Two configurations that the report sets against one another, puzzle by puzzle: their names, or words of them that no
+    /// other has, as in dlx,sat or minimal,extended; may be given again [default: the best and each of twelve others]
+    #[arg(long, value_name = "ONE,OTHER")]
+    pub scatter: Vec<String>,
     /// Rate each puzzle first (Sudoku Explainer), which takes time of its own; records and reports tell it
     #[arg(long)]
     pub rate: bool,

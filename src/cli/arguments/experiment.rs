@@ -5,7 +5,7 @@ use clap::Args;
 use std::num::NonZeroU64;
 
 /// What an experiment says itself, and what it does not write.
-const ITS_OWN: [&str; 13] = [
+const ITS_OWN: [&str; 14] = [
     "formulations",
     "backends",
     "encodings",
@@ -18,6 +18,7 @@ const ITS_OWN: [&str; 13] = [
     "csv",
     "plot",
     "save",
+    "scatter",
     "trace",
 ];
 

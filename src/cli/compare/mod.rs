@@ -4,6 +4,7 @@ mod choice;
 mod experiment;
 mod journal;
 mod ledger;
+mod pairs;
 mod reports;
 mod row;
 mod run;
@@ -64,6 +65,7 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     }
     let look = look(&output.appearance, Stream::Error);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
+    let pairs = pairs::pairs(output, &contenders).map_err(|problem| Refused::new(Exit::Usage, problem))?;
     check_paths(arguments)?;
     let signals = Signals::listen();
     match instances::recognise(&arguments.input).map_err(|problem| Refused::new(Exit::Usage, problem))?.as_deref() {
@@ -90,7 +92,7 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     for path in [&output.plot, &output.html, &output.markdown, &output.latex].into_iter().flatten() {
         opened(path)?;
     }
-    Run::new(arguments, &contenders, &request, &signals, look).all(&mut input, ledger)
+    Run::new(arguments, &contenders, &pairs, &request, &signals, look).all(&mut input, ledger)
 }
 
 /// Refuses results that would overwrite the input, or each other.

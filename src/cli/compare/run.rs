@@ -36,6 +36,8 @@ const DRAWN: Duration = Duration::from_secs(10);
 pub struct Run<'a> {
     arguments: &'a CompareArguments,
     contest: Contest<'a>,
+    /// What reports set against one another.
+    pairs: &'a [[usize; 2]],
     budget: Budget,
     signals: &'a Signals,
     messages: RefCell<Messages>,
@@ -65,6 +67,7 @@ impl<'a> Run<'a> {
     pub fn new(
         arguments: &'a CompareArguments,
         contenders: &'a [Contender],
+        pairs: &'a [[usize; 2]],
         request: &'a Request,
         signals: &'a Signals,
         look: Look,
@@ -80,7 +83,7 @@ impl<'a> Run<'a> {
         };
         let budget = Budget::new(arguments.limits_of_all.allowance(), contenders.len());
         let messages = RefCell::new(Messages::new(false, arguments.output.appearance.quiet, look));
-        Self { arguments, contest, budget, signals, messages }
+        Self { arguments, contest, pairs, budget, signals, messages }
     }
 
     /// Measures all puzzles of the input, and draws the picture.
@@ -265,6 +268,7 @@ impl<'a> Run<'a> {
         let findings = Findings {
             names: &names,
             sums: &total.sums,
+            pairs: self.pairs,
             collected,
             puzzles: total.puzzles,
             repeats: self.contest.repeats,

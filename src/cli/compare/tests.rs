@@ -54,7 +54,7 @@ fn lied_to(lie: Lie, puzzles: u64, jobs: &str) -> (Exit, Vec<String>, Vec<String
     contenders.push(Contender { configuration, plan: Plan { facts: Facts::Units, ..Plan::new(liar) } });
     let (request, signals) = (Request::unique(), Signals::default());
     let ledger = Ledger::open(&arguments.output, &request, &directory).map_err(|refused| refused.said).unwrap();
-    let run = Run::new(&arguments, &contenders, &request, &signals, Look::default());
+    let run = Run::new(&arguments, &contenders, &[], &request, &signals, Look::default());
     let exit = run.all(&mut squares(puzzles), ledger).map_err(|refused| refused.said).unwrap();
     let lines = std::fs::read_to_string(&saved).unwrap().lines().map(str::to_owned).collect();
     std::fs::remove_file(&saved).unwrap();

@@ -46,6 +46,7 @@ fn escaped(text: &str) -> String {
             '>' => out.push_str("$>$"),
             '|' => out.push_str("$|$"),
             '\u{d7}' => out.push_str("$\\times$"),
+            '\u{f7}' => out.push_str("$\\div$"),
             '\u{b5}' => out.push_str("$\\mu$"),
             '\u{2260}' => out.push_str("$\\neq$"),
             '\u{a0}' => out.push('~'),

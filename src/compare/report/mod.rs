@@ -9,6 +9,7 @@ mod heat;
 mod html;
 mod latex;
 mod markdown;
+mod pairs;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -18,8 +19,8 @@ pub use html::html;
 pub use latex::latex;
 pub use markdown::markdown;
 
-use super::plot::{Line, Side, plot, scatter};
-use super::{Aggregate, Aggregates, Sums, aggregates};
+use super::plot::{Line, plot};
+use super::{Aggregates, Sums, aggregates};
 use std::time::Duration;
 
 /// What a report is made of.
@@ -29,6 +30,8 @@ pub struct Findings<'a> {
     pub names: &'a [String],
     /// What came of each.
     pub sums: &'a [Sums],
+    /// Which two configurations, by their numbers, are set against one another; if none, the best against each of the others.
+    pub pairs: &'a [[usize; 2]],
     /// What came of each puzzle.
     pub collected: &'a Collected,
     /// Number of puzzles.
@@ -101,9 +104,6 @@ impl<T: Into<String>> From<T> for Cell {
     }
 }
 
-/// Configurations that are set against the best, each in a picture.
-const SCATTERS: usize = 12;
-
 impl Report {
     /// The report of a run.
     pub fn new(findings: &Findings<'_>) -> Self {
@@ -112,7 +112,7 @@ impl Report {
         let count = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
         let title = format!("{}, {}", count(*puzzles, "puzzle"), count(names.len(), "configuration"));
         let mut parts = vec![tables::results(findings, &aggregates), cactus(findings, &aggregates, &title)];
-        parts.extend(scatters(findings, &aggregates));
+        parts.extend(pairs::pairs(findings, &aggregates));
         parts.push(tables::stages(findings));
         parts.push(tables::instances(findings));
         if names.len() > 1 {
@@ -147,28 +147,4 @@ fn cactus(findings: &Findings<'_>, aggregates: &Aggregates, title: &str) -> Part
         pictures: vec![plot(title, &lines, findings.limit)],
         ..Part::default()
     }
-}
-
-/// The best configuration against each of the others.
-fn scatters(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<Part> {
-    let best = aggregates.best?;
-    let lines = lines(findings.names, aggregates);
-    let times: Vec<Vec<Option<Duration>>> = (0..lines.len()).map(|c| findings.collected.times(c)).collect();
-    let solved = |aggregate: &Aggregate| std::cmp::Reverse(aggregate.solved);
-    let mut others: Vec<usize> = (0..lines.len()).filter(|other| *other != best).collect();
-    others.sort_by_key(|other| (solved(lines[*other].aggregate), lines[*other].aggregate.par2));
-    let left_out = others.len().saturating_sub(SCATTERS);
-    others.truncate(SCATTERS);
-    let side = |number: usize| Side { line: lines[number], times: &times[number] };
-    let pictures: Vec<String> =
-        others.iter().map(|other| scatter(&side(best), &side(*other), findings.limit)).collect();
-    let mut said = vec![
-        "A point for each puzzle: the best configuration across, another upwards. Above the diagonal the best was faster; \
-         what stands on the edge was not solved."
-            .to_owned(),
-    ];
-    if left_out > 0 {
-        said.push(format!("{left_out} more configurations are not shown here."));
-    }
-    (!pictures.is_empty()).then(|| Part { heading: "Puzzle by puzzle", said, pictures, ..Part::default() })
 }

@@ -27,6 +27,10 @@ fn measured(backend: &str, puzzle: u64, time: Option<u64>, kind: &str) -> Record
 }
 
 fn report(records: &[Vec<Record>], repeats: u32) -> Report {
+    report_of_pairs(records, repeats, &[])
+}
+
+fn report_of_pairs(records: &[Vec<Record>], repeats: u32, pairs: &[[usize; 2]]) -> Report {
     let mut sums = vec![Sums::default(); records.len()];
     let mut collected = Collected::new(records.len());
     for (contender, records) in records.iter().enumerate() {
@@ -48,6 +52,7 @@ fn report(records: &[Vec<Record>], repeats: u32) -> Report {
     Report::new(&Findings {
         names: &names,
         sums: &sums,
+        pairs,
         collected: &collected,
         puzzles: collected.puzzles().len(),
         repeats,
@@ -58,12 +63,37 @@ fn report(records: &[Vec<Record>], repeats: u32) -> Report {
     })
 }
 
+/// A record of each of three puzzles.
+fn times(backend: &str, times: [Option<u64>; 3]) -> Vec<Record> {
+    let kinds = ["classic", "classic", "killer"];
+    times.iter().zip(kinds).enumerate().map(|(i, (t, kind))| measured(backend, i as u64, *t, kind)).collect()
+}
+
 fn two() -> Report {
-    let times = |backend: &str, times: [Option<u64>; 3]| {
-        let kinds = ["classic", "classic", "killer"];
-        times.iter().zip(kinds).enumerate().map(|(i, (t, kind))| measured(backend, i as u64, *t, kind)).collect()
-    };
     report(&[times("a", [Some(10), Some(20), None]), times("b", [Some(20), Some(10), Some(500)])], 2)
+}
+
+#[test]
+fn pairs_are_those_chosen_or_the_best_and_each_other() {
+    let all = [
+        times("a", [Some(10), Some(20), None]),
+        times("b", [Some(20), Some(10), Some(500)]),
+        times("c", [Some(40), None, None]),
+    ];
+    let rows = |pairs: &[[usize; 2]]| {
+        let report = report_of_pairs(&all, 1, pairs);
+        let part = report.parts.iter().find(|part| part.heading == "Puzzle by puzzle").unwrap();
+        let rows = part.table.as_ref().unwrap().rows.iter();
+        let rows: Vec<Vec<String>> = rows.map(|row| row.iter().map(|cell| cell.text.clone()).collect()).collect();
+        assert_eq!(part.pictures.len(), rows.len());
+        rows
+    };
+    let [a, b, c] = [0, 1, 2].map(|number| format!("solver_{number} <x>"));
+    let usual = rows(&[]);
+    assert_eq!(usual.iter().map(|row| [&row[0], &row[1]]).collect::<Vec<_>>(), [[&b, &a], [&b, &c]]);
+    assert_eq!(usual[0][2..], ["2", "1", "1", "1", "0", "×1.00"]);
+    let chosen = rows(&[[2, 0]]);
+    assert_eq!(chosen, [vec![c, a, "1".into(), "0".into(), "1".into(), "0".into(), "1".into(), "×0.25".into()]]);
 }
 
 #[test]

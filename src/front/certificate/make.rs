@@ -102,7 +102,7 @@ pub enum CertifyError {
     /// The formula is too large.
     TooLarge(TooLarge),
     /// The formula has more models, since it does not hold these clues.
-    LeftOut(Vec<String>),
+    LeftOut(ProofForm, Vec<String>),
     /// There are so many solutions, and a certificate lists no more than this.
     TooMany(u64, usize),
     /// The solver failed, or what it wrote is no proof; in words.
@@ -123,10 +123,12 @@ impl fmt::Display for CertifyError {
             Self::Stopped(Stop::Interrupted) => f.write_str("it was interrupted before the proof was made"),
             Self::Stopped(Stop::Nodes | Stop::Failed) => f.write_str("a limit ran out before the proof was made"),
             Self::TooLarge(refused) => write!(f, "{refused}"),
-            Self::LeftOut(clues) => write!(
+            Self::LeftOut(form, clues) => write!(
                 f,
-                "clauses alone do not prove it: the formula does not hold {}, which would take too many",
-                clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", ")
+                "{of} alone do not prove it: the formula does not hold {}, for which there are no {of}, or too many{}",
+                clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", "),
+                if *form == ProofForm::default() { "" } else { "; without `--proof` it is about clauses" },
+                of = form.parts(),
             ),
             Self::TooMany(count, most) => {
                 write!(f, "there are {count} solutions, and a certificate lists {most} at most")
@@ -175,7 +177,7 @@ impl Certifying {
         while subject.conflict.is_some() {
             match self.make_of(subject, directory, &limits.within_time(share)) {
                 Err(CertifyError::Stopped(Stop::Time)) if left.is_none() => {}
-                Err(CertifyError::Stopped(Stop::Time) | CertifyError::LeftOut(_)) => break,
+                Err(CertifyError::Stopped(Stop::Time) | CertifyError::LeftOut(..)) => break,
                 made => return made,
             }
             match self.make_of(&whole, directory, &limits.within_time(share)) {
@@ -318,7 +320,7 @@ impl Certifying {
         limits: &Limits,
     ) -> Result<Trimmed, CertifyError> {
         let another = || match left_out() {
-            clues if !clues.is_empty() => CertifyError::LeftOut(clues),
+            clues if !clues.is_empty() => CertifyError::LeftOut(self.proof, clues),
             _ => CertifyError::Internal(format!(
                 "{} finds a solution besides those that the search found",
                 self.refuted_by()

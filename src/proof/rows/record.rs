@@ -21,8 +21,7 @@ const OVERHEAD: u64 = 64;
 pub struct Record {
     /// Where a clause comes from, by its number less 1.
     sources: Vec<Source>,
-    /// Clauses learnt, each with what it follows from by propagation, in this order.
-    learnt: Vec<(Box<[Lit]>, Box<[ClauseNumber]>)>,
+    learnt: Vec<Learnt>,
     /// The clause that says nothing can hold.
     contradiction: Option<ClauseNumber>,
     /// Where the clause that is being given comes from.
@@ -31,6 +30,13 @@ pub struct Record {
     pub rows: Vec<Source>,
     /// Bytes of all this.
     pub bytes: u64,
+}
+
+/// A clause that was learnt.
+struct Learnt {
+    clause: Box<[Lit]>,
+    /// What it follows from by propagation, in this order.
+    antecedents: Box<[ClauseNumber]>,
 }
 
 /// A record that a search writes, and another reads.
@@ -79,7 +85,7 @@ impl Record {
                     Line::Sum(sum) => write_sum(sum, number, out)?,
                 },
                 Source::Learnt(at) => {
-                    let (clause, antecedents) = &self.learnt[at as usize];
+                    let Learnt { clause, antecedents } = &self.learnt[at as usize];
                     let hints = antecedents.iter().filter_map(|clause| self.source(*clause)).map(number);
                     write_learnt(clause, hints, out)?;
                 }
@@ -118,7 +124,8 @@ impl Record {
                     }),
                 },
                 Source::Learnt(at) => {
-                    self.learnt[at as usize].1.iter().filter_map(|clause| self.source(*clause)).for_each(need);
+                    let antecedents = self.learnt[at as usize].antecedents.iter();
+                    antecedents.filter_map(|clause| self.source(*clause)).for_each(need);
                 }
             }
         }
@@ -198,7 +205,7 @@ impl Observer for Shared {
         let record = &mut *self.0.borrow_mut();
         let at = record.learnt.len() as u32;
         record.bytes += OVERHEAD + size_of_val(clause) as u64 + size_of_val(antecedents) as u64;
-        record.learnt.push((clause.into(), antecedents.into()));
+        record.learnt.push(Learnt { clause: clause.into(), antecedents: antecedents.into() });
         record.keep(clause, Source::Learnt(at))
     }
 

@@ -1,0 +1,75 @@
+//! Two configurations, puzzle by puzzle: those that somebody chose, or the best and each of the others.
+
+use super::{Cell, Findings, Part, Table, lines};
+use crate::compare::Aggregates;
+use crate::compare::aggregate::quotient;
+use crate::compare::figures::ratio;
+use crate::compare::plot::{Side, scatter};
+use std::cmp::Reverse;
+use std::time::Duration;
+
+/// Configurations that are set against the best, each in a picture.
+const OTHERS: usize = 12;
+
+/// A picture and a row for each pair; nothing if there is no pair.
+pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<Part> {
+    let against_best = findings.pairs.is_empty();
+    let all = if against_best { with_best(aggregates) } else { findings.pairs.to_vec() };
+    let shown = &all[..if against_best { all.len().min(OTHERS) } else { all.len() }];
+    if shown.is_empty() {
+        return None;
+    }
+    let lines = lines(findings.names, aggregates);
+    let sides: Vec<[Vec<Option<Duration>>; 2]> =
+        shown.iter().map(|pair| pair.map(|number| findings.collected.times(number))).collect();
+    let picture = |(pair, [across, up]): (&[usize; 2], &[Vec<Option<Duration>>; 2])| {
+        let side = |number: usize, times| Side { line: lines[number], times };
+        scatter(&side(pair[0], across), &side(pair[1], up), findings.limit)
+    };
+    let headings =
+        ["both solved", "across faster", "upwards faster", "across alone", "upwards alone", "upwards \u{f7} across"];
+    let mut columns = vec![("across".to_owned(), false), ("upwards".to_owned(), false)];
+    columns.extend(headings.map(|heading| (heading.to_owned(), true)));
+    let rows = shown.iter().zip(&sides).map(|(pair, [across, up])| {
+        let mut cells = pair.map(|number| Cell::from(findings.names[number].as_str())).to_vec();
+        cells.extend(counts(across, up));
+        cells
+    });
+    let which = if against_best { "The best configuration across, another upwards. " } else { "" };
+    let mut said = vec![format!(
+        "{which}A point in a picture is a puzzle: above the diagonal the configuration across was faster; what stands on the edge \
+         was not solved. Upwards \u{f7} across: the geometric mean of the quotients of times, over the puzzles that both solved."
+    )];
+    if shown.len() < all.len() {
+        let left_out = all.len() - shown.len();
+        said.push(format!("{left_out} more configurations are not shown here; `--scatter` chooses two."));
+    }
+    let table = Some(Table { columns, rows: rows.collect() });
+    let pictures = shown.iter().zip(&sides).map(picture).collect();
+    Some(Part { heading: "Puzzle by puzzle", said, table, pictures, ..Part::default() })
+}
+
+/// The best configuration with each of the others, the second best first.
+fn with_best(aggregates: &Aggregates) -> Vec<[usize; 2]> {
+    let Some(best) = aggregates.best else { return Vec::new() };
+    let all = &aggregates.configurations;
+    let mut others: Vec<usize> = (0..all.len()).filter(|other| *other != best).collect();
+    others.sort_by_key(|other| (Reverse(all[*other].solved), all[*other].par2));
+    others.into_iter().map(|other| [best, other]).collect()
+}
+
+/// Who solved what, and who was faster.
+fn counts(across: &[Option<Duration>], up: &[Option<Duration>]) -> [Cell; 6] {
+    let count = |is: fn(Option<Duration>, Option<Duration>) -> bool| {
+        Cell::from(across.iter().zip(up).filter(|(one, other)| is(**one, **other)).count().to_string())
+    };
+    let both = across.iter().zip(up).filter_map(|(one, other)| Some(((*other)?, (*one)?)));
+    [
+        count(|one, other| one.is_some() && other.is_some()),
+        count(|one, other| one.zip(other).is_some_and(|(one, other)| one < other)),
+        count(|one, other| one.zip(other).is_some_and(|(one, other)| other < one)),
+        count(|one, other| one.is_some() && other.is_none()),
+        count(|one, other| one.is_none() && other.is_some()),
+        quotient(both).map_or_else(|| "-".to_owned(), |value| ratio(value, false)).into(),
+    ]
+}
