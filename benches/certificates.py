@@ -14,6 +14,7 @@ Processor times are those of `check --certify` and of `verify`, the first less t
 import argparse
 import json
 import resource
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -56,6 +57,8 @@ def main():
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--most", type=int, default=200)
     parser.add_argument("--time", type=int, default=60)
+    parser.add_argument("--proof", default="lrat", help="the form of the proofs: lrat or veripb")
+    parser.add_argument("--also", help="a command that has to accept each, run in its directory: 'veripb formula.opb proof.pbp'")
     parser.add_argument("--backend", help="who writes the proofs, as in 'dimacs:cadical -q {} {proof}'")
     arguments = parser.parse_args()
     tables, failed, undecided, unread = {}, [], 0, 0
@@ -75,10 +78,11 @@ def main():
                 # Two solutions need no proof.
                 continue
             by = ["--backend", arguments.backend] if arguments.backend else ["--backend", "search"]
-            done, made = run(check + by + ["--time", 5 * arguments.time, "--certify", proven])
+            done, made = run(check + by + ["--time", 5 * arguments.time, "--certify", proven, "--proof", arguments.proof])
             record = json.loads(done.stdout) if done.stdout else {}
             told, verified = run([arguments.gridc, "verify", "--json", proven])
-            if record.get("basis") != "proof" or told.returncode != 0:
+            also = subprocess.run(shlex.split(arguments.also or "true"), cwd=proven, capture_output=True) if told.returncode == 0 else told
+            if record.get("basis") != "proof" or told.returncode != 0 or also.returncode != 0:
                 failed.append(f"{file}:{number}: {done.stderr.strip()[-200:]} {told.stdout.strip()[-300:]}")
                 continue
             size = record["certificate"]

@@ -1,12 +1,14 @@
 //! `--certify`: certificates of answers.
 
 use super::Exit;
-use super::arguments::Shared;
+use super::arguments::{CertifyArguments, Shared};
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::job::Answered;
 use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
-use crate::front::certificate::{Certified, CertifyError, Certifying, HowRead, Subject, is_free};
+use crate::front::Solver;
+use crate::front::certificate::{Certified, CertifyError, Certifying, ConflictClaim, HowRead, Subject, is_free};
+use crate::proof::formula::ProofForm;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, CertificateRecord};
 use crate::solve::{Basis, CountIs, Outcome, Request, Verdict};
@@ -32,10 +34,25 @@ impl Certifier {
     ///
     /// # Errors
     /// If it is there already, or cannot be made.
-    pub fn to(directory: &Path, shared: &Shared, asked: Asked, signals: &Signals) -> Result<Self, Unusable> {
+    pub fn to(
+        directory: &Path,
+        certify: &CertifyArguments,
+        shared: &Shared,
+        asked: Asked,
+        signals: &Signals,
+    ) -> Result<Self, Unusable> {
         if directory.as_os_str() == "-" {
             let said = "a certificate is a directory; name one, as in `--certify proven`";
             return Err(Unusable::told(Exit::Usage, said));
+        }
+        let proof = certify.proof.unwrap_or_default();
+        let refuter = Refuter::of_backend(shared.method.backend.as_deref());
+        if let (ProofForm::VeriPb, Refuter::Program(command)) = (proof, &refuter) {
+            let said = format!(
+                "`{}` writes proofs about clauses; those in VeriPB are written by gridc: leave out `--proof`, or the backend",
+                clean_line(&command.text)
+            );
+            return Err(Unusable::told(Exit::Usage, &said));
         }
         let input = &shared.input;
         let certifier = Self {
@@ -48,7 +65,8 @@ impl Certifier {
                     as_given: input.as_given,
                     treatments: input.treat.clone(),
                 },
-                refuter: Refuter::of_backend(shared.method.backend.as_deref()),
+                proof,
+                refuter,
                 memory: shared.limits.memory.unwrap_or(Settings::default().memory),
             },
             asked,
@@ -87,8 +105,12 @@ impl Certifier {
         }
     }
 
-    /// Makes the certificate of an answer, and notes what came of it.
-    pub fn certify(&self, answer: &mut Answered) {
+    /// Makes the certificate of an answer, and notes what came of it; if there is no solution, also of why, if a solver is to
+    /// find that out.
+    pub fn certify(&self, answer: &mut Answered, reasons: Option<&Solver>) {
+        if let (Some(solver), Ok(Outcome { verdict: Verdict::None, .. })) = (reasons, &answer.result) {
+            answer.explain(solver, self.asked);
+        }
         let Ok(outcome) = &answer.result else { return };
         match self.make(answer, outcome) {
             None => {}
@@ -102,6 +124,7 @@ impl Certifier {
                 // What is not proved in time is not known: that was asked for.
                 if let (Ok(outcome), Some(stop)) = (&mut answer.result, stop_of(&error)) {
                     unknown(outcome, stop);
+                    answer.conflict = None;
                 }
                 answer.uncertified = Some(error);
             }
@@ -135,6 +158,7 @@ impl Certifier {
             texts: &texts,
             solutions: &outcome.solutions,
             complete: is_all,
+            conflict: answer.conflict.as_ref(),
         };
         let left = self.time.map(|time| time.saturating_sub(outcome.times.total));
         let deadline = left.and_then(|left| Moment::now().checked_add(left));
@@ -174,9 +198,10 @@ pub fn exit_of(error: &CertifyError) -> Exit {
         CertifyError::Exists(_) => Exit::Usage,
         CertifyError::Io(..) => Exit::Output,
         CertifyError::Stopped(Stop::Interrupted) => Exit::Interrupted,
-        CertifyError::Stopped(_) | CertifyError::TooLarge(_) | CertifyError::LeftOut(_) | CertifyError::TooMany(..) => {
-            Exit::Unknown
-        }
+        CertifyError::Stopped(_)
+        | CertifyError::TooLarge(_)
+        | CertifyError::LeftOut(..)
+        | CertifyError::TooMany(..) => Exit::Unknown,
         CertifyError::Refuter(_) => Exit::Program,
         CertifyError::Internal(_) => Exit::Internal,
     }
@@ -185,13 +210,22 @@ pub fn exit_of(error: &CertifyError) -> Exit {
 /// The certificate in a line.
 pub fn words(certified: &Certified) -> String {
     let place = clean_line(&certified.directory.display().to_string());
+    let of_parts = match certified.conflict {
+        None => String::new(),
+        Some(ConflictClaim { members: 1, .. }) => " of one part alone".to_owned(),
+        Some(ConflictClaim { members, minimal: true }) => {
+            format!(" of {members} parts alone, and that each is needed,")
+        }
+        Some(ConflictClaim { members, minimal: false }) => format!(" of {members} parts alone"),
+    };
     match certified.complete {
         false => format!("certified: {place} has the solutions; that there are more needs no proof"),
         true => format!(
-            "certified: {place} proves it in {} from {} of {} clauses; `gridc verify {place}` checks that",
+            "certified: {place} proves it{of_parts} in {} from {} of {} {}; `gridc verify {place}` checks that",
             steps(certified.trimmed.lemmas),
             certified.trimmed.clauses,
-            certified.clauses
+            certified.clauses,
+            certified.form.parts()
         ),
     }
 }
@@ -206,6 +240,9 @@ pub fn record(certified: &Certified) -> CertificateRecord {
     CertificateRecord {
         directory: certified.directory.display().to_string(),
         complete: certified.complete,
+        members: certified.conflict.map(|conflict| conflict.members),
+        minimal: certified.conflict.map(|conflict| conflict.minimal),
+        proof: certified.complete.then_some(certified.form.name()),
         refuted_by: certified.refuted_by.clone(),
         clauses: certified.clauses,
         steps: certified.trimmed.steps,

@@ -48,6 +48,8 @@ pub struct Answered {
     pub candidates: Option<Candidates>,
     /// What came out.
     pub result: Result<Outcome, Unsolved>,
+    /// Whether it was looked for why there is no solution, or how far from unique it is.
+    explained: bool,
     /// Why there is no solution, if that was asked for and found.
     pub conflict: Option<Conflict>,
     /// How far from unique it is, if there are several solutions and that was asked for.
@@ -95,6 +97,7 @@ impl Job {
             coverage,
             candidates,
             result,
+            explained: false,
             conflict: None,
             several: None,
             certified: None,
@@ -104,8 +107,11 @@ impl Job {
 }
 
 impl Answered {
-    /// Finds out why there is no solution, if there is none. What goes wrong on the way takes the place of the answer.
+    /// Finds out why there is no solution, if there is none, once. What goes wrong on the way takes the place of the answer.
     pub fn explain(&mut self, solver: &Solver, asked: Asked) {
+        if std::mem::replace(&mut self.explained, true) {
+            return;
+        }
         let (Ok(puzzle), Ok(outcome)) = (&self.job.puzzle, &mut self.result) else { return };
         match outcome.verdict {
             Verdict::None if !outcome.is_unproven() => match solver.why(puzzle, &self.job.sources) {

@@ -104,6 +104,8 @@ struct Run<'a> {
     shared: &'a Shared,
     asked: Asked,
     why: Why,
+    /// Of which puzzles without solution a certificate says why, even where nothing else does.
+    certified_why: Why,
     signals: &'a Signals,
     solver: Solver,
     request: Request,
@@ -118,7 +120,7 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(shared: &'a Shared, asked: Asked, beside: Beside<'_>, signals: &'a Signals) -> Result<Self, Unusable> {
-        let certificate = beside.certificate();
+        let certify = beside.certify.and_then(|certify| Some((certify.certify.as_deref()?, certify)));
         let Beside { why, picture, .. } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
         options.why_time = why.map(|why| why.why_time);
@@ -126,7 +128,8 @@ impl<'a> Run<'a> {
         let output = &shared.output.presentation;
         let picture = picture.and_then(|picture| picture.picture.as_deref());
         let picture = picture.map(|path| AnswerPicture::to(path, &output.appearance, signals)).transpose()?;
-        let certifier = certificate.map(|path| Certifier::to(path, shared, asked, signals)).transpose()?;
+        let certifier =
+            certify.map(|(path, certify)| Certifier::to(path, certify, shared, asked, signals)).transpose()?;
         // As text, it is a note.
         let shown = output.json || !output.appearance.quiet;
         let messages =
@@ -135,6 +138,7 @@ impl<'a> Run<'a> {
             shared,
             asked,
             why: why.filter(|_| shown).map_or(Why::Off, |why| why.why),
+            certified_why: why.map_or(Why::Off, |why| why.why),
             signals,
             solver,
             request: certifier
@@ -231,7 +235,9 @@ impl<'a> Run<'a> {
         });
         drop(counting);
         written?;
-        self.certifier.iter().for_each(|certifier| certifier.certify(&mut answer));
+        if let Some(certifier) = &self.certifier {
+            certifier.certify(&mut answer, (self.certified_why != Why::Off).then_some(&self.solver));
+        }
         answer.say_late(&mut self.messages.borrow_mut());
         let why = self.why != Why::Off;
         if self.shared.output.presentation.json {
@@ -291,13 +297,13 @@ impl<'a> Run<'a> {
             }
         };
         let (solver, asked, request, why) = (&self.solver, self.asked, &self.request, self.why == Why::On);
-        let certifier = self.certifier.as_ref();
+        let (certifier, reasons) = (self.certifier.as_ref(), (self.certified_why == Why::On).then_some(solver));
         let worker = || {
             let mut solving = Solving::new(solver.worker(), asked, presentation.json, request, judge);
             move |work: Work| match work {
                 Work::One(job) => {
                     let mut answer = job.answer(solving.worker(), asked, request, output.emit, &mut |_, _| {});
-                    certifier.iter().for_each(|certifier| certifier.certify(&mut answer));
+                    certifier.iter().for_each(|certifier| certifier.certify(&mut answer, reasons));
                     why.then(|| answer.explain(solver, asked));
                     Done::One(Box::new(answer))
                 }
@@ -360,7 +366,7 @@ impl<'a> Run<'a> {
 
     /// Shows why there is no solution, if that was found.
     fn reason(&self, printer: &mut Printer<'_>, answer: &Answered, progress: &Progress) -> io::Result<()> {
-        match answer.unsaid_conflict() {
+        match answer.unsaid_conflict().filter(|_| self.why != Why::Off) {
             Some(conflict) => printer
                 .aside(&conflict.drawn(look(&self.shared.output.presentation.appearance, Stream::Error)), progress),
             None => Ok(()),

@@ -8,10 +8,11 @@ use super::printer::style;
 use super::terminal::sentence;
 use super::{Exit, written};
 use crate::backend::{Limits, Moment, Settings, Stop};
+use crate::front::Conflict;
 use crate::front::certificate::{Refusal, Verified, verify as verified};
 use crate::puzzle::clean_line;
 use crate::render;
-use crate::report::{INTERFACE_VERSION, json_line};
+use crate::report::{ConflictRecord, INTERFACE_VERSION, json_line};
 use crate::solve::{Verdict, of_proven};
 use serde::Serialize;
 use std::io::{Write, stdout};
@@ -32,9 +33,14 @@ struct VerifyRecord {
     count_is: Option<&'static str>,
     solutions: Vec<String>,
     understood: Option<String>,
+    /// Parts of the puzzle that by themselves have no solution, if that is what was proved; the places are in `puzzle`.
+    conflict: Option<ConflictRecord>,
     /// `proof`, or `search` where solutions alone show it.
     basis: Option<&'static str>,
+    /// The form of the proof: `lrat` or `veripb`.
+    proof: Option<&'static str>,
     variables: Option<u32>,
+    /// Clauses of the formula, or rows.
     clauses: Option<u64>,
     lemmas: Option<u64>,
     hints: Option<u64>,
@@ -93,7 +99,7 @@ pub fn verify(arguments: &VerifyArguments) -> Exit {
 
 /// What is proven, and what it rests on.
 fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
-    let Verified { manifest, puzzle, solutions, refuted } = verified;
+    let Verified { manifest, puzzle, solutions, refuted, conflict } = verified;
     let mut text = String::new();
     let style = style(&arguments.appearance);
     if let Some(title) = &puzzle.title {
@@ -105,6 +111,9 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     }
     let mut say = |words: &str| text.push_str(&sentence(words));
     say(&format!("verified: {}", claim(verified)));
+    if let Some(conflict) = conflict {
+        parts(conflict).iter().for_each(|line| say(line));
+    }
     if arguments.appearance.quiet {
         return text;
     }
@@ -115,22 +124,55 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
         1 => say("checked: the solution, by the rules as they are written"),
         many => say(&format!("checked: {many} solutions, by the rules as they are written, all different")),
     }
+    if conflict.as_ref().is_some_and(|conflict| conflict.is_minimal() && conflict.members().len() > 1) {
+        say("checked: for each of these parts a solution of the others, by the rules as they are written");
+    }
     if let Some(refuted) = refuted {
+        let of_parts = if conflict.is_some() { ", which are about these parts alone" } else { "" };
         let claim = if solutions.is_empty() { "there is none" } else { "there is no other" };
+        let of = refuted.form.parts();
         say(&format!(
-            "checked: that {claim}: {}, each from the clauses that it names, refute the {} clauses of `formula.cnf`",
-            steps(refuted.proven.lemmas),
-            refuted.clauses
+            "checked: that {claim}: {}, each from the {of} that it names, refute the {} {of} of `{}`{of_parts}",
+            steps(refuted.lemmas),
+            refuted.clauses,
+            refuted.form.formula_file()
         ));
         if !refuted.left_out.is_empty() {
             let clues: Vec<String> = refuted.left_out.iter().map(|clue| format!("`{}`", clean_line(clue))).collect();
-            say(&format!("the clauses do not hold {}, and are refuted without", clues.join(", ")));
+            say(&format!("the {of} do not hold {}, and are refuted without", clues.join(", ")));
         }
-        say("trusted: that gridc reads the puzzle as it is meant, and that its clauses demand no more than its rules");
+        say(&format!(
+            "trusted: that gridc reads the puzzle as it is meant, and that its {of} demand no more than its rules"
+        ));
         let by = manifest.refuted_by.as_deref().map_or_else(|| "anybody".to_owned(), clean_line);
         say(&format!("not trusted: who solved the puzzle, and who wrote the proof ({by})"));
     }
     text
+}
+
+/// Lines that name parts of a puzzle; the houses are in the last.
+const MOST_PARTS: usize = 40;
+
+/// Which parts have no solution by themselves, in lines.
+fn parts(conflict: &Conflict) -> Vec<String> {
+    let needed = ", and without any one of them the others have one";
+    let said = match conflict.members().len() {
+        0 => return vec!["verified: the empty board has none".to_owned()],
+        1 => "this part of the puzzle alone has none".to_owned(),
+        count => format!(
+            "these {count} parts of the puzzle alone have none{}",
+            if conflict.is_minimal() { needed } else { "" }
+        ),
+    };
+    let mut words = conflict.words();
+    if words.len() > MOST_PARTS {
+        let more = format!("{} more, which `conflict.jsonl` names", words.len() - MOST_PARTS);
+        words.splice(MOST_PARTS - 1..words.len() - 1, [more]);
+    }
+    [format!("verified: {said}:")]
+        .into_iter()
+        .chain(words.iter().map(|part| format!("- {}", clean_line(part))))
+        .collect()
 }
 
 /// What is proven: of solutions if the whole puzzle was understood, else of grids.
@@ -169,11 +211,13 @@ fn record(directory: String, result: &Result<Verified, Refusal>) -> VerifyRecord
             .flat_map(|v| v.solutions.iter().map(|grid| grid.to_line(&v.puzzle.layout)))
             .collect(),
         understood: manifest.map(|manifest| manifest.understood.clone()),
+        conflict: verified.and_then(|verified| verified.conflict.as_ref()).map(|conflict| conflict.record().clone()),
         basis: manifest.map(|manifest| if manifest.complete { "proof" } else { "search" }),
+        proof: refuted.map(|refuted| refuted.form.name()),
         variables: refuted.map(|refuted| refuted.variables),
         clauses: refuted.map(|refuted| refuted.clauses),
-        lemmas: refuted.map(|refuted| refuted.proven.lemmas),
-        hints: refuted.map(|refuted| refuted.proven.hints),
+        lemmas: refuted.map(|refuted| refuted.lemmas),
+        hints: refuted.map(|refuted| refuted.hints),
         proof_bytes: refuted.map(|refuted| refuted.bytes),
         left_out: refuted.map(|refuted| refuted.left_out.clone()).unwrap_or_default(),
         refuted_by: manifest.and_then(|manifest| manifest.refuted_by.clone()),

@@ -22,7 +22,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Conflict {
-    members: Vec<Member>,
+    found: solve::Conflict,
     record: ConflictRecord,
     message: Diagnostic,
     sources: Vec<Source>,
@@ -61,11 +61,11 @@ const MOST_LABELS: usize = 40;
 impl Conflict {
     pub(super) fn new(puzzle: &Puzzle, sources: &[Source], found: &solve::Conflict) -> Self {
         let mut parts: Vec<Part> = found.members.iter().map(|member| part(puzzle, *member)).collect();
-        let record = ConflictRecord { minimal: found.minimal, members: records(puzzle, &found.members, sources) };
+        let record = ConflictRecord { minimal: found.is_minimal(), members: records(puzzle, &found.members, sources) };
         // In the order of the text, so that there is one picture.
         parts.sort_by_key(|part| (part.span.source, part.span.start));
-        let members = found.members.clone();
-        Self { members, record, message: message(&parts, found.minimal, sources), sources: sources.to_vec() }
+        let message = message(&parts, found.is_minimal(), sources);
+        Self { found: found.clone(), record, message, sources: sources.to_vec() }
     }
 
     /// Whether each member was shown to be needed: without it, the others hold together. If not, the time ran out.
@@ -78,9 +78,17 @@ impl Conflict {
         &self.record.members
     }
 
-    /// The same, by their places in the puzzle.
-    pub(super) fn parts(&self) -> &[Member] {
-        &self.members
+    /// The same, by their places in the puzzle, and with what shows that each is needed.
+    pub(super) fn found(&self) -> &solve::Conflict {
+        &self.found
+    }
+
+    /// The members in words, the houses all in one: `rows 1 to 3 and column 5`.
+    pub fn words(&self) -> Vec<String> {
+        let (houses, written): (Vec<_>, Vec<_>) = self.members().iter().partition(|member| member.kind == "house");
+        let names: Vec<&str> = houses.iter().map(|house| house.text.as_str()).collect();
+        let houses = (!names.is_empty()).then(|| together(&names));
+        written.into_iter().map(|member| member.text.clone()).chain(houses).collect()
     }
 
     /// As data: what `--json` has under `conflict`.

@@ -142,7 +142,7 @@ impl Solver {
         let request = self.options().within(Request::unique());
         let (kept, droppable) = how.split(puzzle);
         let found = caught(puzzle, SEARCH, || self.engine(puzzle).minimise(puzzle, grid, &kept, &droppable, &request))?;
-        let Some(Minimal { members, minimal }) = found else { return Ok(None) };
+        let Some(Minimal { members, minimal, .. }) = found else { return Ok(None) };
         let gone: Vec<Member> = Member::all(puzzle).filter(|member| members.binary_search(member).is_err()).collect();
         let without = Without::new(puzzle, tree, &gone);
         let (gone, left): (Vec<Member>, Vec<Member>) =

@@ -53,7 +53,7 @@ impl Shown {
 
     /// Parts of this puzzle that cannot hold together.
     pub fn conflict(puzzle: &Puzzle, conflict: &Conflict) -> Self {
-        let parts = conflict.parts().iter().flat_map(|member| subjects(puzzle, *member));
+        let parts = conflict.found().members.iter().flat_map(|member| subjects(puzzle, *member));
         Self { highlights: parts.map(|subject| (subject, Highlight::Subject)).collect(), ..Self::default() }
     }
 

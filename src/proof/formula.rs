@@ -1,38 +1,119 @@
-//! What is refuted: the CNF of a puzzle without the solutions that are known.
+//! What is refuted: the CNF of a puzzle, or its rows, without the solutions that are known.
 
-use super::{lrat, trim};
+use super::{lrat, trim, veripb};
 use crate::formulation::cnf::text::Text;
 use crate::formulation::cnf::{Atom, ClauseSink, Lit};
-use crate::formulation::{Size, Why};
-use crate::model::Literal;
+use crate::formulation::ilp::text::{self as rows, Cut};
+use crate::formulation::ilp::{ColumnId, Row, Sense, Sink};
+use crate::formulation::{Size, Why, bare};
+use crate::model::{Literal, VarId};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::export::{Choices, Compiled, Form, Instance, Parts, TooLarge};
 use crate::solve::{Program, SolveError};
+use std::io::{self, Write};
+
+/// The form of a proof, and with it of what is refuted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum ProofForm {
+    /// Clauses, each from clauses by unit propagation.
+    #[default]
+    Lrat,
+    /// 0-1 inequalities, by cutting planes and propagation: VeriPB 3.
+    VeriPb,
+}
+
+impl ProofForm {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Lrat, Self::VeriPb];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Lrat => "lrat",
+            Self::VeriPb => "veripb",
+        }
+    }
+
+    /// What it is, in one line.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Lrat => "Clauses, each from clauses by unit propagation",
+            Self::VeriPb => "0-1 inequalities, by cutting planes and propagation (VeriPB 3)",
+        }
+    }
+
+    /// What a formula of it is made of, in the plural.
+    pub fn parts(self) -> &'static str {
+        match self {
+            Self::Lrat => "clauses",
+            Self::VeriPb => "rows",
+        }
+    }
+
+    /// The name of the file with what is refuted.
+    pub fn formula_file(self) -> &'static str {
+        match self {
+            Self::Lrat => "formula.cnf",
+            Self::VeriPb => "formula.opb",
+        }
+    }
+
+    /// The name of the file with the proof.
+    pub fn proof_file(self) -> &'static str {
+        match self {
+            Self::Lrat => "proof.lrat",
+            Self::VeriPb => "proof.pbp",
+        }
+    }
+
+    /// The form of what is refuted.
+    fn of_formula(self) -> Form {
+        match self {
+            Self::Lrat => Form::Dimacs,
+            Self::VeriPb => Form::Opb,
+        }
+    }
+}
 
 /// A puzzle, compiled plainly.
 pub struct Plain<'p>(Compiled<'p>);
 
-/// The CNF of a puzzle, and clauses that exclude solutions of it.
+/// The CNF of a puzzle, or its rows, and what excludes solutions of it.
 pub struct Formula<'c> {
     text: Instance<'c>,
-    excluded: Vec<Vec<Lit>>,
+    excluded: Excluded,
+}
+
+/// What excludes solutions.
+enum Excluded {
+    Clauses(Vec<Vec<Lit>>),
+    Rows(Vec<Cut>),
+}
+
+/// A formula, to be written or streamed.
+#[derive(Clone, Copy)]
+pub enum Statement<'a> {
+    /// Clauses.
+    Clauses(Text<'a>),
+    /// 0-1 inequalities.
+    Rows(rows::Text<'a>),
 }
 
 impl<'p> Plain<'p> {
-    /// The puzzle's program with its givens as unit clauses: not presolved, and with the default encodings.
+    /// The puzzle's program with its givens as units: not presolved, and with the default encodings.
     ///
     /// # Errors
     /// If the puzzle has no model.
-    pub fn new(puzzle: &'p Puzzle) -> Result<Self, SolveError> {
-        Compiled::new(puzzle, Choices::new(Form::Dimacs)).map(Self)
+    pub fn new(puzzle: &'p Puzzle, form: ProofForm) -> Result<Self, SolveError> {
+        Compiled::new(puzzle, Choices::new(form.of_formula())).map(Self)
     }
 
-    /// How the CNF came about, and its program.
+    /// How it came about, and its program.
     pub fn compiled(&self) -> &Compiled<'p> {
         &self.0
     }
 
-    /// How each constraint gets into the clauses.
+    /// How each constraint gets into the formula.
     ///
     /// # Errors
     /// If the formula would be larger than so many bytes, or than numbers go.
@@ -51,34 +132,71 @@ impl<'p> Plain<'p> {
 
 impl<'c> Formula<'c> {
     /// The formula that says: there is a solution besides these. Two solutions are one if they have the same answer, so that
-    /// each clause is about answer variables alone, all of them.
+    /// what excludes one is about answer variables alone, all of them.
     ///
     /// `None` if the formula does not know a value of a solution.
     pub fn new(plain: &'c Plain<'_>, parts: &'c Parts<'_>, solutions: &[Grid]) -> Option<Self> {
         let program = &plain.0.program;
         let text = parts.instance(program);
-        let Instance::Clauses(clauses) = &text else { return None };
-        let excluding = |grid: &Grid| excluding(program, clauses, grid);
-        let excluded = solutions.iter().map(excluding).collect::<Option<Vec<_>>>()?;
+        let excluded = match &text {
+            Instance::Clauses(clauses) => {
+                let excluding = |grid: &Grid| excluding_clause(program, clauses, grid);
+                Excluded::Clauses(solutions.iter().map(excluding).collect::<Option<_>>()?)
+            }
+            Instance::Rows(..) => {
+                let excluding = |grid: &Grid| excluding_row(program, grid);
+                Excluded::Rows(solutions.iter().map(excluding).collect::<Option<_>>()?)
+            }
+            Instance::Cover(..) | Instance::Direct(..) => return None,
+        };
         Some(Self { text, excluded })
     }
 
-    /// The formula, to be written or streamed.
-    pub fn text(&self) -> Option<Text<'_>> {
-        match &self.text {
-            Instance::Clauses(text) => Some(Text { more: &self.excluded, ..*text }),
-            Instance::Cover(..) | Instance::Rows(..) | Instance::Direct(..) => None,
+    /// The formula.
+    pub fn statement(&self) -> Option<Statement<'_>> {
+        match (&self.text, &self.excluded) {
+            (Instance::Clauses(text), Excluded::Clauses(more)) => Some(Statement::Clauses(Text { more, ..*text })),
+            (Instance::Rows(text, ..), Excluded::Rows(more)) => Some(Statement::Rows(rows::Text { more, ..*text })),
+            _ => None,
         }
     }
 
-    /// The instance without the clauses that exclude solutions: what the map is about.
+    /// The instance without what excludes solutions: what the map is about.
     pub fn instance(&self) -> &Instance<'c> {
         &self.text
     }
 }
 
+impl Statement<'_> {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Clauses(text) => text.write(out, &mut bare),
+            Self::Rows(text) => rows::opb::write(text, out, &mut bare),
+        }
+    }
+
+    /// How many variables it has, and how many clauses or rows.
+    pub fn counts(&self) -> (u32, u64) {
+        let (variables, count) = match self {
+            Self::Clauses(text) => match text.size() {
+                Size::Cnf { variables, clauses, .. } => (variables, clauses),
+                _ => (0, 0),
+            },
+            Self::Rows(text) => match text.size() {
+                Size::Ilp { columns, .. } => (columns, text.constraints()),
+                _ => (0, 0),
+            },
+        };
+        (u32::try_from(variables).unwrap_or(u32::MAX), count)
+    }
+}
+
 /// The clause that excludes the answer of a solution.
-fn excluding(program: &Program<'_>, text: &Text<'_>, grid: &Grid) -> Option<Vec<Lit>> {
+fn excluding_clause(program: &Program<'_>, text: &Text<'_>, grid: &Grid) -> Option<Vec<Lit>> {
     let mut clause = Vec::new();
     for var in program.model().answers() {
         match text.numbering.atom(Literal::is(var, *grid.0.get(var.index())?)) {
@@ -89,12 +207,13 @@ fn excluding(program: &Program<'_>, text: &Text<'_>, grid: &Grid) -> Option<Vec<
     Some(clause)
 }
 
-/// How many variables and clauses the formula has.
-pub fn counts(text: &Text<'_>) -> (u32, u64) {
-    match text.size() {
-        Size::Cnf { variables, clauses, .. } => (u32::try_from(variables).unwrap_or(u32::MAX), clauses),
-        _ => (0, 0),
-    }
+/// The row that excludes the answer of a solution: fewer of its values are taken than there are.
+fn excluding_row(program: &Program<'_>, grid: &Grid) -> Option<Cut> {
+    let candidates = program.model().candidates();
+    let value = |var: VarId| Some((ColumnId::from(candidates.find(var, *grid.0.get(var.index())?)?), 1));
+    let terms = program.model().answers().map(value).collect::<Option<Vec<_>>>()?;
+    let rhs = terms.len() as i64 - 1;
+    Some(Cut { terms, sense: Sense::AtMost, rhs })
 }
 
 /// Takes the clauses of a formula as DIMACS numbers them.
@@ -115,15 +234,63 @@ impl<F: FnMut(&[i32])> ClauseSink for Numbered<F> {
     }
 }
 
-/// Has a checker know the formula.
-pub fn checker(text: &Text<'_>) -> lrat::Checker {
-    let mut checker = lrat::Checker::new(counts(text).0);
+/// A checker of LRAT that knows the clauses.
+pub fn lrat_checker(text: &Text<'_>) -> lrat::Checker {
+    let mut checker = lrat::Checker::new(Statement::Clauses(*text).counts().0);
     // It takes all there are.
     let _ = text.stream(&mut Numbered::new(|clause| checker.clause(clause)));
     checker
 }
 
-/// Has a trimmer know the formula.
+/// A checker of VeriPB that knows the rows, which may take so many bytes.
+///
+/// # Errors
+/// If they take more, or their numbers are out of range.
+pub fn veripb_checker(text: &rows::Text<'_>, memory: u64) -> Result<veripb::Checker, veripb::Problem> {
+    let checker = veripb::Checker::new(Statement::Rows(*text).counts().0, memory);
+    let mut known = Known { checker, problem: Ok(()) };
+    text.stream(&mut known);
+    known.problem.map(|()| known.checker)
+}
+
+/// Takes rows as OPB numbers them.
+struct Known {
+    checker: veripb::Checker,
+    problem: Result<(), veripb::Problem>,
+}
+
+impl Known {
+    fn row(&mut self, terms: &[(ColumnId, i64)], sign: i64, rhs: i64) {
+        if self.problem.is_ok() {
+            let terms = terms.iter().map(|(column, coefficient)| (column.0 + 1, sign * coefficient));
+            self.problem = self.checker.row(terms, sign * rhs);
+        }
+    }
+}
+
+impl Sink for Known {
+    fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
+        if fixed_at_zero {
+            self.row(&[(column, 1)], 1, 0);
+            self.row(&[(column, 1)], -1, 0);
+        }
+    }
+
+    fn row(&mut self, row: Row<'_>) {
+        if row.sense != Sense::AtMost {
+            self.row(row.terms, 1, row.rhs);
+        }
+        if row.sense != Sense::AtLeast {
+            self.row(row.terms, -1, row.rhs);
+        }
+    }
+
+    fn is_closed(&mut self) -> bool {
+        self.problem.is_err()
+    }
+}
+
+/// Has a trimmer know the clauses.
 pub fn give(text: &Text<'_>, trimmer: &mut trim::Trimmer<'_>) {
     let _ = text.stream(&mut Numbered::new(|clause| trimmer.clause(clause)));
 }

@@ -19,4 +19,6 @@
 pub mod drat;
 pub mod formula;
 pub mod lrat;
+pub mod rows;
 pub mod trim;
+pub mod veripb;

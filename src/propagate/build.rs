@@ -81,6 +81,22 @@ impl Propagators {
         propagators
     }
 
+    /// Propagators for the sums of a model that has nothing else; `None` if the numbers of one are out of range. `literal` says
+    /// what its literals are for the search.
+    pub fn of_sums(model: &Model, literal: impl Fn(Literal) -> Lit) -> Option<Self> {
+        let values = |var: u32| {
+            let var = VarId(var);
+            model.variable(var).domain.iter().map(|value| Some(literal(Literal::is(var, value)))).collect()
+        };
+        let mut propagators = Self::default();
+        for index in 0..model.constraints().len() {
+            for (propagator, helpers) in of_constraint(model, index)? {
+                propagators.add(values, propagator, None, Derivation::new(index, helpers));
+            }
+        }
+        Some(propagators)
+    }
+
     /// Propagators for everything that a model demands, for a search without clauses; `None` if something of it is too
     /// large for them. `literal` as of [`Propagators::of`].
     pub fn whole(model: &Model, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Option<Self> {

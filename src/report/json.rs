@@ -127,11 +127,17 @@ pub struct CertificateRecord {
     pub directory: String,
     /// Whether it proves that there is no other solution; else it has solutions alone.
     pub complete: bool,
+    /// If there is no solution, of how many parts of the puzzle that is proved, those in `conflict`; `None` if of the whole.
+    pub members: Option<u64>,
+    /// Whether it has for each of them a solution of the others.
+    pub minimal: Option<bool>,
+    /// The form of the proof: `lrat` or `veripb`.
+    pub proof: Option<&'static str>,
     /// Who wrote the proof.
     pub refuted_by: Option<String>,
-    /// Clauses of the formula that was refuted.
+    /// Clauses of the formula that was refuted, or rows.
     pub clauses: u64,
-    /// Clauses that the solver added.
+    /// Clauses that whoever wrote it added.
     pub steps: u64,
     /// Steps of the proof, as trimmed.
     pub lemmas: u64,

@@ -9,6 +9,7 @@ use std::process::Command;
 
 const CLASSIC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/classic.grid");
 const KILLER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/killer.grid");
+const ARROW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/arrow.grid");
 const NONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/contradiction.grid");
 
 fn verified(directory: &Path) -> Result<Verified, Refusal> {
@@ -136,7 +137,20 @@ impl Forger {
     fn new(puzzle: &str) -> Self {
         let scratch = Scratch::new();
         let original = certified(&scratch, "original", puzzle);
+        Self::of(scratch, original)
+    }
+
+    fn of(scratch: Scratch, original: PathBuf) -> Self {
         Self { scratch, original, refusals: BTreeSet::new(), count: 0 }
+    }
+
+    /// Puts something else in the place of a file for good.
+    fn replace(&self, file: &str, text: &str) {
+        fs::write(self.original.join(file), text).unwrap();
+        let copy = self.scratch.path().join("copy");
+        if copy.exists() {
+            fs::remove_dir_all(copy).unwrap();
+        }
     }
 
     fn text(&self, file: &str) -> String {
@@ -144,8 +158,8 @@ impl Forger {
     }
 
     /// A copy, with this in place of a file, is refused.
-    fn refused(&mut self, file: &str, forged: &[u8]) {
-        assert_ne!(fs::read(self.original.join(file)).unwrap(), forged, "{file} is no forgery");
+    fn refused(&mut self, file: &str, forged: &[u8]) -> String {
+        assert!(fs::read(self.original.join(file)).unwrap() != forged, "{file} is no forgery");
         let copy = self.scratch.path().join("copy");
         if !copy.exists() {
             fs::create_dir(&copy).unwrap();
@@ -162,6 +176,7 @@ impl Forger {
         self.refusals.insert(refusal.to_string().split(|c: char| c.is_ascii_digit()).next().unwrap().to_owned());
         self.count += 1;
         fs::copy(self.original.join(file), copy.join(file)).unwrap();
+        refusal.to_string()
     }
 
     /// One of these words in place of another, each alone.
@@ -268,6 +283,289 @@ fn forgeries_are_refused_each_for_its_reason() {
     }
     assert!(forger.count >= 100, "{}", forger.count);
     assert!(forger.refusals.len() >= 20, "{:#?}", forger.refusals);
+}
+
+/// Two cages of a row that both need a one, among givens that are not in the way, and a house that is not needed.
+const CAGES: &str = "gridc 2
+use classic
+givens
+  . . .  . . .  . . .
+  . . .  . . .  . 8 .
+  . 9 .  . . 7  . . .
+
+  . . .  . . .  . . .
+  . . .  . . .  . . .
+  . . .  . . .  . . .
+
+  . . .  . . .  . . .
+  . . .  . . .  . . .
+  . . .  . . .  . . .
+
+killer 20: r9c1 r9c2 r9c3
+killer 3: r1c1 r1c2
+killer 4: r1c5 r1c6
+";
+
+/// A certificate of why there is no solution.
+fn certified_conflict(scratch: &Scratch) -> PathBuf {
+    scratch.file("cages.grid", CAGES);
+    let run = gridc(scratch, &["check", "-q", "--certify", "why", "cages.grid"]);
+    assert_eq!(run.code, Some(20), "{}", run.err);
+    assert!(run.out.contains("proves it of 3 parts alone, and that each is needed, in"), "{}{}", run.out, run.err);
+    assert_eq!(run.err, "");
+    scratch.path().join("why")
+}
+
+#[test]
+fn conflicts_are_certified() {
+    let scratch = Scratch::new();
+    let why = certified_conflict(&scratch);
+    let whole = certified(&scratch, "whole", "cages.grid");
+    let length = |directory: &Path, file: &str| fs::metadata(directory.join(file)).unwrap().len();
+    assert!(length(&why, "formula.cnf") * 2 < length(&whole, "formula.cnf"));
+    assert!(!whole.join("conflict.jsonl").exists());
+    let run = gridc(&scratch, &["verify", "why"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let parts = "verified: no solution\nverified: these 3 parts of the puzzle alone have none, and without any one of them \
+        the others have one:\n- killer 3: r1c1 r1c2\n- killer 4: r1c5 r1c6\n- row 1\n";
+    assert!(run.out.contains(parts), "{}", run.out);
+    assert!(run.out.contains("checked: for each of these parts a solution of the others"), "{}", run.out);
+    assert!(run.out.contains("of `formula.cnf`, which are about these parts alone"), "{}", run.out);
+    let record =
+        |arguments: &[&str]| -> serde_json::Value { serde_json::from_str(&gridc(&scratch, arguments).out).unwrap() };
+    let (verified, made) =
+        (record(&["verify", "--json", "why"]), record(&["check", "--json", "--certify", "again", "cages.grid"]));
+    assert_eq!(made["certificate"]["members"], 3);
+    assert_eq!(made["certificate"]["minimal"], true);
+    let told = |record: &serde_json::Value, field: &str| -> Vec<serde_json::Value> {
+        record["conflict"]["members"].as_array().unwrap().iter().map(|member| member[field].clone()).collect()
+    };
+    for field in ["kind", "rule", "text", "line", "column", "end_column"] {
+        assert_eq!(told(&verified, field), told(&made, field), "{field}");
+    }
+    // In rows, too.
+    let run = gridc(&scratch, &["check", "-q", "--proof", "veripb", "--certify", "rows", "cages.grid"]);
+    assert!(run.out.contains("proves it of 3 parts alone, and that each is needed, in"), "{}{}", run.out, run.err);
+    let run = gridc(&scratch, &["verify", "rows"]);
+    assert!(run.out.contains(parts) && run.out.contains("`formula.opb`, which are about these"), "{}", run.out);
+    // A list says why only where that is wanted.
+    scratch.file("list.txt", "1234341221434321\n11..............\n");
+    let run = gridc(&scratch, &["check", "--certify", "auto-{}", "list.txt"]);
+    assert!(!scratch.path().join("auto-2/conflict.jsonl").exists(), "{}{}", run.out, run.err);
+    let run = gridc(&scratch, &["check", "--why", "on", "--certify", "on-{}", "list.txt"]);
+    assert!(scratch.path().join("on-2/conflict.jsonl").exists(), "{}{}", run.out, run.err);
+    assert!(gridc(&scratch, &["verify", "on-2"]).out.contains("verified: these 3 parts"));
+}
+
+#[test]
+fn forged_conflicts_are_refused_each_for_its_reason() {
+    let scratch = Scratch::new();
+    let original = certified_conflict(&scratch);
+    let whole = certified(&scratch, "whole", "cages.grid");
+    let mut forger = Forger::of(scratch, original);
+    // The map of the whole is the same.
+    for file in ["formula.cnf", "proof.lrat"] {
+        forger.refused(file, &fs::read(whole.join(file)).unwrap());
+    }
+    let manifest = forger.text("certificate.json");
+    forger.replaced(
+        "certificate.json",
+        &[
+            ("\"members\": 3", "\"members\": 2"),
+            ("\"members\": 3", "\"members\": 4"),
+            ("\"members\": 3", "\"members\": -1"),
+            ("\"members\": 3", "\"members\": 3, \"all\": true"),
+            ("\"minimal\": true", "\"minimal\": false"),
+            ("\"complete\": true", "\"complete\": false"),
+            ("\"conflict\": {", "\"conflicts\": {"),
+        ],
+    );
+    let at = manifest.find("  \"conflict\"").unwrap();
+    let end = at + manifest[at..].find("},\n").unwrap() + 3;
+    let silent = format!("{}{}", &manifest[..at], &manifest[end..]);
+    assert!(forger.refused("certificate.json", silent.as_bytes()).contains("claims nothing that needs it"));
+
+    let text = forger.text("conflict.jsonl");
+    let lines: Vec<&str> = text.lines().collect();
+    let [three, four, row] = lines[..] else { panic!("{text}") };
+    let mut refused = |lines: &[&str], why: &str| {
+        let forged = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        let refusal = forger.refused("conflict.jsonl", forged.as_bytes());
+        assert!(refusal.contains(why), "{refusal}\n{forged}");
+    };
+    // Which parts.
+    refused(&[], "has 0 parts, and the certificate claims 3");
+    refused(&[three, row], "has 2 parts, and the certificate claims 3");
+    refused(&[three, four, row, row], "names a part in line 4 again, or not in its order");
+    refused(&[four, three, row], "names a part in line 2 again, or not in its order");
+    refused(&[three, four, row, ""], "has no part in line 4");
+    refused(&[three, four, "{}"], "has no part in line 3");
+    let other = |line: &str, word: &str, other: &str| {
+        assert!(line.contains(word), "{line}");
+        line.replacen(word, other, 1)
+    };
+    let unknown = "that the puzzle does not have";
+    for number in ["0", "28", "18446744073709551615"] {
+        refused(&[three, four, &other(row, "\"number\":1", &format!("\"number\":{number}"))], unknown);
+    }
+    refused(&[three, four, &other(row, "\"house\"", "\"home\"")], unknown);
+    refused(&[three, four, &other(row, "\"number\":1", "\"number\":-1")], "has no part in line 3");
+    refused(&[three, four, &other(row, "\"number\":1", "\"number\":1,\"number\":1")], "has no part in line 3");
+    refused(&[&other(three, "\"number\":2", "\"number\":1"), four, row], "breaks another part than that of the line");
+    // In which words.
+    let differs = "is not what the puzzle gives: it differs in line";
+    refused(&[&other(three, "killer 3", "killer 5"), four, row], differs);
+    refused(&[&other(three, "\"clue\"", "\"rule\""), four, row], differs);
+    refused(&[three, four, &other(row, "row 1", "row 2")], differs);
+    refused(&[three, four, &other(row, "{", "{ ")], differs);
+    // That each is needed.
+    let split = |line: &str| {
+        let at = line.find("\"without\":").unwrap() + 10;
+        (line[..at].to_owned(), line[at..line.len() - 1].to_owned())
+    };
+    let of = |part: &str, witness: &str| format!("{}{}}}", split(part).0, split(witness).1);
+    refused(
+        &[&of(three, four), &of(four, three), row],
+        "has a grid in line 1 that breaks another part than that of the line: killer 4: r1c5 r1c6",
+    );
+    refused(
+        &[three, &of(four, row), row],
+        "has a grid in line 2 that breaks another part than that of the line: row 1",
+    );
+    refused(&[three, &format!("{}null}}", split(four).0), row], "has no solution of the others in line 2");
+    let values = split(row).1;
+    let values = &values[values.find("\"values\":[").unwrap() + 10..];
+    let first = &values[..1];
+    let forge = |to: &str| other(row, &format!("\"values\":[{first},"), &format!("\"values\":[{to}"));
+    refused(&[three, four, &forge("10,")], "has a value in line 3 that its place cannot have");
+    refused(&[three, four, &forge("")], "has 80 values in line 3, and the puzzle has 81 places");
+    refused(
+        &[three, four, &forge("9,")],
+        "has a grid in line 3 that breaks another part than that of the line: killer 3",
+    );
+    refused(&[three, four, &other(row, "\"solution\":\"", "\"solution\":\"1")], differs);
+
+    // What is no conflict, with a claim that fits.
+    let two = manifest.replace("\"members\": 3", "\"members\": 2");
+    forger.replace("certificate.json", &two);
+    let forged = format!("{three}\n{}\n", of(row, four));
+    assert!(forger.refused("conflict.jsonl", forged.as_bytes()).contains("breaks no part, so that together they have"));
+    let open = two.replace("\"minimal\": true", "\"minimal\": false");
+    forger.replace("certificate.json", &open);
+    let unsaid = |line: &str| format!("{}null}}\n", split(line).0);
+    assert!(forger.refused("conflict.jsonl", format!("{three}\n{row}\n").as_bytes()).contains("which nothing claims"));
+    let forged = unsaid(three) + &unsaid(row);
+    assert!(forger.refused("conflict.jsonl", forged.as_bytes()).contains("is not what the puzzle gives"));
+
+    // To claim less is no forgery.
+    let less = manifest.replace("\"minimal\": true", "\"minimal\": false");
+    forger.replace("certificate.json", &less);
+    forger.replace("conflict.jsonl", &(unsaid(three) + &unsaid(four) + &unsaid(row)));
+    let held = verified(&forger.original).unwrap().conflict.unwrap();
+    assert!(!held.is_minimal() && held.members().len() == 3);
+    fs::remove_file(forger.original.join("conflict.jsonl")).unwrap();
+    assert!(verified(&forger.original).unwrap_err().missing);
+}
+
+#[test]
+fn rows_are_refuted_in_veripb() {
+    let scratch = Scratch::new();
+    let text = |name: &str, file: &str| fs::read_to_string(scratch.path().join(name).join(file)).unwrap();
+    for (name, puzzle, claim) in [
+        ("one", CLASSIC, "exactly 1 solution"),
+        ("none", NONE, "no solution"),
+        ("sums", KILLER, "exactly 1 solution"),
+        ("arrows", ARROW, "exactly 1 solution"),
+    ] {
+        let run = gridc(&scratch, &["check", "-q", "--why", "off", "--certify", name, "--proof", "veripb", puzzle]);
+        assert!(run.out.contains(&format!("certified: {name} proves it")), "{}{}", run.out, run.err);
+        let run = gridc(&scratch, &["verify", name]);
+        assert!(run.out.contains(&format!("verified: {claim}\n")), "{}{}", run.out, run.err);
+        assert!(run.out.contains("`formula.opb`") && run.out.contains("who wrote the proof (gridc)"), "{}", run.out);
+        let files = [format!("{name}/formula.opb"), format!("{name}/proof.pbp")];
+        match Command::new("veripb").args(files).current_dir(scratch.path()).output() {
+            Ok(checked) => assert!(
+                checked.status.success()
+                    && String::from_utf8_lossy(&checked.stdout).contains("s VERIFIED UNSATISFIABLE"),
+                "{checked:?}"
+            ),
+            Err(_) => println!("veripb is absent: no other checker has looked at {name}"),
+        }
+    }
+    // The formula is what `compile` writes, and a row that excludes the solution.
+    let compiled = gridc(&scratch, &["compile", "--to", "opb", CLASSIC]).out;
+    let rows = |text: &str| text.lines().filter(|line| !line.starts_with('*')).map(str::to_owned).collect::<Vec<_>>();
+    let formula = rows(&text("one", "formula.opb"));
+    assert_eq!(formula[..formula.len() - 1], rows(&compiled)[..]);
+    let both = gridc(
+        &scratch,
+        &["check", "--proof", "veripb", "--certify", "x", "--backend", "dimacs:cadical {} {proof}", CLASSIC],
+    );
+    assert_eq!(both.code, Some(2));
+    assert!(both.err.contains("leave out `--proof`, or the backend"), "{}", both.err);
+    assert_eq!(gridc(&scratch, &["check", "--proof", "veripb", CLASSIC]).code, Some(2), "a form without a certificate");
+}
+
+#[test]
+fn forged_proofs_in_veripb_are_refused() {
+    let scratch = Scratch::new();
+    scratch.file(
+        "sums.grid",
+        "gridc 2\nuse latin(5)\narrow r3c5 : r2c4 r2c5\narrow r2c2 : r3c3 r4c2\narrow r3c1 : r4c1 r5c1\narrow r4c3 : r5c2 r5c3\n\
+         givens\n.....\n.....\n..2..\n..3..\n...5.\n",
+    );
+    for (name, puzzle) in [("one", CLASSIC), ("sums", "sums.grid")] {
+        let run = gridc(&scratch, &["check", "-q", "--certify", name, "--proof", "veripb", puzzle]);
+        assert!(run.out.contains(&format!("certified: {name} proves it")), "{}{}", run.out, run.err);
+    }
+    let original = scratch.path().join("sums");
+    let mut forger = Forger::of(scratch, original);
+    forger.replaced(
+        "certificate.json",
+        &[("\"veripb\"", "\"lrat\""), ("\"veripb\"", "\"none\""), ("\"veripb\"", "null"), ("\"veripb\"", "7")],
+    );
+    for (file, other) in [("formula.opb", "one/formula.opb"), ("proof.pbp", "one/proof.pbp")] {
+        let other = fs::read(forger.scratch.path().join(other)).unwrap();
+        forger.refused(file, &other);
+        let half = forger.text(file);
+        forger.refused(file, &half.as_bytes()[..half.len() / 2]);
+        forger.refused(file, b"");
+    }
+    let proof = forger.text("proof.pbp");
+    let lines: Vec<&str> = proof.lines().collect();
+    let of = |rule: &str| (0..lines.len()).filter(|at| lines[*at].starts_with(rule)).collect::<Vec<_>>();
+    let (learnt, computed, defined) = (of("rup"), of("pol"), of("red"));
+    let mut forge = |at: usize, line: Option<String>| {
+        let mut forged: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        match line {
+            Some(line) => forged[at] = line,
+            None => drop(forged.remove(at)),
+        }
+        forger.refused("proof.pbp", (forged.join("\n") + "\n").as_bytes());
+    };
+    for at in learnt[..learnt.len() - 1].iter().step_by(learnt.len() / 8).copied() {
+        let line = lines[at];
+        forge(at, None);
+        forge(at, Some(line.replace(">= 1 : ", ">= 2 : ")));
+        forge(at, Some(line.replace(" ~ ", " ~ 99999999 ")));
+        forge(at, Some(format!("{} ~ ;", line.split(" ~ ").next().unwrap())));
+        forge(at, Some(line.replacen("rup", "a", 1)));
+        forge(at, Some(line.replace(" ;", "")));
+    }
+    for at in computed.iter().step_by(computed.len() / 4).copied() {
+        forge(at, Some(lines[at].replace(" ;", " 0 * ;")));
+        forge(at, Some(lines[at].replace(" ;", " + ;")));
+        forge(at, Some(lines[at].replace(" ;", " 2 ;")));
+    }
+    for at in defined.iter().step_by(defined.len().div_ceil(4).max(1)).copied() {
+        let line = lines[at];
+        let other =
+            if line.ends_with("-> 0 ;") { line.replace("-> 0 ;", "-> 1 ;") } else { line.replace("-> 1 ;", "-> 0 ;") };
+        forge(at, Some(other));
+    }
+    forge(lines.len() - 2, Some("conclusion UNSAT : 1 ;".to_owned()));
+    forge(lines.len() - 2, Some("conclusion SAT ;".to_owned()));
+    assert!(forger.count >= 70 && forger.refusals.len() >= 10, "{} {:#?}", forger.count, forger.refusals);
 }
 
 #[cfg(unix)]

@@ -19,7 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("search", &["propagate"]),
     ("backend", &["formulation", "model", "presolve", "propagate", "search"]),
     ("solve", &["backend", "formulation", "model", "language", "presolve", "puzzle"]),
-    ("proof", &["backend", "formulation", "model", "puzzle", "solve"]),
+    ("proof", &["backend", "formulation", "model", "propagate", "puzzle", "search", "solve"]),
     ("generate", &["solve", "backend", "formulation", "language", "syntax", "model", "puzzle", "rate"]),
     ("rate", &["solve", "backend", "language", "model", "presolve", "puzzle"]),
     ("compare", &["solve", "backend", "draw", "formulation", "model", "puzzle"]),

@@ -13,6 +13,7 @@ mod plain_propagation;
 mod presolve;
 mod propagation;
 mod reduce;
+mod refutations;
 
 #[path = "../support/boards.rs"]
 mod boards;

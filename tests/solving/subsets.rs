@@ -8,6 +8,7 @@ use gridc::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Su
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -197,12 +198,16 @@ fn judge(subsets: &mut Subsets<'_>, members: &[Member], always: &[Member], of: &
         }
         Together::Unknown(stop) => panic!("{stop:?}"),
     }
-    let Some(Minimal { members: left, minimal }) = subsets.shrink(&Shrinking::of(members), &Limits::default()).unwrap()
-    else {
+    let Some(found) = subsets.shrink(&Shrinking::of(members), &Limits::default()).unwrap() else {
         assert!(hold_together(&all(members)), "{members:?} of\n{}", of.text);
         return;
     };
-    assert!(minimal);
+    let Minimal { members: left, minimal, witnesses } = found;
+    assert!(minimal && witnesses.keys().eq(&left));
+    for (one, grid) in &witnesses {
+        let breaks: Vec<&Member> = left.iter().filter(|member| !member.holds(puzzle, grid)).collect();
+        assert_eq!(breaks, [one], "of {left:?} of\n{}", of.text);
+    }
     assert!(!hold_together(&all(&left)), "{left:?} of\n{}", of.text);
     for one in &left {
         let others: Vec<Member> = left.iter().copied().filter(|other| other != one).collect();
@@ -251,7 +256,7 @@ fn against_a_known_grid_minimal_conflicts_are_minimal_puzzles() {
     };
     for turn in 0..members.len() {
         let order = [&members[turn..], &members[..turn]].concat();
-        let Minimal { members: left, minimal } = others.shrink(&Shrinking::of(&order), &limits).unwrap().unwrap();
+        let Minimal { members: left, minimal, .. } = others.shrink(&Shrinking::of(&order), &limits).unwrap().unwrap();
         assert!(minimal);
         assert_eq!(count(&left), Verdict::Unique, "{left:?}");
         for one in &left {
@@ -271,7 +276,7 @@ fn what_takes_too_long_to_ask_stays() {
     let all: Vec<Member> = subsets.members().collect();
     let what = Shrinking { known: true, question: Some(Duration::ZERO), ..Shrinking::of(&all) };
     let found = subsets.shrink(&what, &Limits::default()).unwrap();
-    assert_eq!(found, Some(Minimal { members: all, minimal: false }));
+    assert_eq!(found, Some(Minimal { members: all, minimal: false, witnesses: BTreeMap::new() }));
 }
 
 /// One clue of ISS may be several of ours, and `use` on several grids may be, too.
@@ -301,10 +306,11 @@ fn conflicts_of_whole_puzzles_are_minimal() {
             continue;
         };
         found += 1;
-        assert!(conflict.minimal);
+        assert!(conflict.is_minimal());
         assert!(!hold_together(&demands(&of, &puzzle, &conflict.members)), "{conflict:?} of\n{}", of.text);
-        for one in &conflict.members {
+        for (one, grid) in conflict.members.iter().zip(&conflict.witnesses) {
             let others: Vec<Member> = conflict.members.iter().copied().filter(|other| other != one).collect();
+            assert!(others.iter().all(|other| other.holds(&puzzle, grid)), "{one:?} of {conflict:?} of\n{}", of.text);
             assert!(hold_together(&demands(&of, &puzzle, &others)), "{one:?} of {conflict:?} of\n{}", of.text);
         }
     }
@@ -357,7 +363,7 @@ fn layers_own_rules_and_several_grids_have_conflicts_too() {
         }
         found += 1;
         let conflict = engine.conflict(&puzzle, &Request::unique()).unwrap().unwrap_or_else(|| panic!("{name}"));
-        assert!(conflict.minimal, "{name}");
+        assert!(conflict.is_minimal(), "{name}");
         assert!(conflict.members.contains(&Member::Given(puzzle.givens.len() - 1)), "{name}: {conflict:?}");
         for one in &conflict.members {
             let others: Vec<Member> = conflict.members.iter().copied().filter(|other| other != one).collect();

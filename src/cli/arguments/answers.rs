@@ -2,7 +2,8 @@
 
 use super::shared::{InputArguments, LimitArguments, Method, OutputArguments};
 use crate::cli::quantity::{Cap, cap, duration, positive};
-use crate::cli::trace;
+use crate::cli::{trace, words};
+use crate::proof::formula::ProofForm;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
@@ -98,10 +99,15 @@ pub struct CertifyArguments {
     /// Prove the answer, and write all that it takes to check the proof to this new directory; with `{}` in its name each of
     /// several puzzles gets one. `gridc verify` checks it
     ///
+    /// If there is no solution, it is proved of the parts alone that `--why` finds to conflict, and that each of them is needed.
     /// varisat writes the proof; a SAT solver that is named by `--backend` with a place for it does, as in
-    /// 'dimacs:cadical -q {} {proof}'.
+    /// 'dimacs:cadical -q {} {proof}'. Proofs in VeriPB are written by gridc's own search.
     #[arg(long, value_name = "DIR")]
     pub certify: Option<PathBuf>,
+    /// The form of the proof that `--certify` writes [default: lrat]
+    #[arg(long, value_name = "FORM", requires = "certify",
+        value_parser = words::one_of(ProofForm::ALL, ProofForm::name, ProofForm::description))]
+    pub proof: Option<ProofForm>,
 }
 
 /// What is told beside the answers of a command.

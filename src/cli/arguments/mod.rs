@@ -22,7 +22,7 @@ mod transform;
 mod verify;
 mod watch;
 
-pub use answers::{Beside, CheckArguments, CountArguments, Shared, SolveArguments, Why};
+pub use answers::{Beside, CertifyArguments, CheckArguments, CountArguments, Shared, SolveArguments, Why};
 pub use appearance::{Appearance, Color};
 pub use candidates::CandidatesArguments;
 pub use compare::{CompareArguments, MatrixArguments, ResultArguments};
@@ -220,7 +220,7 @@ Exit codes: 0 a solution, 1 the answer is none, 20 the solver says that there is
     /// Check a certificate that `check --certify` or `count --certify` wrote, believing neither it nor who made it
     #[command(
         after_help = "What follows from the puzzle is made again and compared, solutions go through the checker of the rules, \
-and each step of the proof through a checker of a few hundred lines (src/proof/lrat.rs).\n\nExample:\n  \
+and each step of the proof through a checker of a few hundred lines (src/proof/lrat.rs, or src/proof/veripb).\n\nExample:\n  \
 gridc check --certify proven puzzle.grid\n  gridc verify proven\n\n\
 Exit codes: 0 verified, 1 refused, 30 a limit ran out, 66 no such directory."
     )]

@@ -2,7 +2,6 @@
 
 use super::manifest::PuzzleText;
 use crate::formats::json;
-use crate::formulation::bare;
 use crate::front::instance::grid_text;
 use crate::front::{Reader, Writing};
 use crate::proof::formula::{Formula, Plain};
@@ -31,13 +30,18 @@ pub struct SolutionLine {
     pub values: Vec<Digit>,
 }
 
+impl SolutionLine {
+    /// A grid, in these words.
+    pub fn new(puzzle: &Puzzle, grid: &Grid) -> Self {
+        let layers = puzzle.layers.iter().map(|layer| (layer.name.clone(), layer.to_line(&puzzle.layout, grid).into()));
+        Self { solution: grid.to_line(&puzzle.layout), layers: layers.collect(), values: grid.0.clone() }
+    }
+}
+
 /// A solution as a line of its file.
 pub fn solution_line(puzzle: &Puzzle, grid: &Grid) -> String {
-    let layers = puzzle.layers.iter().map(|layer| (layer.name.clone(), layer.to_line(&puzzle.layout, grid).into()));
-    let line =
-        SolutionLine { solution: grid.to_line(&puzzle.layout), layers: layers.collect(), values: grid.0.clone() };
     // Strings and numbers: serialising cannot fail.
-    clean_json(serde_json::to_string(&line).unwrap_or_default())
+    clean_json(serde_json::to_string(&SolutionLine::new(puzzle, grid)).unwrap_or_default())
 }
 
 /// Writes the map.
@@ -62,8 +66,8 @@ pub fn write_map(
 /// # Errors
 /// Those of `out`.
 pub fn write_formula(formula: &Formula<'_>, out: &mut dyn Write) -> io::Result<()> {
-    match formula.text() {
-        Some(text) => text.write(out, &mut bare),
+    match formula.statement() {
+        Some(statement) => statement.write(out),
         None => Err(io::ErrorKind::InvalidData.into()),
     }
 }

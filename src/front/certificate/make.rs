@@ -1,15 +1,18 @@
 //! Makes certificates: all of one, or nothing.
 
+use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
-use super::manifest::{ABOUT, Manifest, PuzzleText, Treated, VERSION};
+use super::manifest::{ConflictClaim, Manifest, PuzzleText, Treated, VERSION, about};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
 use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
+use crate::formulation::cnf::text::Text;
 use crate::front::instance::grid_text;
-use crate::front::{Entry, Reader};
-use crate::proof::formula::{Formula, Plain, give};
+use crate::front::{Conflict, Entry, Reader};
+use crate::proof::formula::{Formula, Plain, ProofForm, Statement, give};
+use crate::proof::rows::{self, RefuteError};
 use crate::proof::trim::{TrimError, Trimmed, Trimmer};
 use crate::puzzle::{self, Grid, clean_line};
 use crate::solve::SolveError;
@@ -21,6 +24,9 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::{Builder, TempDir};
+
+/// The time for refuting a conflict before the whole puzzle is tried, where no limit says how much there is.
+const FIRST_TURN: Duration = Duration::from_secs(10);
 
 /// Bytes of a text that is kept as it was read; of a longer one, a list say, the puzzle alone is.
 const MOST_TEXT: usize = 1 << 20;
@@ -42,6 +48,8 @@ pub struct Subject<'a> {
     pub solutions: &'a [Grid],
     /// Whether these are all, which is to be proved.
     pub complete: bool,
+    /// If there is none, why: that is proved then, if it can be.
+    pub conflict: Option<&'a Conflict>,
 }
 
 /// How certificates are made.
@@ -49,7 +57,9 @@ pub struct Subject<'a> {
 pub struct Certifying {
     /// How the puzzle was read.
     pub how: HowRead,
-    /// Who writes the proof.
+    /// The form of the proof.
+    pub proof: ProofForm,
+    /// Who writes the proof, if it is about clauses; of rows gridc's own search does.
     pub refuter: Refuter,
     /// Bytes that the formula may take.
     pub memory: u64,
@@ -62,9 +72,13 @@ pub struct Certified {
     pub directory: PathBuf,
     /// Whether it proves that there is no other solution.
     pub complete: bool,
+    /// About the parts of the puzzle that are refuted in place of the whole, if that could be proved.
+    pub conflict: Option<ConflictClaim>,
+    /// The form of the proof.
+    pub form: ProofForm,
     /// Who wrote the proof.
     pub refuted_by: Option<String>,
-    /// Clauses of the formula.
+    /// Clauses or rows of the formula.
     pub clauses: u64,
     /// What trimming left of the proof.
     pub trimmed: Trimmed,
@@ -88,7 +102,7 @@ pub enum CertifyError {
     /// The formula is too large.
     TooLarge(TooLarge),
     /// The formula has more models, since it does not hold these clues.
-    LeftOut(Vec<String>),
+    LeftOut(ProofForm, Vec<String>),
     /// There are so many solutions, and a certificate lists no more than this.
     TooMany(u64, usize),
     /// The solver failed, or what it wrote is no proof; in words.
@@ -109,10 +123,12 @@ impl fmt::Display for CertifyError {
             Self::Stopped(Stop::Interrupted) => f.write_str("it was interrupted before the proof was made"),
             Self::Stopped(Stop::Nodes | Stop::Failed) => f.write_str("a limit ran out before the proof was made"),
             Self::TooLarge(refused) => write!(f, "{refused}"),
-            Self::LeftOut(clues) => write!(
+            Self::LeftOut(form, clues) => write!(
                 f,
-                "clauses alone do not prove it: the formula does not hold {}, which would take too many",
-                clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", ")
+                "{of} alone do not prove it: the formula does not hold {}, for which there are no {of}, or too many{}",
+                clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", "),
+                if *form == ProofForm::default() { "" } else { "; without `--proof` it is about clauses" },
+                of = form.parts(),
             ),
             Self::TooMany(count, most) => {
                 write!(f, "there are {count} solutions, and a certificate lists {most} at most")
@@ -148,11 +164,31 @@ fn above(directory: &Path) -> &Path {
 }
 
 impl Certifying {
-    /// Makes a certificate, and verifies it as anybody would, before it takes its place.
+    /// Makes a certificate, and verifies it as anybody would, before it takes its place. If there is a conflict, it is of
+    /// the conflict, or of the whole puzzle where that is far easier to refute.
     ///
     /// # Errors
     /// If it cannot be made; nothing is left then.
     pub fn make(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
+        let whole = Subject { conflict: None, ..*subject };
+        let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Moment::now()));
+        let mut share = left.map_or(FIRST_TURN, |left| left / 4);
+        // Without a limit in turns, each longer, so that the harder one costs no more than a multiple of the easier.
+        while subject.conflict.is_some() {
+            match self.make_of(subject, directory, &limits.within_time(share)) {
+                Err(CertifyError::Stopped(Stop::Time)) if left.is_none() => {}
+                Err(CertifyError::Stopped(Stop::Time) | CertifyError::LeftOut(..)) => break,
+                made => return made,
+            }
+            match self.make_of(&whole, directory, &limits.within_time(share)) {
+                Err(CertifyError::Stopped(Stop::Time)) => share = share.saturating_mul(4),
+                made => return made,
+            }
+        }
+        self.make_of(&whole, directory, limits)
+    }
+
+    fn make_of(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
         let start = Moment::now();
         is_free(directory)?;
         let (text, told, mut reader, entry) = self.read_again(subject)?;
@@ -167,16 +203,22 @@ impl Certifying {
         if let Some(json) = json_text(&mut reader, &puzzle, &tree, layout_told) {
             draft.write(names::JSON, |out| out.write_all(json.as_bytes()))?;
         }
+        let found = subject.conflict.and_then(|found| moved(found.found(), subject.puzzle, &puzzle));
+        if let Some(found) = &found {
+            draft.write(names::CONFLICT, |out| conflict::write(&puzzle, found, out))?;
+        }
+        let parts_alone = found.as_ref().map(|found| alone(&puzzle, found));
         let (mut clauses, mut trimmed) = (0, Trimmed::default());
         if subject.complete {
-            let plain = Plain::new(&puzzle).map_err(|error| no_model(error, &puzzle))?;
+            let refuted = parts_alone.as_ref().unwrap_or(&puzzle);
+            let plain = Plain::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
             let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
             let formula = Formula::new(&plain, &parts, subject.solutions);
             let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
             let formula = formula.ok_or_else(unknown)?;
             let original = original(&told, &puzzle, &tree);
             draft.write(names::MAP, |out| write_map(&plain, &parts, &formula, original, out))?;
-            draft.write(names::FORMULA, |out| write_formula(&formula, out))?;
+            draft.write(self.proof.formula_file(), |out| write_formula(&formula, out))?;
             let left_out = || {
                 let program = &plain.compiled().program;
                 let residual = plain.residual(&parts);
@@ -186,17 +228,20 @@ impl Certifying {
                 clues
             };
             trimmed = self.refute(&draft, &formula, left_out, limits)?;
-            clauses = formula.text().map_or(0, |text| crate::proof::formula::counts(&text).1);
+            clauses = formula.statement().map_or(0, |statement| statement.counts().1);
         }
-        let refuted_by = subject.complete.then(|| self.refuter.name().to_owned());
+        let refuted_by = subject.complete.then(|| self.refuted_by().to_owned());
+        let proof = subject.complete.then_some(self.proof);
         let manifest = Manifest {
             certificate: VERSION,
-            about: ABOUT.to_owned(),
+            about: about(proof),
             gridc: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: told,
             understood: puzzle.understood().name().to_owned(),
             solutions: subject.solutions.len() as u64,
             complete: subject.complete,
+            conflict: found.as_ref().map(conflict::claim),
+            proof,
             refuted_by: refuted_by.clone(),
         };
         draft.write(names::MANIFEST, |out| {
@@ -207,7 +252,7 @@ impl Certifying {
             Refusal { stopped: Some(stop), .. } => CertifyError::Stopped(stop),
             refusal => CertifyError::Internal(format!("the certificate that was made is refused: {refusal}")),
         })?;
-        let proof_bytes = draft.length(names::PROOF);
+        let proof_bytes = draft.length(self.proof.proof_file());
         let bytes = draft.bytes();
         draft.take_place(directory)?;
         let directory = directory.to_owned();
@@ -215,6 +260,8 @@ impl Certifying {
         Ok(Certified {
             directory,
             complete: subject.complete,
+            conflict: manifest.conflict,
+            form: self.proof,
             refuted_by,
             clauses,
             trimmed,
@@ -256,7 +303,15 @@ impl Certifying {
         Err(CertifyError::Internal("the puzzle's own text is read as another puzzle".to_owned()))
     }
 
-    /// Has the formula refuted, and the proof trimmed.
+    /// Who writes the proof.
+    fn refuted_by(&self) -> &str {
+        match self.proof {
+            ProofForm::Lrat => self.refuter.name(),
+            ProofForm::VeriPb => "gridc",
+        }
+    }
+
+    /// Has the formula refuted, and as much of the proof written as is needed.
     fn refute(
         &self,
         draft: &Draft<'_>,
@@ -264,40 +319,66 @@ impl Certifying {
         left_out: impl Fn() -> Vec<String>,
         limits: &Limits,
     ) -> Result<Trimmed, CertifyError> {
-        let Some(text) = formula.text() else {
-            return Err(CertifyError::Internal("the formula has no clauses".to_owned()));
+        let another = || match left_out() {
+            clues if !clues.is_empty() => CertifyError::LeftOut(self.proof, clues),
+            _ => CertifyError::Internal(format!(
+                "{} finds a solution besides those that the search found",
+                self.refuted_by()
+            )),
         };
+        match formula.statement() {
+            Some(Statement::Clauses(text)) => self.refute_clauses(draft, &text, another, limits),
+            Some(Statement::Rows(text)) => {
+                let mut refuted = Err(RefuteError::TooLarge);
+                draft.write(self.proof.proof_file(), |out| {
+                    refuted = rows::refute(&text, self.memory, limits, out);
+                    Ok(())
+                })?;
+                refuted.map_err(|error| match error {
+                    RefuteError::Solution => another(),
+                    RefuteError::Stopped(stop) => CertifyError::Stopped(stop),
+                    RefuteError::Io(error) => draft.failed(self.proof.proof_file(), error),
+                    RefuteError::TooLarge => {
+                        CertifyError::Refuter("a row of the formula has numbers that are out of range".to_owned())
+                    }
+                })
+            }
+            None => Err(CertifyError::Internal("the formula has no form".to_owned())),
+        }
+    }
+
+    /// Has clauses refuted by a SAT solver, and its proof trimmed.
+    fn refute_clauses(
+        &self,
+        draft: &Draft<'_>,
+        text: &Text<'_>,
+        another: impl Fn() -> CertifyError,
+        limits: &Limits,
+    ) -> Result<Trimmed, CertifyError> {
         // What the solver writes stays out of the certificate, and goes with this directory.
         let work = Builder::new().prefix("work").tempdir_in(draft.path());
         let work = work.map_err(|error| draft.failed("work", error))?;
         let raw = work.path().join("proof.drat");
-        let place = Workplace { formula: &draft.path().join(names::FORMULA), directory: work.path(), proof: &raw };
-        match self.refuter.refute(&text, place, limits) {
+        let formula = draft.path().join(self.proof.formula_file());
+        let place = Workplace { formula: &formula, directory: work.path(), proof: &raw };
+        match self.refuter.refute(text, place, limits) {
             Refutation::Written => {}
             Refutation::Stopped(stop) => return Err(CertifyError::Stopped(stop)),
             Refutation::Failed(why) => return Err(CertifyError::Refuter(why)),
-            Refutation::Model => {
-                let clues = left_out();
-                return Err(match clues.is_empty() {
-                    false => CertifyError::LeftOut(clues),
-                    true => CertifyError::Internal(format!(
-                        "{} finds a solution besides those that the search found",
-                        self.refuter.name()
-                    )),
-                });
-            }
+            Refutation::Model => return Err(another()),
         }
         let mut trimmer = Trimmer::new(limits);
-        give(&text, &mut trimmer);
+        give(text, &mut trimmer);
         let read = File::open(&raw).map_err(|error| draft.failed("proof.drat", error))?;
         let mut trimmed = Err(TrimError::Unrefuted);
-        draft.write(names::PROOF, |out| {
+        let name = self.proof.proof_file();
+        draft.write(name, |out| {
             trimmed = trimmer.trim(BufReader::with_capacity(1 << 16, read), out);
             Ok(())
         })?;
         trimmed.map_err(|error| match error {
             TrimError::Stopped(stop) => CertifyError::Stopped(stop),
-            TrimError::Io(error) => draft.failed(names::PROOF, error),
+            TrimError::Io(error) => draft.failed(name, error),
             error => CertifyError::Refuter(format!("what {} wrote is no proof: {error}", self.refuter.name())),
         })
     }

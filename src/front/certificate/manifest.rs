@@ -1,14 +1,21 @@
 //! What a certificate claims, and how its puzzle was read.
 
 use crate::formats::Treatment;
+use crate::proof::formula::ProofForm;
 use serde::{Deserialize, Serialize};
 
 /// The version of this form.
 pub const VERSION: u32 = 1;
 
-/// What stands in each certificate, for people.
-pub const ABOUT: &str =
-    "gridc verify DIRECTORY checks all of this; any checker of LRAT accepts proof.lrat for formula.cnf";
+/// What stands in a certificate, for people.
+pub fn about(proof: Option<ProofForm>) -> String {
+    let besides = match proof {
+        None => String::new(),
+        Some(ProofForm::Lrat) => "; any checker of LRAT accepts proof.lrat for formula.cnf".to_owned(),
+        Some(ProofForm::VeriPb) => "; so does veripb formula.opb proof.pbp".to_owned(),
+    };
+    format!("gridc verify DIRECTORY checks all of this{besides}")
+}
 
 /// `certificate.json`
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -28,8 +35,24 @@ pub struct Manifest {
     pub solutions: u64,
     /// Whether there is no other.
     pub complete: bool,
+    /// If there is none, parts of the puzzle that by themselves have none: they are refuted in place of the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<ConflictClaim>,
+    /// The form of the proof that there is no other.
+    #[serde(with = "in_a_word")]
+    pub proof: Option<ProofForm>,
     /// Who wrote the proof; it is checked whoever did.
     pub refuted_by: Option<String>,
+}
+
+/// What is claimed of the parts in `conflict.jsonl`.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ConflictClaim {
+    /// How many there are.
+    pub members: u64,
+    /// Whether each is needed: without any one of them the others have a solution.
+    pub minimal: bool,
 }
 
 /// How the file `puzzle` is read.
@@ -71,5 +94,22 @@ impl From<&Treatment> for Treated {
 impl From<Treated> for Treatment {
     fn from(treated: Treated) -> Self {
         Self { what: treated.what, rule: treated.rule }
+    }
+}
+
+/// A form of proof as its word.
+mod in_a_word {
+    use crate::proof::formula::ProofForm;
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::{Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(form: &Option<ProofForm>, to: S) -> Result<S::Ok, S::Error> {
+        form.map(ProofForm::name).serialize(to)
+    }
+
+    pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Option<ProofForm>, D::Error> {
+        let Some(word) = Option::<String>::deserialize(from)? else { return Ok(None) };
+        let form = ProofForm::ALL.into_iter().find(|form| form.name() == word);
+        form.map(Some).ok_or_else(|| D::Error::custom("the form of the proof is not known"))
     }
 }

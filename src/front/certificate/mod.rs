@@ -7,14 +7,16 @@
 //! | `puzzle.json` | what was understood of it, if gridc's JSON form has a place for all of it |
 //! | `solutions.jsonl` | the solutions |
 //! | `map.jsonl` | what the variables of the formula stand for |
-//! | `formula.cnf` | the puzzle's CNF, and a clause for each solution that excludes it |
-//! | `proof.lrat` | why the formula has no model |
+//! | `conflict.jsonl` | if it is known: parts of the puzzle that by themselves have no solution |
+//! | `formula.cnf`, `formula.opb` | the CNF of the puzzle, or of these parts alone, or its 0-1 inequalities, and what excludes each solution |
+//! | `proof.lrat`, `proof.pbp` | why the formula has no model, in LRAT or in VeriPB |
 //!
-//! Everything but the first two, the solutions and the proof follows from the puzzle: [`verify`] makes it again and compares
-//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs`, on the formula that was made again. Where
+//! Everything but the first two, solutions, parts and the proof follows from the puzzle: [`verify`] makes it again and compares
+//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs` or `proof/veripb`, on the formula that was made again. Where
 //! more solutions may follow, there is neither formula nor proof.
 
 mod compared;
+mod conflict;
 mod derived;
 mod how_read;
 mod make;
@@ -23,7 +25,7 @@ mod verify;
 
 pub use how_read::HowRead;
 pub use make::{Certified, CertifyError, Certifying, Subject, is_free};
-pub use manifest::Manifest;
+pub use manifest::{ConflictClaim, Manifest};
 pub use verify::{Refusal, Verified, verify};
 
 /// The names of the files.
@@ -33,6 +35,5 @@ pub(super) mod names {
     pub const JSON: &str = "puzzle.json";
     pub const SOLUTIONS: &str = "solutions.jsonl";
     pub const MAP: &str = "map.jsonl";
-    pub const FORMULA: &str = "formula.cnf";
-    pub const PROOF: &str = "proof.lrat";
+    pub const CONFLICT: &str = "conflict.jsonl";
 }

@@ -2,15 +2,17 @@
 //! be is refused, with the reason.
 
 use super::compared::{Compared, difference};
+use super::conflict;
 use super::derived::{SolutionLine, json_text, original, solution_line, write_formula, write_map};
 use super::manifest::{Manifest, VERSION};
 use super::{HowRead, names};
 use crate::backend::{Limits, Stop};
-use crate::front::Entry;
+use crate::front::{Conflict, Entry};
 use crate::language::Checker;
-use crate::proof::formula::{Formula, Plain, checker, counts};
-use crate::proof::lrat::{Problem, Proven};
+use crate::proof::formula::{Formula, Plain, ProofForm, Statement, lrat_checker, veripb_checker};
+use crate::proof::{lrat, veripb};
 use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::solve;
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::fmt;
@@ -34,6 +36,8 @@ pub struct Verified {
     pub solutions: Vec<Grid>,
     /// About the refutation, if it says that there is no other solution.
     pub refuted: Option<Refuted>,
+    /// If the refutation is of some parts of the puzzle alone, these, and whether it was shown that each of them is needed.
+    pub conflict: Option<Conflict>,
 }
 
 /// About a refutation that was checked.
@@ -41,10 +45,14 @@ pub struct Verified {
 pub struct Refuted {
     /// Variables of the formula.
     pub variables: u32,
-    /// Clauses of the formula.
+    /// Clauses or rows of the formula.
     pub clauses: u64,
+    /// The form of the proof.
+    pub form: ProofForm,
     /// Steps of the proof.
-    pub proven: Proven,
+    pub lemmas: u64,
+    /// Clauses or rows that steps name which follow by propagation.
+    pub hints: u64,
     /// Bytes of the proof.
     pub bytes: u64,
     /// What the formula does not hold, so that it has more models than the puzzle has solutions.
@@ -65,11 +73,11 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    fn new(file: &'static str, why: impl Into<String>) -> Self {
+    pub(super) fn new(file: &'static str, why: impl Into<String>) -> Self {
         Self { file, why: why.into(), missing: false, stopped: None }
     }
 
-    fn stopped(file: &'static str, stop: Stop) -> Self {
+    pub(super) fn stopped(file: &'static str, stop: Stop) -> Self {
         Self { stopped: Some(stop), ..Self::new(file, format!("was not checked to its end: {}", in_words(stop))) }
     }
 }
@@ -111,7 +119,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     let text = bundle.text(names::PUZZLE, MOST_PUZZLE)?;
     let at = usize::try_from(told.number).ok().and_then(|number| number.checked_sub(1));
     let entry = at.and_then(|at| reader.read_all(names::PUZZLE, &text).into_iter().nth(at));
-    let Some(Entry { puzzle, ast: Some(tree), layout_told, .. }) = entry else {
+    let Some(Entry { puzzle, ast: Some(tree), layout_told, sources, .. }) = entry else {
         return Err(Refusal::new(names::PUZZLE, format!("holds no puzzle {} that is understood", told.number)));
     };
     let puzzle = puzzle.map_err(|failure| {
@@ -130,20 +138,28 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
         }
         None => {}
     }
-    let refuted = match manifest.complete {
-        true => {
+    let found = bundle.conflict(&manifest, &puzzle)?;
+    let refuted = match (manifest.complete, manifest.proof) {
+        (true, Some(form)) => {
             let original = original(told, &puzzle, &tree);
-            Some(bundle.refuted(&manifest, &puzzle, &solutions, original, memory)?)
+            let alone = found.as_ref().map(|found| conflict::alone(&puzzle, found));
+            Some(bundle.refuted(&manifest, form, alone.as_ref().unwrap_or(&puzzle), &solutions, original, memory)?)
         }
-        false => {
-            let more = [names::FORMULA, names::MAP, names::PROOF].into_iter().find(|name| bundle.has(name));
-            if let Some(name) = more {
-                return Err(Refusal::new(name, "is there, but the certificate claims nothing that needs it"));
-            }
-            None
+        (true, None) | (false, Some(_)) => {
+            let why = "names a form of proof if and only if it claims that there is no other solution";
+            return Err(Refusal::new(names::MANIFEST, format!("is wrong: a certificate {why}")));
         }
+        (false, None) => None,
     };
-    Ok(Verified { manifest, puzzle, solutions, refuted })
+    let is_needed =
+        |name: &str| manifest.proof.is_some_and(|form| [form.formula_file(), form.proof_file()].contains(&name));
+    let of_proofs = ProofForm::ALL.into_iter().flat_map(|form| [form.formula_file(), form.proof_file()]);
+    let others = of_proofs.filter(|name| !is_needed(name)).chain((!manifest.complete).then_some(names::MAP));
+    if let Some(name) = others.into_iter().find(|name| bundle.has(name)) {
+        return Err(Refusal::new(name, "is there, but the certificate claims nothing that needs it"));
+    }
+    let conflict = found.map(|found| Conflict::new(&puzzle, &sources, &found));
+    Ok(Verified { manifest, puzzle, solutions, refuted, conflict })
 }
 
 /// What every version of a manifest has.
@@ -246,6 +262,26 @@ impl Bundle<'_> {
         }
     }
 
+    /// The parts that are refuted in place of the whole, if there are any.
+    fn conflict(&self, manifest: &Manifest, puzzle: &Puzzle) -> Result<Option<solve::Conflict>, Refusal> {
+        let Some(claimed) = &manifest.conflict else {
+            return match self.has(names::CONFLICT) {
+                true => {
+                    Err(Refusal::new(names::CONFLICT, "is there, but the certificate claims nothing that needs it"))
+                }
+                false => Ok(None),
+            };
+        };
+        if !manifest.complete || manifest.solutions > 0 {
+            let why = "claims that parts of the puzzle have no solution, and not that the puzzle has none";
+            return Err(Refusal::new(names::MANIFEST, why));
+        }
+        let text = self.text(names::CONFLICT, MOST_SOLUTIONS)?;
+        let found = conflict::read(&text, puzzle, claimed, self.limits)?;
+        self.same(names::CONFLICT, manifest, |out| conflict::write(puzzle, &found, out))?;
+        Ok(Some(found))
+    }
+
     /// Compares a file with what it has to be.
     fn same(
         &self,
@@ -275,13 +311,14 @@ impl Bundle<'_> {
     fn refuted(
         &self,
         manifest: &Manifest,
+        form: ProofForm,
         puzzle: &Puzzle,
         solutions: &[Grid],
         original: crate::solve::export::map::Original,
         memory: u64,
     ) -> Result<Refuted, Refusal> {
         let no_formula = |why: String| Refusal::new(names::PUZZLE, format!("gives no formula: {}", clean_line(&why)));
-        let plain = Plain::new(puzzle).map_err(|error| match error {
+        let plain = Plain::new(puzzle, form).map_err(|error| match error {
             crate::solve::SolveError::Elaborate(error) => no_formula(error.diagnostic(puzzle).message),
             _ => no_formula("it has no model".to_owned()),
         })?;
@@ -289,25 +326,15 @@ impl Bundle<'_> {
         let formula = Formula::new(&plain, &parts, solutions);
         let formula = formula.ok_or_else(|| no_formula("it does not know a value of a solution".to_owned()))?;
         self.same(names::MAP, manifest, |out| write_map(&plain, &parts, &formula, original, out))?;
-        self.same(names::FORMULA, manifest, |out| {
+        self.same(form.formula_file(), manifest, |out| {
             // Many small writes are compared at once.
             let mut out = io::BufWriter::with_capacity(1 << 16, out);
             write_formula(&formula, &mut out)?;
             out.flush()
         })?;
-        let Some(text) = formula.text() else { return Err(no_formula("it has no clauses".to_owned())) };
-        let (file, bytes) = self.open(names::PROOF)?;
-        let mut stop = None;
-        let mut go_on = || {
-            stop = stop.or_else(|| self.limits.poll(0));
-            stop.is_none()
-        };
-        let checked = checker(&text).check(BufReader::with_capacity(1 << 16, file), &mut go_on);
-        let proven = checked.map_err(|refusal| match (&refusal.problem, stop) {
-            (Problem::Stopped, Some(stop)) => Refusal::stopped(names::PROOF, stop),
-            _ => Refusal::new(names::PROOF, format!("proves nothing: {refusal}")),
-        })?;
-        let (variables, clauses) = counts(&text);
+        let Some(statement) = formula.statement() else { return Err(no_formula("it has no form".to_owned())) };
+        let (lemmas, hints, bytes) = self.proven(form, &statement, memory)?;
+        let (variables, clauses) = statement.counts();
         let program = &plain.compiled().program;
         let mut left_out: Vec<String> = plain
             .residual(&parts)
@@ -315,7 +342,43 @@ impl Bundle<'_> {
             .map(|(index, _)| crate::formulation::Names::origin(program, *index).into_owned())
             .collect();
         left_out.dedup();
-        Ok(Refuted { variables, clauses, proven, bytes, left_out })
+        Ok(Refuted { variables, clauses, form, lemmas, hints, bytes, left_out })
+    }
+}
+
+impl Bundle<'_> {
+    /// Checks the proof on the formula: how many steps it has, what they name, and its length.
+    fn proven(&self, form: ProofForm, statement: &Statement<'_>, memory: u64) -> Result<(u64, u64, u64), Refusal> {
+        let name = form.proof_file();
+        let (file, bytes) = self.open(name)?;
+        let file = BufReader::with_capacity(1 << 16, file);
+        let mut stop = None;
+        let mut go_on = || {
+            stop = stop.or_else(|| self.limits.poll(0));
+            stop.is_none()
+        };
+        let nothing = |why: &dyn fmt::Display| Refusal::new(name, format!("proves nothing: {why}"));
+        let (lemmas, hints) = match statement {
+            Statement::Clauses(text) => {
+                let proven =
+                    lrat_checker(text).check(file, &mut go_on).map_err(|refusal| match (&refusal.problem, stop) {
+                        (lrat::Problem::Stopped, Some(stop)) => Refusal::stopped(name, stop),
+                        _ => nothing(&refusal),
+                    })?;
+                (proven.lemmas, proven.hints)
+            }
+            Statement::Rows(text) => {
+                let no_room = |_| Refusal::stopped(name, Stop::Memory);
+                let checker = veripb_checker(text, memory).map_err(no_room)?;
+                let proven = checker.check(file, &mut go_on).map_err(|refusal| match (&refusal.problem, stop) {
+                    (veripb::Problem::Stopped, Some(stop)) => Refusal::stopped(name, stop),
+                    (veripb::Problem::Memory, _) => Refusal::stopped(name, Stop::Memory),
+                    _ => nothing(&refusal),
+                })?;
+                (proven.rows, proven.hints)
+            }
+        };
+        Ok((lemmas, hints, bytes))
     }
 }
 

@@ -3,10 +3,10 @@
 use super::alone::solve_alone;
 use super::{Ground, Member, Minimal, Shrinking, SolveError, Together};
 use crate::backend::{Limits, Moment, Stop};
-use crate::puzzle::{Puzzle, RegionKind};
+use crate::puzzle::{Grid, Puzzle, RegionKind};
 use crate::solve::{Engine, Random, Request, Verdict};
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// Parts of a puzzle that cannot hold together, proven by a model made of them alone.
@@ -14,8 +14,21 @@ use std::time::Duration;
 pub struct Conflict {
     /// The parts, ascending: givens, marks, clues, then regions. The layout's other regions are not needed.
     pub members: Vec<Member>,
-    /// Whether each was shown to be needed: without it, the others hold on a grid that the checker has seen.
-    pub minimal: bool,
+    /// For each of them, in order, a grid on which the others hold, seen by the checker; empty if that was not shown of each.
+    pub witnesses: Vec<Grid>,
+}
+
+impl Conflict {
+    fn new(members: impl IntoIterator<Item = Member>, witnesses: &BTreeMap<Member, Grid>) -> Self {
+        let members = Vec::from_iter(members);
+        let of_all = members.iter().map(|member| witnesses.get(member).cloned()).collect::<Option<Vec<Grid>>>();
+        Self { members, witnesses: of_all.unwrap_or_default() }
+    }
+
+    /// Whether each member was shown to be needed.
+    pub fn is_minimal(&self) -> bool {
+        self.witnesses.len() == self.members.len()
+    }
 }
 
 /// When the search for givens, marks and clues has to end, and that for regions, as shares of the time; the rest is for the
@@ -132,7 +145,11 @@ impl Search<'_> {
             let Some(found) = found else { continue };
             match best.first().map(|known| weight(&found).cmp(&weight(known))) {
                 None | Some(Ordering::Less) => (best, futile) = (vec![found], 0),
-                Some(Ordering::Equal) if best.len() < MOST_TIED && !best.contains(&found) => best.push(found),
+                Some(Ordering::Equal)
+                    if best.len() < MOST_TIED && best.iter().all(|known| known.members != found.members) =>
+                {
+                    best.push(found);
+                }
                 Some(_) => {}
             }
             if best.iter().any(|found| found.members.len() <= 1) {
@@ -153,8 +170,7 @@ impl Search<'_> {
     fn with_all(&self, conflicts: &[Minimal]) -> Option<Conflict> {
         let first = conflicts.first()?;
         let members: BTreeSet<Member> = first.members.iter().copied().chain(self.always()).collect();
-        let minimal = first.minimal && members.len() == first.members.len();
-        Some(Conflict { members: members.into_iter().collect(), minimal })
+        Some(Conflict::new(members, &first.witnesses))
     }
 
     /// The one of these conflicts that needs the fewest regions, with them.
@@ -162,7 +178,7 @@ impl Search<'_> {
         let weight = |conflict: &Conflict| {
             let regions = conflict.members.iter().filter(|member| matches!(member, Member::Region(_)));
             let preferences: usize = regions.clone().map(|region| preference(self.puzzle, *region)).sum();
-            (!conflict.minimal, regions.count(), preferences)
+            (!conflict.is_minimal(), regions.count(), preferences)
         };
         let mut open = self.engine.subsets(self.puzzle, Ground { open_regions: true, ..Ground::default() })?;
         let mut random = Random::new(0, 1);
@@ -175,8 +191,10 @@ impl Search<'_> {
                 }
                 let what =
                     Shrinking { kept: &parts.members, known: true, question: self.question, ..Shrinking::of(&order) };
-                let Some(found) = open.shrink(&what, limits)? else { continue };
-                let found = Conflict { minimal: found.minimal && parts.minimal, members: found.members };
+                let Some(mut found) = open.shrink(&what, limits)? else { continue };
+                // Those of the parts were seen with all regions.
+                found.witnesses.extend(parts.witnesses.clone());
+                let found = Conflict::new(found.members, &found.witnesses);
                 if best.as_ref().is_none_or(|best| weight(&found) < weight(best)) {
                     best = Some(found);
                 }

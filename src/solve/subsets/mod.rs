@@ -58,11 +58,17 @@ pub struct Subsets<'p> {
     checker: Checker,
     other_than: Option<Grid>,
     assignment: Assignment,
-    /// Of each grid seen: the members that it disagrees with, ascending.
-    seen: Vec<Vec<Member>>,
-    /// How many those are together.
+    seen: Vec<Seen>,
+    /// How much all of them hold together.
     remembered: usize,
     questions: u64,
+}
+
+/// A grid that was an answer.
+struct Seen {
+    grid: Grid,
+    /// The members that it disagrees with, ascending.
+    disagrees: Vec<Member>,
 }
 
 impl Engine {
@@ -135,10 +141,11 @@ impl Subsets<'_> {
                 let grid = Grid(places.map(|var| self.assignment.get(var).unwrap_or(i32::MIN)).collect());
                 self.judge(members, &grid)?;
                 let disagrees = |member: &Member| !member.holds(self.puzzle, &grid);
-                let seen: Vec<Member> = self.members().filter(disagrees).collect();
-                if self.remembered + seen.len() <= MOST_REMEMBERED {
-                    self.remembered += seen.len();
-                    self.seen.push(seen);
+                let disagrees: Vec<Member> = self.members().filter(disagrees).collect();
+                let held = disagrees.len() + grid.0.len();
+                if self.remembered + held <= MOST_REMEMBERED {
+                    self.remembered += held;
+                    self.seen.push(Seen { grid: grid.clone(), disagrees });
                 }
                 Ok(Together::Hold(grid))
             }
@@ -222,8 +229,8 @@ impl Subsets<'_> {
     }
 }
 
-/// Disagreements of grids that are remembered.
-const MOST_REMEMBERED: usize = 1 << 19;
+/// Values and disagreements of grids that are remembered.
+const MOST_REMEMBERED: usize = 1 << 21;
 
 /// Each member once, in order.
 fn once(mut members: Vec<Member>) -> Vec<Member> {

@@ -189,7 +189,8 @@ impl Subsets<'_> {
         let mut gone: Vec<Member> =
             all.iter().copied().filter(|m| *m == member || kept.binary_search(m).is_err()).collect();
         // A grid seen before may tell that few of these are enough.
-        let known = self.seen.iter().filter(|seen| seen.contains(&member) && seen.iter().all(|m| gone.contains(m)));
+        let known = self.seen.iter().map(|seen| &seen.disagrees);
+        let known = known.filter(|seen| seen.contains(&member) && seen.iter().all(|m| gone.contains(m)));
         if let Some(fewest) = known.min_by_key(|seen| seen.len()) {
             gone.clone_from(fewest);
         }

@@ -5,9 +5,10 @@
 //! it is needed; and so is any other member that is the only one of those left with which some grid seen so far disagrees.
 //! A member whose question takes long is put off until others are settled.
 
-use super::{Member, SolveError, Subsets, Together};
+use super::{Member, Seen, SolveError, Subsets, Together};
 use crate::backend::{Limits, Stop};
-use std::collections::BTreeSet;
+use crate::puzzle::Grid;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// Search nodes after which a member is put off: once others are settled its question is often easy, and a conflict that
@@ -19,9 +20,10 @@ const PATIENCE: u64 = 1_000;
 pub struct Minimal {
     /// Its members, those that were to be kept among them; ascending.
     pub members: Vec<Member>,
-    /// Whether each member was shown to be needed, but for those that were to be kept: there is a grid, checked, on which
-    /// the others hold.
+    /// Whether each member was shown to be needed, but for those that were to be kept.
     pub minimal: bool,
+    /// For each member that was shown to be needed a grid, checked, on which the others hold.
+    pub witnesses: BTreeMap<Member, Grid>,
 }
 
 /// What is to be made small, and how.
@@ -56,9 +58,11 @@ impl Subsets<'_> {
     pub fn shrink(&mut self, what: &Shrinking<'_>, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
         let mut needed: BTreeSet<Member> = what.kept.iter().copied().collect();
         let mut open: Vec<Member> = what.droppable.iter().copied().filter(|member| !needed.contains(member)).collect();
-        let found = |members: &BTreeSet<Member>, open: &[Member], minimal| {
+        // A grid on which all others hold that are left stays one when fewer are left.
+        let mut witnesses = BTreeMap::new();
+        let found = |members: &BTreeSet<Member>, open: &[Member], witnesses, minimal| {
             let members: BTreeSet<Member> = members.iter().chain(open).copied().collect();
-            Ok(Some(Minimal { members: members.into_iter().collect(), minimal }))
+            Ok(Some(Minimal { members: members.into_iter().collect(), minimal, witnesses }))
         };
         let in_time = || what.question.map_or_else(|| limits.clone(), |time| limits.within_time(time));
         match self.without(None, &needed, &open, &if what.known { in_time() } else { limits.clone() })? {
@@ -71,20 +75,22 @@ impl Subsets<'_> {
         let (mut patience, mut put_off, mut late) = (PATIENCE, 0, 0);
         loop {
             let seen_needed = self.needed_by_grids(&needed, &open);
-            open.retain(|member| !seen_needed.contains(member));
-            needed.extend(seen_needed);
+            open.retain(|member| !seen_needed.contains_key(member));
+            needed.extend(seen_needed.keys());
+            witnesses.extend(seen_needed);
             if what.fewer_than.is_some_and(|size| needed.len() >= size) {
                 return Ok(None);
             }
-            let Some(tried) = open.first().copied() else { return found(&needed, &open, true) };
+            let Some(tried) = open.first().copied() else { return found(&needed, &open, witnesses, true) };
             match self.without(Some(tried), &needed, &open, &in_time().within_nodes(patience))? {
                 Together::Conflict(core) => {
                     open.retain(|member| *member != tried && core.contains(member));
                     (put_off, late) = (0, 0);
                 }
-                Together::Hold(_) => {
+                Together::Hold(grid) => {
                     open.remove(0);
                     needed.insert(tried);
+                    witnesses.insert(tried, grid);
                     (put_off, late) = (0, 0);
                 }
                 Together::Unknown(stop @ (Stop::Nodes | Stop::Time))
@@ -94,13 +100,13 @@ impl Subsets<'_> {
                     put_off += 1;
                     late += usize::from(stop == Stop::Time);
                     if late >= open.len() {
-                        return found(&needed, &open, false);
+                        return found(&needed, &open, witnesses, false);
                     }
                     if put_off >= open.len() {
                         (patience, put_off, late) = (patience.saturating_mul(4), 0, 0);
                     }
                 }
-                Together::Unknown(_) => return found(&needed, &open, false),
+                Together::Unknown(_) => return found(&needed, &open, witnesses, false),
             }
         }
     }
@@ -118,19 +124,18 @@ impl Subsets<'_> {
         self.ask(&members, limits)
     }
 
-    /// Those among `open` that some grid alone disagrees with, of all that are left.
-    fn needed_by_grids(&self, needed: &BTreeSet<Member>, open: &[Member]) -> Vec<Member> {
+    /// Those among `open` with which alone, of all that are left, some grid disagrees, each with such a grid.
+    fn needed_by_grids(&self, needed: &BTreeSet<Member>, open: &[Member]) -> BTreeMap<Member, Grid> {
         let open: BTreeSet<Member> = open.iter().copied().collect();
-        let only = |disagreeing: &Vec<Member>| {
-            let mut left = disagreeing.iter().filter(|member| open.contains(member) || needed.contains(member));
+        let only = |seen: &Seen| {
+            let mut left = seen.disagrees.iter().filter(|member| open.contains(member) || needed.contains(member));
             match (left.next(), left.next()) {
                 (Some(member), None) => open.get(member).copied(),
                 _ => None,
             }
         };
-        let mut found: Vec<Member> = self.seen.iter().filter_map(only).collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+        let found = self.seen.iter().filter_map(|seen| Some((only(seen)?, &seen.grid)));
+        let found: BTreeMap<Member, &Grid> = found.collect();
+        found.into_iter().map(|(member, grid)| (member, grid.clone())).collect()
     }
 }

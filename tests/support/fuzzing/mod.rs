@@ -9,8 +9,8 @@ use gridc::formats::{
     Detected, Document, FORMATS, Format, Input, Inputs, Reading, detect, grid, json, named, write, write_lossy,
 };
 use gridc::language::{Library, Wishes, resolve_read};
-use gridc::proof::lrat;
 use gridc::proof::trim::Trimmer;
+use gridc::proof::{lrat, veripb};
 use gridc::puzzle::{CellId, Grid, Puzzle, change};
 use gridc::render::{Filled, Style, drawn_with_clues};
 use gridc::syntax::{Diagnostic, Source, Sources};
@@ -47,8 +47,22 @@ pub fn family(name: &str) -> Vec<&'static Format> {
 const PIGEONS: [&[i32]; 9] =
     [&[1, 2], &[3, 4], &[5, 6], &[-1, -3], &[-1, -5], &[-3, -5], &[-2, -4], &[-2, -6], &[-4, -6]];
 
-/// Checks a text as a proof in LRAT, and trims it as one in DRAT: what comes of that is accepted.
+/// Checks a text as a proof in VeriPB, and as one in LRAT, and trims it as one in DRAT: what comes of that is accepted.
 pub fn proof(text: &str) {
+    let mut rows = veripb::Checker::new(6, 1 << 20);
+    for clause in PIGEONS {
+        let negated = clause.iter().filter(|literal| **literal < 0).count() as i64;
+        let terms = clause.iter().map(|literal| (literal.unsigned_abs(), i64::from(literal.signum())));
+        rows.row(terms, 1 - negated).unwrap();
+    }
+    let mut questions = 0;
+    let mut go_on = || {
+        questions += 1;
+        questions < 1 << 16
+    };
+    if let Err(refusal) = rows.check(text.as_bytes(), &mut go_on) {
+        assert!(refusal.line >= 1 && !refusal.to_string().is_empty());
+    }
     let checked = |proof: &[u8]| {
         let mut checker = lrat::Checker::new(6);
         PIGEONS.iter().for_each(|clause| checker.clause(clause));

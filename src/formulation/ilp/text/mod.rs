@@ -17,7 +17,7 @@ mod readings;
 pub use fault::Fault;
 pub use program::{Bounds, Column, Columns, LONGEST_RANGE, Program};
 
-use super::{ColumnId, Meaning, Row, Sense, Sink, lower, size};
+use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero, lower, size};
 use crate::formulation::Size;
 use crate::model::{Literal, Model};
 
@@ -54,6 +54,12 @@ impl Text<'_> {
         size
     }
 
+    /// How many constraints there are where fixed columns are constraints, too.
+    pub fn constraints(&self) -> u64 {
+        let fixed = fixed_at_zero(self.model, &self.model.candidates(), self.units);
+        self.counts().1.saturating_add(fixed.iter().filter(|is_fixed| **is_fixed).count() as u64)
+    }
+
     /// The columns and rows that a header announces.
     fn counts(&self) -> (u64, u64) {
         match self.size() {
@@ -65,7 +71,7 @@ impl Text<'_> {
     }
 
     /// Streams columns, the model's rows, and the others.
-    fn stream(&self, sink: &mut impl Sink) {
+    pub fn stream(&self, sink: &mut impl Sink) {
         lower(self.model, self.units, sink);
         for (index, cut) in self.more.iter().enumerate() {
             sink.row(Row { terms: &cut.terms, sense: cut.sense, rhs: cut.rhs, meaning: Meaning::Cut(index) });

@@ -13,29 +13,12 @@ pub const COMMENT: &str = "*";
 /// # Errors
 /// Those of the underlying writer, after which nothing more is written.
 pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io::Result<()> {
-    let (columns, rows) = text.counts();
-    let mut fixed = Fixed(0);
-    text.stream(&mut fixed);
-    writeln!(out, "* #variable= {columns} #constraint= {}", rows.saturating_add(fixed.0))?;
+    let (columns, _) = text.counts();
+    writeln!(out, "* #variable= {columns} #constraint= {}", text.constraints())?;
     preamble(&mut Comments::new(out, COMMENT))?;
     let mut rows = Rows(Pen::new(out));
     text.stream(&mut rows);
     rows.0.finish()
-}
-
-/// Counts fixed columns, which come before any row.
-struct Fixed(u64);
-
-impl Sink for Fixed {
-    fn column(&mut self, _: ColumnId, fixed_at_zero: bool) {
-        self.0 += u64::from(fixed_at_zero);
-    }
-
-    fn row(&mut self, _: Row<'_>) {}
-
-    fn is_closed(&mut self) -> bool {
-        true
-    }
 }
 
 struct Rows<'o>(Pen<'o>);

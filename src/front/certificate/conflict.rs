@@ -1,0 +1,210 @@
+//! Parts of a puzzle that have no solution by themselves. They are refuted in place of the whole: what has all the puzzle's
+//! parts has these.
+
+use super::derived::SolutionLine;
+use super::manifest::ConflictClaim;
+use super::names;
+use super::verify::Refusal;
+use crate::backend::Limits;
+use crate::front::conflict::records;
+use crate::language::Checker;
+use crate::puzzle::{Grid, Puzzle, clean_json, clean_line};
+use crate::solve::{Conflict, Member};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashSet};
+use std::io::{self, Write};
+
+/// A line of `conflict.jsonl`: a part.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartLine {
+    /// `given`, `mark`, `clue`, `rule` (a clue without places of its own) or `house`.
+    kind: String,
+    /// Its number, from 1, among the puzzle's givens, marks, clues (rules among them) or houses.
+    number: u64,
+    /// The part in words.
+    text: String,
+    /// A solution of the other parts, which this one alone forbids.
+    without: Option<SolutionLine>,
+}
+
+impl PartLine {
+    fn member(&self) -> Option<Member> {
+        let index = usize::try_from(self.number).ok()?.checked_sub(1)?;
+        match self.kind.as_str() {
+            "given" => Some(Member::Given(index)),
+            "mark" => Some(Member::Marks(index)),
+            "clue" | "rule" => Some(Member::Clue(index)),
+            "house" => Some(Member::Region(index)),
+            _ => None,
+        }
+    }
+}
+
+fn number(member: Member) -> u64 {
+    let (Member::Given(index) | Member::Marks(index) | Member::Clue(index) | Member::Region(index)) = member;
+    index as u64 + 1
+}
+
+/// What is claimed of these parts.
+pub fn claim(conflict: &Conflict) -> ConflictClaim {
+    ConflictClaim { members: conflict.members.len() as u64, minimal: conflict.is_minimal() }
+}
+
+/// A puzzle of these parts alone: what is refuted. Of the layout's regions it has those among them.
+pub fn alone(puzzle: &Puzzle, conflict: &Conflict) -> Puzzle {
+    Member::alone(puzzle, &conflict.members, false)
+}
+
+/// Writes the parts, a line each.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(puzzle: &Puzzle, conflict: &Conflict, out: &mut dyn Write) -> io::Result<()> {
+    let records = records(puzzle, &conflict.members, &[]);
+    for (index, (member, record)) in conflict.members.iter().zip(records).enumerate() {
+        let without = conflict.witnesses.get(index).map(|grid| SolutionLine::new(puzzle, grid));
+        let line = PartLine { kind: record.kind.to_owned(), number: number(*member), text: record.text, without };
+        // Strings and numbers: serialising cannot fail.
+        writeln!(out, "{}", clean_json(serde_json::to_string(&line).unwrap_or_default()))?;
+    }
+    Ok(())
+}
+
+/// The parts that a file names, which are parts of this puzzle, each once; and for each, if that is claimed, a grid on which the
+/// others hold and it does not, as the checker says. What the file says of them in words is not looked at.
+///
+/// # Errors
+/// The first thing that is not as it should be.
+pub fn read(text: &str, puzzle: &Puzzle, claimed: &ConflictClaim, limits: &Limits) -> Result<Conflict, Refusal> {
+    let wrong = |why: String| Refusal::new(names::CONFLICT, why);
+    let known: HashSet<Member> = Member::all(puzzle).chain(Member::regions(puzzle)).collect();
+    let mut found = Conflict { members: Vec::new(), witnesses: Vec::new() };
+    for (number, line) in (1..).zip(text.split_terminator('\n')) {
+        let read: PartLine = serde_json::from_str(line)
+            .map_err(|error| wrong(format!("has no part in line {number}: {}", clean_line(&error.to_string()))))?;
+        let Some(member) = read.member().filter(|member| known.contains(member)) else {
+            return Err(wrong(format!("names a part in line {number} that the puzzle does not have")));
+        };
+        if found.members.last().is_some_and(|last| *last >= member) {
+            return Err(wrong(format!("names a part in line {number} again, or not in its order")));
+        }
+        found.members.push(member);
+        match (claimed.minimal, read.without) {
+            (true, Some(without)) if without.values.len() != puzzle.places() => {
+                let (values, places) = (without.values.len(), puzzle.places());
+                return Err(wrong(format!("has {values} values in line {number}, and the puzzle has {places} places")));
+            }
+            (true, Some(without)) => found.witnesses.push(Grid(without.values)),
+            (false, None) => {}
+            (true, None) => {
+                return Err(wrong(format!(
+                    "has no solution of the others in line {number}, as the certificate claims"
+                )));
+            }
+            (false, Some(_)) => {
+                return Err(wrong(format!("has a solution of the others in line {number}, which nothing claims")));
+            }
+        }
+        if let Some(stop) = limits.poll(0) {
+            return Err(Refusal::stopped(names::CONFLICT, stop));
+        }
+    }
+    if found.members.len() as u64 != claimed.members {
+        return Err(wrong(format!(
+            "has {} parts, and the certificate claims {}",
+            found.members.len(),
+            claimed.members
+        )));
+    }
+    check_witnesses(puzzle, &found, limits)?;
+    Ok(found)
+}
+
+/// Whether each grid is one that the others allow and its part does not.
+fn check_witnesses(puzzle: &Puzzle, conflict: &Conflict, limits: &Limits) -> Result<(), Refusal> {
+    let wrong = |why: String| Err(Refusal::new(names::CONFLICT, why));
+    let words = |member: Member| {
+        let text = records(puzzle, &[member], &[]).pop().map(|record| record.text);
+        clean_line(&text.unwrap_or_default())
+    };
+    // The board with nothing on it: which digits and values there are.
+    let bare = Member::alone(puzzle, &[], false);
+    let checker = Checker::new(&bare.layout);
+    for (number, (own, grid)) in (1..).zip(conflict.members.iter().zip(&conflict.witnesses)) {
+        if checker.check(&bare, grid).is_err() {
+            return wrong(format!("has a value in line {number} that its place cannot have"));
+        }
+        let others = conflict.members.iter().filter(|member| *member != own);
+        if let Some(broken) = others.copied().find(|member| !member.holds(puzzle, grid)) {
+            return wrong(format!(
+                "has a grid in line {number} that breaks another part than that of the line: {}",
+                words(broken)
+            ));
+        }
+        if own.holds(puzzle, grid) {
+            return wrong(format!(
+                "has a grid in line {number} that breaks no part, so that together they have a solution"
+            ));
+        }
+        if let Some(stop) = limits.poll(0) {
+            return Err(Refusal::stopped(names::CONFLICT, stop));
+        }
+    }
+    Ok(())
+}
+
+/// A conflict of a puzzle, as one of the same puzzle when it was read from another text. What was one part there may be several
+/// here, or the other way round: then it holds here, but nothing is known of whether each part is needed. `None` if the two
+/// do not demand the same.
+pub fn moved(conflict: &Conflict, from: &Puzzle, to: &Puzzle) -> Option<Conflict> {
+    let givens = |puzzle: &Puzzle| puzzle.givens.iter().map(|given| (given.cell, given.digit)).collect::<Vec<_>>();
+    let marks =
+        |puzzle: &Puzzle| puzzle.marks.iter().map(|marks| (marks.cell, marks.digits.clone())).collect::<Vec<_>>();
+    let is_same = givens(from) == givens(to)
+        && marks(from) == marks(to)
+        && from.clues.iter().map(|clue| &clue.demands).eq(to.clues.iter().map(|clue| &clue.demands))
+        && from.layout.regions.iter().map(|region| &region.cells).eq(to.layout.regions.iter().map(|r| &r.cells));
+    if !is_same {
+        return None;
+    }
+    if conflict.members.iter().all(|member| member.clue_indices(from) == member.clue_indices(to)) {
+        return Some(conflict.clone());
+    }
+    let clues: BTreeSet<usize> = conflict.members.iter().flat_map(|member| member.clue_indices(from)).collect();
+    let is_in = |member: &Member| match member {
+        Member::Clue(_) => member.clue_indices(to).any(|index| clues.contains(&index)),
+        member => conflict.members.contains(member),
+    };
+    let members = Member::all(to).chain(Member::regions(to)).filter(is_in).collect();
+    Some(Conflict { members, witnesses: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::grid;
+
+    #[test]
+    fn parts_are_the_same_in_another_text() {
+        let read = |text: &str| crate::front::Puzzle::read(text).unwrap();
+        // One clue of this text is three of ours, and each has a line of its own in our language.
+        let iss = read(".Indexing~C~R1C1~R2C1~R3C1.Thermo~R3C3~R3C4~R3C5.~R9C9_5");
+        let own = read(&iss.write(grid::FORMAT).unwrap().text);
+        let (from, to) = (iss.data(), own.data());
+        let conflict = |members: &[Member]| Conflict {
+            members: members.to_vec(),
+            witnesses: members.iter().map(|_| Grid(vec![1; 81])).collect(),
+        };
+        let members: Vec<Member> = Member::all(from).collect();
+        let [given, indexing, thermo] = members[..] else { panic!("{members:?}") };
+        let one_to_one = conflict(&[given, thermo, Member::Region(7)]);
+        assert_eq!(moved(&one_to_one, from, to), Some(one_to_one));
+        let several = moved(&conflict(&[given, indexing, Member::Region(7)]), from, to).unwrap();
+        let clues = (0..3).map(Member::Clue);
+        let expected: Vec<Member> = [given].into_iter().chain(clues).chain([Member::Region(7)]).collect();
+        assert_eq!((several.members, several.witnesses), (expected, Vec::new()));
+        let other = read(".Indexing~C~R1C1~R2C1~R3C1.Thermo~R3C3~R3C4~R3C6.~R9C9_5");
+        assert_eq!(moved(&conflict(&[given]), from, other.data()), None);
+    }
+}

@@ -1,0 +1,70 @@
+//! The rows of the formula, with the numbers that a proof knows them by.
+
+use super::Source;
+use super::inequality::Inequality;
+use crate::formulation::ilp::text::Text;
+use crate::formulation::ilp::{ColumnId, Meaning, Row, Sense, Sink};
+use crate::model::{CandidateId, Candidates};
+use crate::propagate::Lit;
+
+/// The rows of the formula. A column is the search's variable with the same number.
+pub struct Formula {
+    pub candidates: Candidates,
+    pub columns: u32,
+    /// The rows, `≥` each, and their numbers.
+    pub rows: Vec<(Inequality, Source)>,
+    /// For each variable of the model, the rows which say that it has a value, and one only.
+    pub cells: Vec<[Source; 2]>,
+    /// How many rows there are, `=` counted twice.
+    pub count: u64,
+    /// For each number of a row, less 1, which constraint of the text it is of.
+    pub constraints: Vec<u32>,
+    constraint: u32,
+}
+
+impl Formula {
+    pub fn new(text: &Text<'_>) -> Self {
+        let candidates = text.model.candidates();
+        let cells = vec![[Source::Formula(0); 2]; text.model.variables().len()];
+        let mut formula =
+            Self { candidates, columns: 0, rows: Vec::new(), cells, count: 0, constraints: Vec::new(), constraint: 0 };
+        text.stream(&mut formula);
+        formula
+    }
+
+    fn add(&mut self, terms: &[(ColumnId, i64)], sign: i64, rhs: i64) -> Source {
+        self.count += 1;
+        self.constraints.push(self.constraint);
+        let source = Source::Formula(self.count);
+        let terms = terms.iter().map(|(column, coefficient)| (Lit::new(column.0, true), sign * coefficient));
+        self.rows.push((Inequality::new(terms, sign * rhs), source));
+        source
+    }
+
+    /// The variable of the model and the value, by index, that a column stands for; none of an auxiliary one.
+    pub fn candidate(&self, column: u32) -> Option<(usize, usize)> {
+        let candidate = ((column as usize) < self.candidates.len()).then_some(CandidateId(column))?;
+        let var = self.candidates.var(candidate);
+        Some((var.index(), column as usize - self.candidates.range(var).start))
+    }
+}
+
+impl Sink for Formula {
+    fn column(&mut self, column: ColumnId, fixed_at_zero: bool) {
+        self.columns = column.0 + 1;
+        if fixed_at_zero {
+            self.add(&[(column, 1)], 1, 0);
+            self.add(&[(column, 1)], -1, 0);
+            self.constraint += 1;
+        }
+    }
+
+    fn row(&mut self, row: Row<'_>) {
+        let one = matches!(row.sense, Sense::Equal | Sense::AtLeast).then(|| self.add(row.terms, 1, row.rhs));
+        let other = matches!(row.sense, Sense::Equal | Sense::AtMost).then(|| self.add(row.terms, -1, row.rhs));
+        self.constraint += 1;
+        if let (Meaning::Variable(var), Some(one), Some(other)) = (row.meaning, one, other) {
+            self.cells[var.index()] = [one, other];
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Sums in steps: indicators of the heaviest values, and rows over them.
+
+use super::Source;
+use super::formula::Formula;
+use super::inequality::Inequality;
+use crate::model::{Model, VarId};
+use crate::propagate::Lit;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// A line of a proof before the search begins.
+pub enum Line {
+    /// What holds of a new variable, chosen to be this where it does not.
+    Definition(Inequality, Lit),
+    /// A sum of multiples, divided.
+    Sum(Sum),
+}
+
+/// `(Σ factor · row + Σ literal) · factor + row, …`: what a `pol` line computes, from left to right.
+#[derive(Default)]
+pub struct Sum(pub Vec<Operation>);
+
+/// An operation on what was computed so far.
+#[derive(Clone, Copy)]
+pub enum Operation {
+    /// A multiple of a row is added.
+    Add(Source, i64),
+    /// A literal is at least 0.
+    Literal(Lit),
+    /// All is multiplied.
+    Times(i64),
+    /// All is divided, and rounded up.
+    Divided(i64),
+}
+
+/// The lines, and how many variables there are with the new ones.
+pub struct Lines {
+    pub lines: Vec<Line>,
+    variables: u32,
+}
+
+impl Lines {
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    fn add(&mut self, line: Line) -> Source {
+        self.lines.push(line);
+        Source::Line(self.lines.len() as u32 - 1)
+    }
+
+    fn sum(&mut self, operations: Vec<Operation>) -> Source {
+        self.add(Line::Sum(Sum(operations)))
+    }
+}
+
+/// A literal which says that one of some values is taken; none of the rows is needed where that is one and the same.
+#[derive(Clone, Copy)]
+struct Indicator {
+    lit: Lit,
+    /// `Σ x − l ≥ 0`
+    lower: Option<Source>,
+    /// `l − Σ x ≥ 0`
+    upper: Option<Source>,
+}
+
+/// All rows of the formula, those of sums in steps, and the lines that derive them.
+pub fn in_steps(formula: &Formula, model: &Model) -> (Vec<(Inequality, Source)>, Lines) {
+    let lines = Lines { lines: Vec::new(), variables: formula.columns };
+    let mut steps = Steps { formula, lines, indicators: HashMap::new(), ladders: HashSet::new(), rows: Vec::new() };
+    let is_cell: HashSet<Source> = formula.cells.iter().flatten().copied().collect();
+    for (row, source) in &formula.rows {
+        let in_steps = if is_cell.contains(source) { None } else { steps.of_row(row, *source, model) };
+        steps.rows.push(in_steps.unwrap_or_else(|| (row.clone(), *source)));
+    }
+    (steps.rows, steps.lines)
+}
+
+struct Steps<'f> {
+    formula: &'f Formula,
+    lines: Lines,
+    /// By variable and values, as indices in its domain.
+    indicators: HashMap<(usize, Vec<usize>), Indicator>,
+    /// By variable and the ranks of its values.
+    ladders: HashSet<(usize, Vec<usize>)>,
+    rows: Vec<(Inequality, Source)>,
+}
+
+impl Steps<'_> {
+    /// A row over indicators; none if no variable of it has several columns in it.
+    fn of_row(&mut self, row: &Inequality, source: Source, model: &Model) -> Option<(Inequality, Source)> {
+        let mut others = Vec::new();
+        let mut of_variable: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();
+        // As multiples of columns, not of their negations.
+        let mut least = row.least;
+        for (lit, coefficient) in &row.terms {
+            let signed = if lit.is_positive() { *coefficient } else { -coefficient };
+            least -= if lit.is_positive() { 0 } else { *coefficient };
+            match self.formula.candidate(lit.variable()) {
+                Some((var, value)) => of_variable.entry(var).or_default().push((value, signed)),
+                None => others.push((Lit::new(lit.variable(), true), signed)),
+            }
+        }
+        if of_variable.values().all(|columns| columns.len() < 2) {
+            return None;
+        }
+        let mut operations = vec![Operation::Add(source, 1)];
+        let mut terms = others;
+        for (var, columns) in of_variable {
+            if let [(value, weight)] = columns[..] {
+                terms.push((self.column(var, value), weight));
+                continue;
+            }
+            let mut weights = vec![0; model.variables()[var].domain.len()];
+            columns.iter().for_each(|(value, weight)| weights[*value] = *weight);
+            let mut classes = weights.clone();
+            classes.sort_unstable();
+            classes.dedup();
+            let ladder = self.ladder(var, &weights, &classes);
+            let lightest = classes[0];
+            let [has_one, has_no_more] = self.formula.cells[var];
+            match lightest {
+                0 => {}
+                1.. => operations.push(Operation::Add(has_no_more, lightest)),
+                _ => operations.push(Operation::Add(has_one, -lightest)),
+            }
+            least -= lightest;
+            for (indicator, step) in ladder.iter().zip(classes.windows(2)) {
+                let weight = step[1] - step[0];
+                operations.extend(indicator.upper.map(|upper| Operation::Add(upper, weight)));
+                terms.push((indicator.lit, weight));
+            }
+        }
+        let source = self.lines.sum(operations);
+        Some((Inequality::new(terms, least), source))
+    }
+
+    fn column(&self, var: usize, value: usize) -> Lit {
+        let first = self.formula.candidates.range(VarId(var as u32)).start;
+        Lit::new((first + value) as u32, true)
+    }
+
+    /// The indicators of the values of each weight and above, the lightest aside, and rows which tell the search how they hang
+    /// together: a value is of one class if that class is reached and the next is not.
+    fn ladder(&mut self, var: usize, weights: &[i64], classes: &[i64]) -> Vec<Indicator> {
+        let above = |weight: i64| (0..weights.len()).filter(|value| weights[*value] >= weight).collect::<Vec<_>>();
+        let ladder: Vec<Indicator> = classes[1..].iter().map(|weight| self.indicator(var, above(*weight))).collect();
+        let ranks: Vec<usize> = weights.iter().map(|weight| classes.partition_point(|class| class < weight)).collect();
+        let reversed: Vec<usize> = ranks.iter().map(|rank| classes.len() - 1 - rank).collect();
+        if self.ladders.contains(&(var, reversed)) || !self.ladders.insert((var, ranks.clone())) {
+            return ladder;
+        }
+        let [has_one, has_no_more] = self.formula.cells[var];
+        for rank in 0..classes.len() {
+            let (this, next) = (rank.checked_sub(1).map(|at| ladder[at]), ladder.get(rank).copied());
+            let members = || (0..weights.len()).filter(|value| ranks[*value] == rank);
+            let columns = || members().map(|value| (self.column(var, value), 1));
+            // Σ members − this + next ≥ 0, where the first of all is reached: 1.
+            let mut terms: Vec<(Lit, i64)> = columns().collect();
+            terms.extend(this.map(|this| (this.lit, -1)).into_iter().chain(next.map(|next| (next.lit, 1))));
+            let negated: Vec<(Lit, i64)> = terms.iter().map(|(lit, coefficient)| (*lit, -coefficient)).collect();
+            let reached = i64::from(this.is_none());
+            let reaches = [this.map_or(Some(has_one), |this| this.lower), next.and_then(|next| next.upper)];
+            let reached_only = [this.map_or(Some(has_no_more), |this| this.upper), next.and_then(|next| next.lower)];
+            for (terms, least, sources) in [(terms, reached, reaches), (negated, -reached, reached_only)] {
+                let sources: Vec<Source> = sources.into_iter().flatten().collect();
+                let source = match sources[..] {
+                    // It says that a literal is itself.
+                    [] => continue,
+                    [source] => source,
+                    _ => self.lines.sum(sources.iter().map(|source| Operation::Add(*source, 1)).collect()),
+                };
+                self.rows.push((Inequality::new(terms, least), source));
+            }
+        }
+        ladder
+    }
+
+    /// The indicator of some values of a variable, neither none nor all of them.
+    fn indicator(&mut self, var: usize, values: Vec<usize>) -> Indicator {
+        let count = self.formula.candidates.range(VarId(var as u32)).len();
+        let others: Vec<usize> = (0..count).filter(|value| !values.contains(value)).collect();
+        if let [value] = values[..] {
+            return Indicator { lit: self.column(var, value), lower: None, upper: None };
+        }
+        if let Some(known) = self.indicators.get(&(var, values.clone())) {
+            return *known;
+        }
+        let [has_one, has_no_more] = self.formula.cells[var];
+        let known = match others[..] {
+            [value] => Some(Indicator { lit: self.column(var, value), lower: None, upper: None }),
+            _ => self.indicators.get(&(var, others.clone())).copied(),
+        };
+        let indicator = match known {
+            Some(of_others) => {
+                let mut with = |cell: Source, row: Option<Source>| match row {
+                    None => cell,
+                    Some(row) => self.lines.sum(vec![Operation::Add(cell, 1), Operation::Add(row, 1)]),
+                };
+                let (lower, upper) = (with(has_one, of_others.upper), with(has_no_more, of_others.lower));
+                Indicator { lit: !of_others.lit, lower: Some(lower), upper: Some(upper) }
+            }
+            None => {
+                let lit = Lit::new(self.lines.variables, true);
+                self.lines.variables += 1;
+                let size = values.len() as i64;
+                let columns = |sign: i64| values.iter().map(move |value| (*value, sign));
+                let terms = |sign: i64, of_lit: i64| {
+                    let columns = columns(sign).map(|(value, sign)| (self.column(var, value), sign));
+                    columns.chain([(lit, of_lit)]).collect::<Vec<_>>()
+                };
+                let (reaches, reached) = (Inequality::new(terms(1, -1), 0), Inequality::new(terms(-1, size), 0));
+                let lower = self.lines.add(Line::Definition(reaches, !lit));
+                let reached = self.lines.add(Line::Definition(reached, lit));
+                // One value at most, of these, times one less than there are of them, and the definition once: divided,
+                // that is l − Σ x ≥ 0.
+                let mut operations = vec![Operation::Add(has_no_more, 1)];
+                operations.extend(others.iter().map(|value| Operation::Literal(self.column(var, *value))));
+                operations.extend([Operation::Times(size - 1), Operation::Add(reached, 1), Operation::Divided(size)]);
+                let upper = self.lines.sum(operations);
+                Indicator { lit, lower: Some(lower), upper: Some(upper) }
+            }
+        };
+        self.indicators.insert((var, values), indicator);
+        indicator
+    }
+}

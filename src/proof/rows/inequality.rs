@@ -1,0 +1,61 @@
+//! Rows in normal form, as the search sees them.
+
+use crate::propagate::Lit;
+
+/// At most so many literals of which all but one hold are told to the search pair by pair.
+const MOST_PAIRED: usize = 40;
+
+/// `Σ c·l ≥ d`: each `c` positive, each variable once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inequality {
+    pub terms: Vec<(Lit, i64)>,
+    pub least: i64,
+}
+
+/// What an inequality is for a search.
+pub enum Shape {
+    /// Clauses that say the same.
+    Clauses(Vec<Vec<Lit>>),
+    /// More than clauses say.
+    Weighted,
+}
+
+impl Inequality {
+    /// `Σ c·l ≥ d` of any literals and numbers, which are those of the ILP, far from any bound.
+    pub fn new(terms: impl IntoIterator<Item = (Lit, i64)>, mut least: i64) -> Self {
+        // As multiples of variables: c·~x is c − c·x.
+        let mut multiple = |(lit, coefficient): (Lit, i64)| {
+            least -= if lit.is_positive() { 0 } else { coefficient };
+            (lit.variable(), if lit.is_positive() { coefficient } else { -coefficient })
+        };
+        let mut multiples: Vec<(u32, i64)> = terms.into_iter().map(&mut multiple).collect();
+        multiples.sort_unstable_by_key(|(variable, _)| *variable);
+        let mut normal = Vec::with_capacity(multiples.len());
+        for of_one in multiples.chunk_by(|(one, _), (other, _)| one == other) {
+            let coefficient: i64 = of_one.iter().map(|(_, coefficient)| coefficient).sum();
+            least -= coefficient.min(0);
+            if coefficient != 0 {
+                normal.push((Lit::new(of_one[0].0, coefficient > 0), coefficient.abs()));
+            }
+        }
+        Self { terms: normal, least }
+    }
+
+    pub fn shape(&self) -> Shape {
+        let total: i64 = self.terms.iter().map(|(_, coefficient)| coefficient).sum();
+        let lits = || self.terms.iter().map(|(lit, _)| *lit);
+        let is_all = self.terms.iter().all(|(_, coefficient)| *coefficient >= self.least);
+        let is_count = self.terms.iter().all(|(_, coefficient)| *coefficient == 1);
+        Shape::Clauses(match () {
+            () if self.least <= 0 => Vec::new(),
+            () if total < self.least => vec![Vec::new()],
+            () if is_all => vec![lits().collect()],
+            () if is_count && total == self.least => lits().map(|lit| vec![lit]).collect(),
+            () if is_count && total == self.least + 1 && self.terms.len() <= MOST_PAIRED => {
+                let before = |i: usize, lit: Lit| lits().take(i).map(move |other| vec![other, lit]);
+                lits().enumerate().flat_map(|(i, lit)| before(i, lit)).collect()
+            }
+            () => return Shape::Weighted,
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! The search that concludes.
+
+use super::RefuteError;
+use super::Source;
+use super::formula::Formula;
+use super::inequality::{Inequality, Shape};
+use super::record::{Record, Shared};
+use crate::backend::{Limits, Stop};
+use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
+use crate::propagate::{Lit, Propagators};
+use crate::search::{Choice, Outcome, Solver};
+
+/// Searches until nothing can hold, and tells what it concluded.
+pub fn run(
+    formula: &Formula,
+    rows: Vec<(Inequality, Source)>,
+    variables: u32,
+    memory: u64,
+    limits: &Limits,
+) -> Result<Record, RefuteError> {
+    let shared = Shared::default();
+    // Rows that are more than clauses are sums over variables of two values, the Booleans themselves.
+    let mut model = Model::new();
+    for _ in 0..variables {
+        model.add_variable(Variable::answer(Values::new([0, 1])));
+    }
+    let mut clauses = Vec::new();
+    for (row, source) in rows {
+        match row.shape() {
+            Shape::Clauses(of_row) => clauses.push((of_row, source)),
+            Shape::Weighted => {
+                let term = |(lit, coefficient): &(Lit, i64)| LinearTerm {
+                    var: VarId(lit.variable()),
+                    weights: vec![(i32::from(lit.is_positive()), *coefficient)],
+                };
+                let terms = row.terms.iter().map(term).collect();
+                let kind = Kind::Linear { terms, comparison: Comparison::AtLeast, rhs: row.least };
+                model.add(Constraint::new(kind, OriginId(0)));
+                shared.0.borrow_mut().rows.push(source);
+            }
+        }
+    }
+    let propagators =
+        Propagators::of_sums(&model, |literal| Lit::new(literal.var.0, literal.positive == (literal.value == 1)));
+    drop(model);
+    let propagators = propagators.ok_or(RefuteError::TooLarge)?;
+    let mut solver = Solver::observed(propagators, 0, shared.clone());
+    for variable in 0..variables {
+        // Values of cells have consequences; selectors and indicators follow from them.
+        let is_value = (variable as usize) < formula.candidates.len();
+        solver.add_variable(if is_value { Choice::True } else { Choice::Last }, 0.0);
+    }
+    for (of_row, source) in clauses {
+        shared.0.borrow_mut().given = Some(source);
+        of_row.iter().for_each(|clause| solver.add_clause(clause));
+        if let Some(stop) = limits.poll(0) {
+            return Err(RefuteError::Stopped(stop));
+        }
+    }
+    let mut stopped = None;
+    let stop = || {
+        let is_full = shared.0.borrow().bytes > memory;
+        stopped = if is_full { Some(Stop::Memory) } else { limits.poll(0) };
+        stopped.is_some()
+    };
+    match solver.solve(&[], None, stop) {
+        Outcome::Unsatisfiable => {
+            drop(solver);
+            Ok(shared.0.take())
+        }
+        Outcome::Satisfiable => Err(RefuteError::Solution),
+        Outcome::Stopped => Err(RefuteError::Stopped(stopped.unwrap_or(Stop::Memory))),
+    }
+}

@@ -1,0 +1,300 @@
+//! Checks refutations by cutting planes, forward, in the form of VeriPB 3: what a verdict rests on whose certificate has rows.
+//!
+//! This folder is meant to be read. It uses nothing of gridc, and shares no code with what finds proofs.
+//!
+//! A formula is rows `Σ c·l ≥ d` of literals, 0 or 1, with the numbers 1, 2, …; `=` makes two, first `≥`, then `≤`. A proof is
+//! lines that add rows under the next numbers:
+//!
+//! - `pol …`: what is computed from rows in reverse Polish notation: sums, multiples, quotients rounded up, saturation;
+//!   a literal stands for the row `l ≥ 0`.
+//! - `rup ROW : ~ IDS`: what follows by *reverse unit propagation*: the row is assumed to be violated, and the rows named make
+//!   literals true until one of them cannot hold. A row makes a literal true if it cannot hold without it.
+//! - `red ROW : x -> b`: what holds if a new variable `x`, of which the formula knows nothing, is chosen well: wherever the row
+//!   is violated, it holds with `x = b`, and so do all rows so far that name `x`.
+//!
+//! The formula is refuted if a row can never hold, and the conclusion names it. Whatever is not exactly so is refused, rules
+//! and forms of VeriPB that are not told here, too.
+//!
+//! Reference: S. Gocht and J. Nordström, *Certifying Parity Reasoning Efficiently Using Pseudo-Boolean Proofs*, AAAI 2021; W. Cook,
+//! C. Coullard and G. Turán, *On the Complexity of Cutting-Plane Proofs*, Discrete Applied Mathematics 18, 1987.
+
+mod problem;
+mod propagation;
+mod row;
+mod words;
+
+pub use problem::{Problem, Refusal};
+
+use propagation::Values;
+use row::Row;
+use std::collections::HashMap;
+use std::io::BufRead;
+use words::{Word, Words};
+
+/// Terms of a row at most, and things on the stack of a `pol` line.
+const MOST_TERMS: usize = 1 << 20;
+
+/// Terms of all that a `pol` line computes on its way.
+const MOST_COMPUTED: usize = 1 << 26;
+
+/// Rows that name a variable, beyond which it is not new any more.
+const MOST_USES: usize = 8;
+
+/// Variables that a proof may bring.
+const MOST_NEW: u32 = 1 << 22;
+
+/// Rows that are known so far, and what is assumed while one is tested.
+pub struct Checker {
+    /// The row with the number `n` is at `n − 1`.
+    rows: Vec<Row>,
+    /// The variables of the formula are those up to this number.
+    variables: u32,
+    /// For each other variable, the rows that name it; none if they are too many.
+    uses: HashMap<u32, Option<Vec<usize>>>,
+    values: Values,
+    /// Terms of rows that there is room for.
+    room: u64,
+}
+
+/// What a proof came to.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Proven {
+    /// Rows that were added.
+    pub rows: u64,
+    /// Rows named by those that follow by propagation.
+    pub hints: u64,
+}
+
+impl Checker {
+    /// No rows, over this many variables; rows may take so many bytes.
+    pub fn new(variables: u32, memory: u64) -> Self {
+        let room = memory / size_of::<(i64, i64)>() as u64;
+        Self { rows: Vec::new(), variables, uses: HashMap::new(), values: Values::default(), room }
+    }
+
+    /// The next row of the formula, `Σ c·x ≥ d`; variables are numbers from 1.
+    ///
+    /// # Errors
+    /// If its numbers are out of range.
+    pub fn row(&mut self, terms: impl Iterator<Item = (u32, i64)>, least: i64) -> Result<(), Problem> {
+        let terms = terms.map(|(variable, coefficient)| (i64::from(variable), coefficient)).collect();
+        self.keep(Row::new(terms, least)?)
+    }
+
+    /// Checks a proof that the rows contradict each other. `go_on` is asked now and then.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be, or the one after the last.
+    pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<Proven, Refusal> {
+        let mut words = Words::new(proof, self.variables.saturating_add(MOST_NEW));
+        let mut proven = Proven::default();
+        let checked = words.header().and_then(|()| {
+            while !self.line(&mut words, &mut proven, go_on)? {}
+            Ok(())
+        });
+        checked.map(|()| proven).map_err(|problem| Refusal { line: words.line, problem })
+    }
+
+    /// Checks a line, or the last ones, together; whether these it was.
+    fn line(
+        &mut self,
+        words: &mut Words<impl BufRead>,
+        proven: &mut Proven,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, Problem> {
+        let Some(Word::Name(rule)) = words.next()? else { return Err(Problem::Unfinished) };
+        match rule.as_str() {
+            "f" => match words.number()? {
+                count if count == self.rows.len() as i64 => {}
+                count => return Err(Problem::Count(count)),
+            },
+            "pol" => {
+                let row = self.computed(words, go_on)?;
+                return self.add(row, proven).map(|()| false);
+            }
+            "rup" => {
+                let row = self.written(words, Word::Colon)?;
+                let hints = self.hints(words)?;
+                proven.hints += hints.len() as u64;
+                self.values.assume_not(&row)?;
+                let named = hints.iter().map(|at| &self.rows[*at]);
+                if !self.values.contradict(named, go_on)? {
+                    return Err(Problem::Open);
+                }
+                return self.add(row, proven).map(|()| false);
+            }
+            "red" => {
+                let row = self.written(words, Word::Colon)?;
+                let (variable, value) = witness(words)?;
+                self.redundant(&row, variable, value, go_on)?;
+                self.add(row, proven)?;
+            }
+            "output" => {
+                for word in ["NONE", ";", "conclusion", "UNSAT", ":"] {
+                    words.expect(word)?;
+                }
+                let at = self.known(words.number()?)?;
+                for word in [";", "end", "pseudo-Boolean", "proof", ";"] {
+                    words.expect(word)?;
+                }
+                if !self.rows[at].never_holds() {
+                    return Err(Problem::Unrefuted);
+                }
+                return if words.next()?.is_none() { Ok(true) } else { Err(Problem::After) };
+            }
+            _ => return Err(Problem::Rule(rule)),
+        }
+        words.expect(";").map(|()| false)
+    }
+
+    fn add(&mut self, row: Row, proven: &mut Proven) -> Result<(), Problem> {
+        let at = self.rows.len();
+        for variable in row.variables().filter(|variable| *variable > self.variables) {
+            let uses = self.uses.entry(variable).or_insert_with(|| Some(Vec::new()));
+            match uses {
+                Some(rows) if rows.len() < MOST_USES => rows.push(at),
+                _ => *uses = None,
+            }
+        }
+        proven.rows += 1;
+        self.keep(row)
+    }
+
+    fn keep(&mut self, row: Row) -> Result<(), Problem> {
+        let needed = row.terms.len() as u64 + 2;
+        self.room = self.room.checked_sub(needed).ok_or(Problem::Memory)?;
+        self.rows.push(row);
+        Ok(())
+    }
+
+    /// Where the row with this number is.
+    fn known(&self, number: i64) -> Result<usize, Problem> {
+        let at = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        at.filter(|at| *at < self.rows.len()).ok_or(Problem::Missing(number))
+    }
+
+    /// A row as it is written, up to this word.
+    fn written(&self, words: &mut Words<impl BufRead>, end: Word) -> Result<Row, Problem> {
+        let mut terms = Vec::new();
+        loop {
+            match words.next()? {
+                Some(Word::Number(coefficient)) => match words.next()? {
+                    Some(Word::Literal(literal)) => terms.push((literal, coefficient)),
+                    _ => return Err(Problem::Word),
+                },
+                Some(Word::AtLeast) => break,
+                _ => return Err(Problem::Word),
+            }
+            if terms.len() > MOST_TERMS {
+                return Err(Problem::Long);
+            }
+        }
+        let row = Row::new(terms, words.number()?)?;
+        if words.next()? == Some(end) { Ok(row) } else { Err(Problem::Word) }
+    }
+
+    /// The rows that a `rup` line names; `~`, the row itself, violated, is always first.
+    fn hints(&self, words: &mut Words<impl BufRead>) -> Result<Vec<usize>, Problem> {
+        words.expect("~")?;
+        let mut hints = Vec::new();
+        loop {
+            match words.next()? {
+                Some(Word::Number(number)) => hints.push(self.known(number)?),
+                Some(Word::Semicolon) => return Ok(hints),
+                _ => return Err(Problem::Word),
+            }
+            if hints.len() > MOST_TERMS {
+                return Err(Problem::Long);
+            }
+        }
+    }
+
+    /// What a `pol` line comes to.
+    fn computed(&self, words: &mut Words<impl BufRead>, go_on: &mut dyn FnMut() -> bool) -> Result<Row, Problem> {
+        /// A number is a row, unless `*` or `d` follows.
+        enum Item {
+            Number(i64),
+            Row(Row),
+        }
+        let row = |item: Option<Item>| match item {
+            Some(Item::Row(row)) => Ok(row),
+            Some(Item::Number(number)) => Ok(self.rows[self.known(number)?].clone()),
+            None => Err(Problem::Stack),
+        };
+        let (mut stack, mut terms): (Vec<Item>, usize) = (Vec::new(), 0);
+        loop {
+            let item = match words.next()?.ok_or(Problem::Unfinished)? {
+                Word::Number(number) => Item::Number(number),
+                Word::Literal(literal) => Item::Row(Row::new(vec![(literal, 1)], 0)?),
+                Word::Plus => Item::Row(row(stack.pop())?.plus(&row(stack.pop())?)?),
+                Word::Name(name) if name == "s" => Item::Row(row(stack.pop())?.saturated()),
+                word @ (Word::Times | Word::Name(_)) => {
+                    let Some(Item::Number(factor)) = stack.pop() else { return Err(Problem::Stack) };
+                    let row = row(stack.pop())?;
+                    match word {
+                        _ if factor < 1 => return Err(Problem::Factor(factor)),
+                        Word::Times => Item::Row(row.times(factor)?),
+                        Word::Name(name) if name == "d" => Item::Row(row.divided(factor)),
+                        _ => return Err(Problem::Word),
+                    }
+                }
+                Word::Semicolon => {
+                    let result = row(stack.pop())?;
+                    return if stack.is_empty() { Ok(result) } else { Err(Problem::Stack) };
+                }
+                _ => return Err(Problem::Word),
+            };
+            if let Item::Row(row) = &item {
+                terms += row.terms.len();
+            }
+            stack.push(item);
+            // What is computed from much is much, and there may be many such lines.
+            if stack.len() > MOST_TERMS || terms > MOST_COMPUTED {
+                return Err(Problem::Long);
+            }
+            if !go_on() {
+                return Err(Problem::Stopped);
+            }
+        }
+    }
+
+    /// Checks that a row may be added since a new variable can be chosen.
+    fn redundant(
+        &mut self,
+        row: &Row,
+        variable: u32,
+        value: bool,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Problem> {
+        if variable <= self.variables {
+            return Err(Problem::Known(variable));
+        }
+        let Some(uses) = self.uses.entry(variable).or_insert_with(|| Some(Vec::new())).clone() else {
+            return Err(Problem::Known(variable));
+        };
+        let violated = row.negated()?;
+        for goal in std::iter::once(row).chain(uses.iter().map(|at| &self.rows[*at])) {
+            let goal = goal.with(variable, value);
+            self.values.assume_not(&goal)?;
+            if !self.values.contradict(std::iter::once(&violated), go_on)? {
+                return Err(Problem::Witness(variable));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `x7 -> 0`, or `-> 1`.
+fn witness(words: &mut Words<impl BufRead>) -> Result<(u32, bool), Problem> {
+    let Some(Word::Literal(literal)) = words.next()? else { return Err(Problem::Word) };
+    let variable = u32::try_from(literal).map_err(|_| Problem::Word)?;
+    words.expect("->")?;
+    match words.number()? {
+        0 => Ok((variable, false)),
+        1 => Ok((variable, true)),
+        _ => Err(Problem::Word),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,91 @@
+//! Why proofs are refused.
+
+use std::fmt;
+use std::io;
+
+/// Why a proof is refused.
+#[derive(Debug)]
+pub struct Refusal {
+    /// The line, from 1.
+    pub line: u64,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// What is wrong with a line of a proof.
+#[derive(Debug)]
+pub enum Problem {
+    /// It cannot be read.
+    Io(io::Error),
+    /// It does not begin as proofs in VeriPB 3 begin.
+    Header,
+    /// Another word stands there than has to.
+    Word,
+    /// It ends within a line, or before the conclusion.
+    Unfinished,
+    /// It is longer than any that gridc writes.
+    Long,
+    /// A number is out of range.
+    Large,
+    /// A variable beyond those that there may be.
+    Variable(i64),
+    /// A rule that is not known.
+    Rule(String),
+    /// The formula has not so many rows.
+    Count(i64),
+    /// A row with this number is not there.
+    Missing(i64),
+    /// Something is multiplied by this, or divided.
+    Factor(i64),
+    /// Operations and what they are done to do not fit.
+    Stack,
+    /// The rows named come to no contradiction.
+    Open,
+    /// The variable is not new.
+    Known(u32),
+    /// The new variable cannot be chosen so.
+    Witness(u32),
+    /// The row that is to be the contradiction can hold.
+    Unrefuted,
+    /// Something follows the conclusion.
+    After,
+    /// There is no room for more rows.
+    Memory,
+    /// Whoever asked wants to know no more.
+    Stopped,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, problem } = self;
+        match problem {
+            Problem::Io(error) => write!(f, "it cannot be read: {error}"),
+            Problem::Header => f.write_str("it does not begin with `pseudo-Boolean proof version 3.0`"),
+            Problem::Word => write!(f, "line {line} has a word that does not belong there"),
+            Problem::Unfinished => write!(f, "it ends in line {line}, before its conclusion"),
+            Problem::Long => write!(f, "line {line} is longer than any that is taken"),
+            Problem::Large => write!(f, "line {line} has or makes a number that is out of range"),
+            Problem::Variable(number) => {
+                write!(f, "line {line} names the variable x{number}, beyond those that are taken")
+            }
+            Problem::Rule(rule) => write!(f, "line {line} has the rule `{rule}`, which is not taken"),
+            Problem::Count(count) => write!(f, "line {line} says that the formula has {count} rows, and it has not"),
+            Problem::Missing(number) => write!(f, "line {line} names row {number}, which is not there"),
+            Problem::Factor(factor) => write!(f, "line {line} multiplies or divides by {factor}"),
+            Problem::Stack => write!(f, "line {line} has operations that do not fit what they are done to"),
+            Problem::Open => {
+                write!(f, "the rows that line {line} names come to no contradiction: its row does not follow")
+            }
+            Problem::Known(variable) => write!(f, "line {line} defines x{variable}, which is not new"),
+            Problem::Witness(variable) => {
+                write!(f, "line {line} defines x{variable} by what does not hold for its choice")
+            }
+            Problem::Unrefuted => write!(f, "the row that line {line} calls a contradiction can hold"),
+            Problem::After => write!(f, "something follows the conclusion in line {line}"),
+            Problem::Memory => write!(f, "there is no room for the rows up to line {line}"),
+            Problem::Stopped => write!(f, "a limit ran out in line {line}"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,52 @@
+//! Refutations of rows: of any model without its solutions, found and checked by two pieces of code that share nothing.
+
+use super::small_models::model_and_facts;
+use super::small_models::oracle::{is_solution, product};
+use gridc::backend::Limits;
+use gridc::formulation::ilp::text::{Cut, Text};
+use gridc::formulation::ilp::{ColumnId, Sense, residual};
+use gridc::model::{Literal, Model};
+use gridc::proof::formula::veripb_checker;
+use gridc::proof::rows::{RefuteError, refute};
+use proptest::prelude::*;
+
+/// The row that excludes an assignment.
+fn excluding(model: &Model, assignment: &[i32]) -> Cut {
+    let candidates = model.candidates();
+    let values = model.var_ids().zip(assignment).map(|(var, value)| candidates.find(var, *value).unwrap());
+    let terms: Vec<(ColumnId, i64)> = values.map(|candidate| (ColumnId::from(candidate), 1)).collect();
+    let rhs = terms.len() as i64 - 1;
+    Cut { terms, sense: Sense::AtMost, rhs }
+}
+
+fn refuted(model: &Model, units: &[Literal], more: &[Cut]) -> Result<(), RefuteError> {
+    let text = Text { model, units, more };
+    let mut proof = Vec::new();
+    refute(&text, 1 << 26, &Limits::default(), &mut proof)?;
+    let checker = veripb_checker(&text, 1 << 26).unwrap();
+    let checked = checker.check(proof.as_slice(), &mut || true);
+    checked.unwrap_or_else(|refusal| panic!("{refusal}:\n{}", String::from_utf8_lossy(&proof)));
+    // On the rows without what excludes solutions, it proves nothing.
+    if let [.., last] = more {
+        let fewer = Text { more: &more[..more.len() - 1], ..text };
+        let refused = veripb_checker(&fewer, 1 << 26).unwrap().check(proof.as_slice(), &mut || true);
+        assert!(refused.is_err(), "the proof does not need {last:?}");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn rows_are_refuted_without_their_solutions_and_not_with_one((model, facts) in model_and_facts()) {
+        let solutions = product(&model).into_iter().filter(|x| is_solution(&model, &facts, x));
+        let mut cuts: Vec<Cut> = solutions.map(|x| excluding(&model, &x)).collect();
+        // What the rows do not hold, they cannot refute.
+        prop_assume!(residual(&model).is_empty());
+        prop_assert!(refuted(&model, &facts, &cuts).is_ok());
+        if cuts.pop().is_some() {
+            prop_assert!(matches!(refuted(&model, &facts, &cuts), Err(RefuteError::Solution)));
+        }
+    }
+}
