@@ -39,6 +39,28 @@ fn each_experiment_runs_and_sets_what_was_published_beside() {
 }
 
 #[test]
+fn tables_are_reports_with_sources_environment_and_command() {
+    let scratch = Scratch::new();
+    let written = ["--html", "r.html", "--markdown", "r.md", "--latex", "r.tex"];
+    let asked = ["compare", "-q", "--experiment", "metaheuristics", "--count", "1", "--time", "100ms"];
+    let run = gridc(&scratch, &[&asked[..], &written].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let read = |name: &str| std::fs::read_to_string(scratch.path().join(name)).unwrap();
+    for part in ["about 0.5 \\[lewis\\]", "| BLANKS |", "Lewis, Metaheuristics", "--experiment metaheuristics"] {
+        assert!(read("r.md").contains(part), "{part}: {}", read("r.md"));
+    }
+    assert!(
+        read("r.html").ends_with("</html>\n") && read("r.tex").contains("about 0.5 [lewis] &"),
+        "{}",
+        read("r.tex")
+    );
+    for more in [&["--rate"][..], &["--jobs", "2"], &["--scatter", "nmcs,annealing"], &["--html", "a", "--latex", "a"]]
+    {
+        assert_eq!(gridc(&scratch, &[&asked[..], more].concat()).code, Some(2), "{more:?}");
+    }
+}
+
+#[test]
 fn a_definition_of_ones_own_and_files_are_measured_too() {
     let scratch = Scratch::new();
     scratch.file(

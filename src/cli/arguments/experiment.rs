@@ -5,7 +5,7 @@ use clap::Args;
 use std::num::NonZeroU64;
 
 /// What an experiment says itself, and what it does not write.
-const ITS_OWN: [&str; 14] = [
+const ITS_OWN: [&str; 16] = [
     "formulations",
     "backends",
     "encodings",
@@ -17,6 +17,8 @@ const ITS_OWN: [&str; 14] = [
     "given",
     "csv",
     "plot",
+    "rate",
+    "jobs",
     "save",
     "scatter",
     "trace",

@@ -13,7 +13,7 @@ mod table;
 mod tests;
 
 use super::Exit;
-use super::arguments::CompareArguments;
+use super::arguments::{CompareArguments, ResultArguments};
 use super::files;
 use super::instances;
 use super::interrupt::Signals;
@@ -60,13 +60,14 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     if let Some(lines) = output.trace {
         return Ok(trace::run(&arguments.input, &output.appearance, lines.get(), output.html.as_deref()));
     }
+    check_paths(arguments)?;
     if let Some(name) = &arguments.experiment.experiment {
+        check_writable(output)?;
         return Ok(experiment::run(name, arguments));
     }
     let look = look(&output.appearance, Stream::Error);
     let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
     let pairs = pairs::pairs(output, &contenders).map_err(|problem| Refused::new(Exit::Usage, problem))?;
-    check_paths(arguments)?;
     let signals = Signals::listen();
     match instances::recognise(&arguments.input).map_err(|problem| Refused::new(Exit::Usage, problem))?.as_deref() {
         None | Some([]) => {}
@@ -88,10 +89,7 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
     let mut input = files::open(&arguments.input, look, &signals)
         .map_err(|problem| Refused { exit: problem.exit, said: problem.said })?;
     let ledger = Ledger::open(output, &request, Path::new("."))?;
-    // What cannot be written is told before anything is measured.
-    for path in [&output.plot, &output.html, &output.markdown, &output.latex].into_iter().flatten() {
-        opened(path)?;
-    }
+    check_writable(output)?;
     Run::new(arguments, &contenders, &pairs, &request, &signals, look).all(&mut input, ledger)
 }
 
@@ -131,6 +129,12 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
         }
     }
     Ok(())
+}
+
+/// What cannot be written is told before anything is measured.
+fn check_writable(output: &ResultArguments) -> Result<(), Refused> {
+    let files = [&output.plot, &output.html, &output.markdown, &output.latex];
+    files.into_iter().flatten().try_for_each(|path| opened(path).map(drop))
 }
 
 /// Opens a file for results. Ctrl-C ends the measurements; what there is is still written.

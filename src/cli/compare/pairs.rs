@@ -5,6 +5,9 @@ use crate::backend::named;
 use crate::cli::arguments::ResultArguments;
 use crate::compare::Contender;
 
+/// Names that an error lists.
+const LISTED: usize = 20;
+
 /// The pairs that the command line names, by the numbers of their configurations.
 ///
 /// # Errors
@@ -49,7 +52,11 @@ fn number(text: &str, contenders: &[Contender], names: &[String]) -> Result<usiz
             || named(word).is_some_and(|backend| backend.name() == contenders[number].configuration.backend)
     };
     let fitting = (0..names.len()).filter(|number| !asked.is_empty() && asked.iter().all(|word| has(*number, word)));
-    let listed = |numbers: &[usize]| numbers.iter().map(|n| format!("\n  {}", names[*n])).collect::<String>();
+    let listed = |numbers: &[usize]| {
+        let shown: String = numbers.iter().take(LISTED).map(|number| format!("\n  {}", names[*number])).collect();
+        let others = numbers.len().saturating_sub(LISTED);
+        if others > 0 { format!("{shown}\n  and {others} others") } else { shown }
+    };
     match fitting.collect::<Vec<_>>()[..] {
         [number] => Ok(number),
         [] => {

@@ -4,7 +4,7 @@ use crate::cli::arguments::{CompareArguments, ResultArguments};
 use crate::cli::draw::deliver;
 use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
-use crate::compare::report::{Findings, Report, html, latex, markdown};
+use crate::compare::report::{Report, html, latex, markdown};
 use crate::puzzle::clean_line;
 
 /// How a report is written.
@@ -19,13 +19,12 @@ pub fn wanted(output: &ResultArguments) -> bool {
 ///
 /// # Errors
 /// If one cannot be written.
-pub fn write(output: &ResultArguments, findings: &Findings<'_>) -> Result<(), Unusable> {
-    let report = Report::new(findings);
+pub fn write(output: &ResultArguments, report: &Report) -> Result<(), Unusable> {
     let forms: [(_, Form); 3] = [(&output.html, html), (&output.markdown, markdown), (&output.latex, latex)];
     // Ctrl-C ends the measurements; what there is is still written.
     let signals = Signals::default();
     forms.into_iter().try_for_each(|(path, form)| match path {
-        Some(path) => deliver(Some(path), form(&report).as_bytes(), &signals),
+        Some(path) => deliver(Some(path), form(report).as_bytes(), &signals),
         None => Ok(()),
     })
 }

@@ -13,7 +13,7 @@ use crate::cli::output::{Output, Trouble};
 use crate::cli::pipeline::in_order;
 use crate::cli::progress::Progress;
 use crate::cli::{Exit, written};
-use crate::compare::report::{Collected, Findings};
+use crate::compare::report::{Collected, Findings, Report};
 use crate::compare::{Budget, Contender, Line, Sums, aggregates, plot};
 use crate::front::Entry;
 use crate::solve::Request;
@@ -277,7 +277,7 @@ impl<'a> Run<'a> {
             environment: &reports::environment(self.arguments),
             remarks: &remarks,
         };
-        reports::write(&self.arguments.output, &findings)
+        reports::write(&self.arguments.output, &Report::new(&findings))
     }
 
     fn plot(&self, sums: &[Sums], puzzles: usize, mut picture: Output) -> Result<(), Trouble> {

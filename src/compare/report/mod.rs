@@ -18,6 +18,7 @@ pub use collected::Collected;
 pub use html::html;
 pub use latex::latex;
 pub use markdown::markdown;
+pub use tables::environment;
 
 use super::plot::{Line, plot};
 use super::{Aggregates, Sums, aggregates};
@@ -121,7 +122,7 @@ impl Report {
         parts.extend(tables::types(findings));
         parts.extend(tables::repeats(findings));
         parts.push(tables::puzzles(findings));
-        parts.push(tables::environment(findings));
+        parts.push(tables::environment(findings.command, findings.environment));
         if !collected.is_whole() {
             let said = "There are more measurements than a report keeps one by one: tables and pictures by puzzle are of the first.";
             parts[0].said.push(said.to_owned());

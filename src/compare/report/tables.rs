@@ -252,13 +252,13 @@ pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
     Part { heading: "Puzzles", said, table: Some(table), ..Part::default() }
 }
 
-/// What it was measured with, and how to do it again.
-pub(super) fn environment(findings: &Findings<'_>) -> Part {
-    let rows = findings.environment.iter().map(|(name, value)| vec![name.as_str().into(), value.as_str().into()]);
+/// What it was measured with, and how to do it again: the command line, and a name and a value each.
+pub fn environment(command: &str, environment: &[(String, String)]) -> Part {
+    let rows = environment.iter().map(|(name, value)| vec![name.as_str().into(), value.as_str().into()]);
     Part {
         heading: "Environment",
         said: vec!["Measured by this command:".to_owned()],
-        command: Some(findings.command.to_owned()),
+        command: Some(command.to_owned()),
         table: Some(Table {
             columns: vec![("what".to_owned(), false), ("which".to_owned(), false)],
             rows: rows.collect(),

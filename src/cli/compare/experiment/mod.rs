@@ -12,12 +12,14 @@ mod results;
 
 use super::choice;
 use crate::cli::arguments::{Arguments, Command, CompareArguments};
+use crate::cli::compare::reports;
 use crate::cli::files::{self, Unusable, say};
 use crate::cli::generate::{Sample, samples};
 use crate::cli::interrupt::Signals;
 use crate::cli::progress::Progress;
 use crate::cli::terminal::{Stream, look, terminal_width};
 use crate::cli::{Exit, written};
+use crate::compare::report::environment;
 use crate::compare::{Claims, Contender, Measurement, subject};
 use crate::generate::Effort;
 use crate::puzzle::{Grid, Puzzle, clean_line};
@@ -127,6 +129,7 @@ impl<'a> Laboratory<'a> {
         let request = Request {
             time: Some(arguments.limits.time.unwrap_or(Duration::from_secs(definition.time))),
             nodes: definition.nodes,
+            memory: arguments.limits.memory,
             interrupt: signals.interrupt.clone(),
             ..Request::up_to(definition.solutions)
         };
@@ -153,6 +156,11 @@ impl<'a> Laboratory<'a> {
         drop(course.progress);
         let results = Results { name: self.name, definition: &self.definition, lines: course.lines };
         let output = &self.arguments.output;
+        if reports::wanted(output) {
+            let mut report = results.report();
+            report.parts.push(environment(&reports::command(), &reports::environment(self.arguments)));
+            reports::write(output, &report)?;
+        }
         let text = match output.json {
             true => results.json(),
             false => results.text((!output.wide).then(terminal_width)),
@@ -184,6 +192,9 @@ impl<'a> Laboratory<'a> {
         let first = self.lines(row, course);
         let mut generate = row.generate.clone();
         generate.entry("seed").or_insert(Value::Integer(self.definition.seed as i64));
+        if let Some(bytes) = self.arguments.limits.memory {
+            generate.insert("memory".to_owned(), Value::String(bytes.to_string()));
+        }
         samples(&generate, row.count, &self.signals, &mut |made| {
             match made {
                 Ok(sample) => self.measure(&sample, row, first, course),

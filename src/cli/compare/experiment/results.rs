@@ -3,6 +3,7 @@
 use super::definition::{Definition, Published};
 use super::figures::Figures;
 use super::measure::{Measure, rank_correlation, shown};
+use crate::compare::report::{self, Cell, Report, Table};
 use crate::puzzle::wrap;
 use crate::report::{Column, table};
 use serde_json::{Map, Value, json};
@@ -84,13 +85,14 @@ impl Results<'_> {
             .for_each(|line| text.push_str(&format!("{line}\n")));
         text.push('\n');
         text.push_str(&self.tables(width));
-        for measure in &definition.against {
-            text.push_str(&self.against(measure, width));
+        for mut parts in definition.against.iter().filter_map(|measure| self.against(measure)) {
+            let (heading, cells) = parts.remove(0);
+            let figures = parts.into_iter().map(|(heading, cells)| Column::numbers(heading, cells));
+            let columns = std::iter::once(Column::words(heading, cells)).chain(figures).collect();
+            text.push_str(&format!("\n{}", table(columns, 0, width)));
         }
         let mut notes: Vec<String> = definition.notes.clone();
-        let cited =
-            definition.sources.iter().filter(|(word, _)| definition.published.iter().any(|p| p.source == **word));
-        notes.extend(cited.map(|(word, said)| format!("[{word}] {said}")));
+        notes.extend(self.cited().map(|(word, said)| format!("[{word}] {said}")));
         if !notes.is_empty() {
             text.push('\n');
         }
@@ -99,6 +101,51 @@ impl Results<'_> {
             lines.iter().for_each(|line| text.push_str(&format!("  {line}\n")));
         }
         text
+    }
+
+    /// The sources of published figures, with their words.
+    fn cited(&self) -> impl Iterator<Item = (&String, &String)> {
+        let is_cited = |word: &str| self.definition.published.iter().any(|published| published.source == word);
+        self.definition.sources.iter().filter(move |(word, _)| is_cited(word))
+    }
+
+    /// The same tables for a report, all measures side by side.
+    pub fn report(&self) -> Report {
+        let definition = self.definition;
+        let table_of = |parts: Vec<Part>, words: usize| {
+            let heading = |(number, (heading, _)): (usize, &Part)| (heading.replace('\n', " "), number >= words);
+            let columns = parts.iter().enumerate().map(heading).collect();
+            let rows = parts.first().map_or(0, |(_, cells)| cells.len());
+            let row = |row: usize| parts.iter().map(|(_, cells)| Cell::from(cells[row].as_str())).collect();
+            Some(Table { columns, rows: (0..rows).map(row).collect() })
+        };
+        let names = self.names();
+        let words = names.len() - 1;
+        let all = names.into_iter().chain(definition.measures.iter().flat_map(|measure| self.group(measure))).collect();
+        let said = std::iter::once(&definition.about).chain(&definition.notes).cloned().collect();
+        let mut parts = vec![report::Part {
+            heading: "Measured, beside what was published",
+            said,
+            table: table_of(all, words),
+            ..Default::default()
+        }];
+        parts.extend(definition.against.iter().filter_map(|measure| self.against(measure)).map(|against| {
+            report::Part {
+                heading: "Times, by a property of the puzzles",
+                said: vec![
+                    "Means in seconds, and in brackets how many; below them the correlation of ranks.".to_owned(),
+                ],
+                table: table_of(against, 1),
+                ..Default::default()
+            }
+        }));
+        let (words, said): (Vec<String>, Vec<String>) =
+            self.cited().map(|(word, said)| (word.clone(), said.clone())).unzip();
+        if !words.is_empty() {
+            let table = table_of(vec![("word".to_owned(), words), ("source".to_owned(), said)], 2);
+            parts.push(report::Part { heading: "Sources", table, ..Default::default() });
+        }
+        Report { title: format!("{}: {}", self.name, definition.title), parts }
     }
 
     /// Published figures that are of no row.
@@ -180,8 +227,8 @@ impl Results<'_> {
         parts
     }
 
-    /// How times go with a property of the puzzles, whatever row they are in.
-    fn against(&self, property: &Measure, width: Option<usize>) -> String {
+    /// How times go with a property of the puzzles, whatever row they are in; nothing if all have the same.
+    fn against(&self, property: &Measure) -> Option<Vec<Part>> {
         let mut configurations: Vec<Option<&str>> = Vec::new();
         for line in &self.lines {
             if !configurations.contains(&line.configuration.as_deref()) {
@@ -198,7 +245,7 @@ impl Results<'_> {
         let (least, most) =
             (all.iter().copied().fold(f64::MAX, f64::min), all.iter().copied().fold(f64::MIN, f64::max));
         if all.len() < 2 || least >= most {
-            return String::new();
+            return None;
         }
         let step = ((most - least + 1.0) / RANGES as f64).ceil().max(1.0);
         let place = |value: f64| (((value - least) / step) as usize).min(RANGES - 1);
@@ -206,8 +253,7 @@ impl Results<'_> {
         let from = |range: usize| least + step * range as f64;
         let names =
             (0..ranges).map(|range| format!("{} to {}", shown(from(range)), shown((from(range + 1) - 1.0).min(most))));
-        let mut columns =
-            vec![Column::words(property.figure.to_uppercase(), names.chain(["correlation".to_owned()]).collect())];
+        let mut parts = vec![(property.figure.to_uppercase(), names.chain(["correlation".to_owned()]).collect())];
         for configuration in configurations {
             let pairs = pairs(configuration);
             let mut sums = vec![(0.0, 0_u32); ranges];
@@ -222,9 +268,9 @@ impl Results<'_> {
             };
             let correlation = rank_correlation(&pairs).map_or_else(|| NOTHING.to_owned(), |r| format!("{r:.2}"));
             let cells = sums.into_iter().map(mean).chain([correlation]).collect();
-            columns.push(Column::numbers(format!("{}\n{figure}, s (n)", configuration.unwrap_or("")).trim(), cells));
+            parts.push((format!("{}\n{figure}, s (n)", configuration.unwrap_or("")).trim().to_owned(), cells));
         }
-        format!("\n{}", table(columns, 0, width))
+        Some(parts)
     }
 
     /// A line of JSON for each row, those that were published and not measured included.
