@@ -16,6 +16,7 @@ mod fmt;
 mod generate;
 mod json;
 mod limits;
+mod mutated_certificates;
 mod plain_lists;
 mod render;
 mod rules_test;
