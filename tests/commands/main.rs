@@ -13,6 +13,7 @@ mod experiments;
 mod explain;
 mod first_contact;
 mod fmt;
+mod forged_certificates;
 mod generate;
 mod json;
 mod limits;

@@ -26,11 +26,13 @@ fn refuted(model: &Model, units: &[Literal], more: &[Cut]) -> Result<(), RefuteE
     let checker = veripb_checker(&text, 1 << 26).unwrap();
     let checked = checker.check(proof.as_slice(), &mut || true);
     checked.unwrap_or_else(|refusal| panic!("{refusal}:\n{}", String::from_utf8_lossy(&proof)));
-    // On the rows without what excludes solutions, it proves nothing.
-    if let [.., last] = more {
-        let fewer = Text { more: &more[..more.len() - 1], ..text };
-        let refused = veripb_checker(&fewer, 1 << 26).unwrap().check(proof.as_slice(), &mut || true);
-        assert!(refused.is_err(), "the proof does not need {last:?}");
+    // Where the last row excludes nothing, the rows have a solution, and the same proof proves nothing.
+    if let [others @ .., last] = more {
+        let idle = Cut { rhs: last.rhs + 1, ..last.clone() };
+        let looser = [others, &[idle]].concat();
+        let looser = Text { more: &looser, ..text };
+        let refused = veripb_checker(&looser, 1 << 26).unwrap().check(proof.as_slice(), &mut || true);
+        assert!(refused.is_err(), "without {last:?} there is a solution, which the proof denies");
     }
     Ok(())
 }

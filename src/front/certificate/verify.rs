@@ -344,9 +344,7 @@ impl Bundle<'_> {
         left_out.dedup();
         Ok(Refuted { variables, clauses, form, lemmas, hints, bytes, left_out })
     }
-}
 
-impl Bundle<'_> {
     /// Checks the proof on the formula: how many steps it has, what they name, and its length.
     fn proven(&self, form: ProofForm, statement: &Statement<'_>, memory: u64) -> Result<(u64, u64, u64), Refusal> {
         let name = form.proof_file();

@@ -16,7 +16,6 @@ pub enum Line {
 }
 
 /// `(Σ factor · row + Σ literal) · factor + row, …`: what a `pol` line computes, from left to right.
-#[derive(Default)]
 pub struct Sum(pub Vec<Operation>);
 
 /// An operation on what was computed so far.
