@@ -14,11 +14,11 @@ mod road;
 #[path = "../tests/support/shared_data.rs"]
 mod shared_data;
 
-use gridc::formats::{Reading, grid};
-use gridc::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
-use gridc::model::Model;
-use gridc::puzzle::Puzzle;
-use gridc::syntax::{Source, Sources};
+use gridc::stages::formats::{Reading, grid};
+use gridc::stages::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
+use gridc::stages::model::Model;
+use gridc::stages::puzzle::Puzzle;
+use gridc::stages::syntax::{Source, Sources};
 use measure::{Table, fastest, mean, median, ms};
 use std::path::Path;
 use std::time::Duration;

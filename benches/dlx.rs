@@ -7,9 +7,9 @@
 //! (`GRIDC_SHARED`, else `../shared`), and where that is absent from a list generated here.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gridc::backend::{self, Limits, Settings, Step, Task};
-use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
-use gridc::solve::Request;
+use gridc::stages::backend::{self, Limits, Settings, Step, Task};
+use gridc::stages::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::solve::Request;
 use gridc::{Reader, Solver, Verdict};
 use std::hint::black_box;
 use std::path::PathBuf;

@@ -7,10 +7,10 @@
 
 mod measure;
 
-use gridc::backend::{Limits, Moment, named};
-use gridc::generate::{Ask, Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
-use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Plan};
+use gridc::stages::backend::{Limits, Moment, named};
+use gridc::stages::generate::{Ask, Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
+use gridc::stages::puzzle::Puzzle;
+use gridc::stages::solve::{Engine, Plan};
 use measure::Table;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

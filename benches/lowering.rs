@@ -7,11 +7,11 @@
 
 mod measure;
 
-use gridc::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Plans, Tally, VariableEncoding};
-use gridc::formulation::{Size, cnf, exact_cover, ilp};
-use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
-use gridc::model::Model;
-use gridc::puzzle::Puzzle;
+use gridc::stages::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Plans, Tally, VariableEncoding};
+use gridc::stages::formulation::{Size, cnf, exact_cover, ilp};
+use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
+use gridc::stages::model::Model;
+use gridc::stages::puzzle::Puzzle;
 use measure::{Table, fastest, ms};
 use std::time::Duration;
 

@@ -15,13 +15,15 @@ mod road;
 #[path = "../tests/support/shared_data.rs"]
 mod shared_data;
 
-use gridc::backend::{self, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, Work};
-use gridc::formats::{Format, Reading, detect};
-use gridc::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
-use gridc::model::{Assignment, Literal, Model, VarId};
-use gridc::presolve::{Reduction, reduce};
-use gridc::puzzle::{Grid, Puzzle};
-use gridc::syntax::{Ast, Source, Sources};
+use gridc::stages::backend::{
+    self, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, Work,
+};
+use gridc::stages::formats::{Format, Reading, detect};
+use gridc::stages::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
+use gridc::stages::model::{Assignment, Literal, Model, VarId};
+use gridc::stages::presolve::{Reduction, reduce};
+use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::syntax::{Ast, Source, Sources};
 use measure::{Table, fastest, mean, median, ms};
 use std::collections::HashMap;
 use std::path::Path;

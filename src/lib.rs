@@ -83,29 +83,34 @@
 //!
 //! The feature `cli`, on by default, is the command line program; without it the crate prints nothing and knows no terminal.
 
-pub mod backend;
+mod backend;
 #[cfg(feature = "cli")]
-pub mod cli;
-pub mod code;
-pub mod compare;
-pub mod draw;
-pub mod formats;
-pub mod formulation;
+mod cli;
+mod code;
+mod compare;
+mod draw;
+mod formats;
+mod formulation;
 mod front;
-pub mod generate;
-pub mod language;
-pub mod model;
-pub mod presolve;
-pub mod proof;
-pub mod propagate;
-pub mod puzzle;
-pub mod rate;
-pub mod render;
-pub mod report;
-pub mod search;
-pub mod solve;
-pub mod syntax;
+mod generate;
+mod language;
+mod model;
+mod presolve;
+mod proof;
+mod propagate;
+mod puzzle;
+mod rate;
+mod render;
+mod report;
+mod search;
+mod solve;
+#[doc(hidden)]
+pub mod stages;
+mod syntax;
 
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use cli::main as command_line;
 pub use front::certificate;
 pub use front::{
     Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Minimised, Minimising, Mistakes, Options,

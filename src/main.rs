@@ -1,5 +1,5 @@
 //! The command line program.
 
 fn main() -> std::process::ExitCode {
-    gridc::cli::main(std::env::args_os()).into()
+    gridc::command_line(std::env::args_os()).into()
 }

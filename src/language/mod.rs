@@ -35,6 +35,6 @@ pub use expected::Expected;
 pub use infer::box_rows;
 pub use layouts::{MAX_CELLS, MAX_SIDE};
 pub use library::{LayoutSummary, Library, LibraryRule};
-pub use resolve::{Resolved, Wishes, resolve, resolve_board, resolve_parsed, resolve_read};
+pub use resolve::{Resolved, Wishes, resolve, resolve_board, resolve_read};
 pub use rules::{FunctionSummary, functions};
 pub use stated::{breaks, stated_differs};

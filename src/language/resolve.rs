@@ -16,7 +16,7 @@ use crate::code::Code;
 use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
 use crate::syntax::grid::print_use;
-use crate::syntax::{Diagnostic, Parsed};
+use crate::syntax::Diagnostic;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -98,14 +98,8 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     Resolved { puzzle, diagnostics }
 }
 
-/// Resolves what a parser made of a text: its messages, and those of [`resolve`] that do not merely follow from them,
-/// in the order of the text. There is no puzzle if a part of the text could not be read.
-pub fn resolve_parsed(parsed: Parsed, library: &Library, wishes: Wishes) -> Resolved {
-    let Parsed { ast, diagnostics } = parsed;
-    resolve_read(ast.as_ref(), diagnostics, library, wishes)
-}
-
-/// [`resolve_parsed`] of the parts, for who needs the tree afterwards.
+/// Resolves what a parser made of a text, its tree and its messages: adds the messages of [`resolve`] that do not merely follow
+/// from the parser's, in the order of the text. There is no puzzle if a part of the text could not be read.
 pub fn resolve_read(
     ast: Option<&Ast>,
     mut diagnostics: Vec<Diagnostic>,

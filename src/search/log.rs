@@ -206,7 +206,7 @@ impl<O: Observer> Log<O> {
         self.clauses.get(&clause).copied().unwrap_or(0)
     }
 
-    /// The observer.
+    #[cfg(test)]
     pub fn observer(&self) -> &O {
         &self.observer
     }

@@ -158,7 +158,7 @@ impl<O: Observer> Solver<O> {
         self.choices.len()
     }
 
-    /// Who is told what the search concludes.
+    #[cfg(test)]
     pub fn observer(&self) -> &O {
         self.log.observer()
     }

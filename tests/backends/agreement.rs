@@ -4,14 +4,14 @@
 //! `PROPTEST_CASES=20000 cargo test --release --test backends agreement` looks further.
 
 use crate::small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
-use gridc::backend::{
+use gridc::stages::backend::{
     BACKENDS, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, named,
 };
-use gridc::formulation::{Formulation, Treatment, cnf};
-use gridc::model::{
+use gridc::stages::formulation::{Formulation, Treatment, cnf};
+use gridc::stages::model::{
     Assignment, Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, VarId, Variable,
 };
-use gridc::presolve::{presolve, reduce};
+use gridc::stages::presolve::{presolve, reduce};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

@@ -3,10 +3,10 @@
 
 use crate::boards::board;
 use crate::small_models::{model_and_facts, oracle};
-use gridc::backend::{
+use gridc::stages::backend::{
     BACKENDS, Backend, Exhaustion, HEURISTICS, Heuristic, Interrupt, Limits, Moment, Settings, Step, Stop, Task, named,
 };
-use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, VarId, Variable};
+use gridc::stages::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, VarId, Variable};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
@@ -27,13 +27,18 @@ fn impatient() -> impl Iterator<Item = &'static dyn Backend> {
     IMPATIENT.into_iter().map(|text| Heuristic::parse(text).unwrap() as &dyn Backend)
 }
 
-fn open(backend: &dyn Backend, model: &Arc<Model>, units: &[Literal], seed: u64) -> Box<dyn gridc::backend::Session> {
+fn open(
+    backend: &dyn Backend,
+    model: &Arc<Model>,
+    units: &[Literal],
+    seed: u64,
+) -> Box<dyn gridc::stages::backend::Session> {
     let settings = Settings { seed, ..Settings::default() };
     backend.prepare(&Task { model, units, settings: &settings }).unwrap().open()
 }
 
 /// All answers until it gives up. Panics on anything that is no solution, comes twice, or claims to be all.
-fn drain(session: &mut dyn gridc::backend::Session, model: &Model, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
+fn drain(session: &mut dyn gridc::stages::backend::Session, model: &Model, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
     let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
     loop {
         match session.next(&Limits::default(), &mut solution) {

@@ -1,10 +1,10 @@
 //! Instances in files: every backend finds what trying every assignment finds, and what gridc writes it reads again.
 
 use crate::cli_program::{Scratch, gridc, gridc_with_input};
-use gridc::backend::BACKENDS;
-use gridc::formulation::cnf::VariableEncoding;
-use gridc::solve::instances::{Format, solve};
-use gridc::solve::{Plan, Request};
+use gridc::stages::backend::BACKENDS;
+use gridc::stages::formulation::cnf::VariableEncoding;
+use gridc::stages::solve::instances::{Format, solve};
+use gridc::stages::solve::{Plan, Request};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::collections::BTreeSet;
@@ -229,7 +229,7 @@ fn queens_are_counted_by_every_formulation() {
     for (n, count) in [(4, 2), (5, 10), (6, 4), (8, 92)] {
         let (instance, _) = Format::Xcc.read(queens(n).as_bytes(), 1 << 20).unwrap();
         for name in ["dlx", "cells", "batsat", "search", "varisat"] {
-            let mut plan = Plan::new(gridc::backend::named(name).unwrap());
+            let mut plan = Plan::new(gridc::stages::backend::named(name).unwrap());
             plan.settings.encoding.variables = VariableEncoding::Order;
             let outcome = solve(&instance, &plan, &Request::count(), &mut |_| {}).unwrap();
             assert_eq!(outcome.count, count, "{n} {name}");

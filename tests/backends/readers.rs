@@ -3,8 +3,8 @@
 
 use crate::cli_program::{Scratch, gridc};
 use crate::small_models::{KINDS, literal, model_of_kind, oracle};
-use gridc::backend::{Limits, Settings, Step, Task, from_text};
-use gridc::model::{Assignment, Constraint, Kind, Literal, OriginId};
+use gridc::stages::backend::{Limits, Settings, Step, Task, from_text};
+use gridc::stages::model::{Assignment, Constraint, Kind, Literal, OriginId};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;

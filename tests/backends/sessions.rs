@@ -2,12 +2,12 @@
 //! cores, facts without a trace, and the extremes of size.
 
 use crate::boards::{board, distinct, latin};
-use gridc::backend::{
+use gridc::stages::backend::{
     BACKENDS, Backend, Exhaustion, Facts, Interrupt, Limits, Moment, PrepareError, Session, Settings, Step, Stop, Task,
     named,
 };
-use gridc::formulation::{Formulation, cnf};
-use gridc::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::formulation::{Formulation, cnf};
+use gridc::stages::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;

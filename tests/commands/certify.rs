@@ -12,7 +12,7 @@ const ARROW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/arrow.grid");
 const NONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/contradiction.grid");
 
 pub fn verified(directory: &Path) -> Result<Verified, Refusal> {
-    verify(directory, None, 1 << 30, &gridc::backend::Limits::default())
+    verify(directory, None, 1 << 30, &gridc::stages::backend::Limits::default())
 }
 
 /// A certificate of a puzzle.

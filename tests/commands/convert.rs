@@ -214,7 +214,7 @@ fn a_clue_that_cannot_be_met_is_no_bug_in_any_format() {
         ["killer 100 r1c1 r1c2", "killer 1 r1c1 r1c2", "thermo r1c1 r1c2 r2c2 r2c3 r3c3 r3c4 r4c4", "x_sum 40 top 1"]
     {
         scratch.file("p.grid", &format!("gridc 1\nuse classic(2, 2)\n{clue}\n"));
-        for format in gridc::formats::FORMATS {
+        for format in gridc::stages::formats::FORMATS {
             for lossy in [&[][..], &["--lossy"]] {
                 let run = gridc(&scratch, &[&["convert", "p.grid", "--to", format.name], lossy].concat());
                 assert!(matches!(run.code, Some(0 | 65)), "{clue}, {}: {:?} {}", format.name, run.code, run.err);

@@ -1,7 +1,7 @@
 //! `gridc explain`, and what its pages show.
 
 use crate::cli_program::{Run, Scratch, gridc, gridc_with_input};
-use gridc::code::{Code, page};
+use gridc::stages::code::{Code, page};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;

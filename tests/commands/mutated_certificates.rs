@@ -1,8 +1,8 @@
 //! Certificates after accidents: whatever happened to a file, nothing else is claimed than before, and nothing panics.
 
 use super::cli_program::{Scratch, gridc};
-use gridc::backend::Limits;
 use gridc::certificate::{Verified, verify};
+use gridc::stages::backend::Limits;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fs;

@@ -1,7 +1,7 @@
 //! Drawings of boards, held against `tests/golden`. `GRIDC_BLESS=1` writes those files anew.
 
-use gridc::puzzle::{Grid, Layout, Origin, Position, RegionKind, Span, Symbols};
-use gridc::render::{Style, solution};
+use gridc::stages::puzzle::{Grid, Layout, Origin, Position, RegionKind, Span, Symbols};
+use gridc::stages::render::{Style, solution};
 use std::path::Path;
 
 type Regions = Vec<(RegionKind, Vec<Position>, Origin)>;

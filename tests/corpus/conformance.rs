@@ -7,8 +7,8 @@
 //! or a stated solution that is missed fails the test; running out of time does not.
 
 use crate::shared_data::{Case, LISTS, SETS, list, set};
-use gridc::backend::named;
-use gridc::solve::{Engine, Plan, Request, Solver, Stated, Verdict};
+use gridc::stages::backend::named;
+use gridc::stages::solve::{Engine, Plan, Request, Solver, Stated, Verdict};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};

@@ -8,8 +8,10 @@
 //! the given total. There are no givens, so that all rests on how the cages are lowered.
 
 use crate::shared_data;
-use gridc::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
-use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
+use gridc::stages::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

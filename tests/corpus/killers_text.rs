@@ -6,8 +6,8 @@
 use crate::killers_row::text;
 use crate::road::read_one;
 use crate::shared_data;
-use gridc::backend::named;
-use gridc::solve::{Engine, Plan, Request, Stated, Verdict};
+use gridc::stages::backend::named;
+use gridc::stages::solve::{Engine, Plan, Request, Stated, Verdict};
 use std::time::Duration;
 
 fn solve_all(step: usize, backend: &str) {

@@ -2,7 +2,7 @@
 
 use crate::shared_data;
 use gridc::Reader;
-use gridc::code::Code;
+use gridc::stages::code::Code;
 
 /// What says of cells that they look wrong, or of rules that they do not go with the board.
 const OF_CHECK: [Code; 5] = [Code::W0801, Code::W0802, Code::W0803, Code::W0808, Code::W0810];

@@ -2,7 +2,7 @@
 
 use crate::shared_data;
 use gridc::Reader;
-use gridc::puzzle::Effect;
+use gridc::stages::puzzle::Effect;
 use serde_json::Value;
 
 /// One sentence a line; none is in the shared data.

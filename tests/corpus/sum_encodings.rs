@@ -4,10 +4,12 @@
 //! `cargo test --release --test corpus -- --ignored --nocapture sum_encodings`
 
 use crate::boards::board;
-use gridc::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
-use gridc::formulation::cnf::{Encoding, LinearEncoding};
-use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId};
-use gridc::presolve::reduce;
+use gridc::stages::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
+use gridc::stages::formulation::cnf::{Encoding, LinearEncoding};
+use gridc::stages::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId,
+};
+use gridc::stages::presolve::reduce;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -5,9 +5,9 @@
 
 use crate::shared_data;
 use gridc::Reader;
-use gridc::backend::named;
-use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict};
+use gridc::stages::backend::named;
+use gridc::stages::puzzle::Puzzle;
+use gridc::stages::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;

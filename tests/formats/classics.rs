@@ -2,11 +2,11 @@
 
 use crate::ebnf::Sampler;
 use crate::reader;
-use gridc::formats::{
+use gridc::stages::formats::{
     Document, Format, Reading, dzn, hodoku, lines, lisudoku, msk, opensudoku, sdx, sudokumaker, write, write_lossy,
 };
-use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::{Ast, Diagnostic, Sources};
+use gridc::stages::puzzle::{Puzzle, change};
+use gridc::stages::syntax::{Ast, Diagnostic, Sources};
 use rand::RngExt;
 
 /// The givens of most puzzles here.

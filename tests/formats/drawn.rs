@@ -2,9 +2,9 @@
 //! there as the same clues.
 
 use super::writers::{examples, lossy};
-use gridc::draw::{Frame, Highlight, Ink, Picture, Point, Shape, Subject, View, marks, picture};
-use gridc::formats::{Loss, sudokupad};
-use gridc::puzzle::{CellId, Digit, Grid, Puzzle};
+use gridc::stages::draw::{Frame, Highlight, Ink, Picture, Point, Shape, Subject, View, marks, picture};
+use gridc::stages::formats::{Loss, sudokupad};
+use gridc::stages::puzzle::{CellId, Digit, Grid, Puzzle};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -301,10 +301,10 @@ fn own_rules_are_drawn_by_their_faces() {
     let figures = marks(&puzzle);
     assert!(figures.iter().any(|figure| matches!(figure.shape, Shape::Stroke { ink: Ink::Named("green"), .. })));
     assert!(figures.iter().any(|figure| matches!(&figure.shape, Shape::Text { text, .. } if text == "7")));
-    assert_eq!(gridc::draw::sentences(&puzzle), ["Green lines sum to 7."]);
+    assert_eq!(gridc::stages::draw::sentences(&puzzle), ["Green lines sum to 7."]);
     // The face goes with the rule wherever the puzzle is written in its own language.
     let mut reader = gridc::Reader::new();
-    let written = reader.read(text).unwrap().write(gridc::formats::grid::FORMAT).unwrap().text;
+    let written = reader.read(text).unwrap().write(gridc::stages::formats::grid::FORMAT).unwrap().text;
     assert!(written.contains("face own {"), "{written}");
 }
 

@@ -2,10 +2,10 @@
 //! schema describes what is written and read.
 
 use crate::reader;
-use gridc::formats::{Document, Inputs, Loss, Written, f_puzzles, grid, write_lossy};
-use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::Sources;
-use gridc::syntax::grid::print;
+use gridc::stages::formats::{Document, Inputs, Loss, Written, f_puzzles, grid, write_lossy};
+use gridc::stages::puzzle::{Puzzle, change};
+use gridc::stages::syntax::Sources;
+use gridc::stages::syntax::grid::print;
 use std::path::PathBuf;
 
 enum FPuzzles {}

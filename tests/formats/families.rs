@@ -3,12 +3,12 @@
 
 use crate::ebnf::Sampler;
 use gridc::Reader;
-use gridc::formats::{
+use gridc::stages::formats::{
     Document, Format, Reading, cage_map, detect, jigsaw_lines, penpa, perfect_sudoku, puzz_link, puzzlekit, snarfable,
     solo, sumocue, write,
 };
-use gridc::puzzle::{Argument, Effect, Puzzle};
-use gridc::syntax::{Diagnostic, Parsed, Sources};
+use gridc::stages::puzzle::{Argument, Effect, Puzzle};
+use gridc::stages::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
@@ -31,8 +31,8 @@ fn read(text: &str) -> Puzzle {
 
 /// What solvers are told about a puzzle, whatever its regions are called.
 fn meaning(puzzle: &Puzzle) -> BTreeSet<String> {
-    let place = |cell: &gridc::puzzle::CellId| puzzle.layout.position(*cell).to_string();
-    let places = |cells: &[gridc::puzzle::CellId]| {
+    let place = |cell: &gridc::stages::puzzle::CellId| puzzle.layout.position(*cell).to_string();
+    let places = |cells: &[gridc::stages::puzzle::CellId]| {
         let mut cells: Vec<String> = cells.iter().map(place).collect();
         cells.sort();
         cells.join(" ")

@@ -7,7 +7,7 @@
 
 use crate::fuzzing::{Fuzzer, family, proof};
 use crate::mutate::Mutator;
-use gridc::formats::{FORMATS, Format};
+use gridc::stages::formats::{FORMATS, Format};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

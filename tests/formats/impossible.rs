@@ -1,8 +1,8 @@
 //! A clue that nothing can meet is no mistake in a text: it is warned of, and the puzzle has no solution, in every format.
 
 use gridc::Puzzle;
-use gridc::code::Code;
-use gridc::formats::FORMATS;
+use gridc::stages::code::Code;
+use gridc::stages::formats::FORMATS;
 
 #[test]
 fn an_impossible_clue_is_a_conflict_by_itself_in_every_format() {

@@ -3,11 +3,11 @@
 
 use crate::reader;
 use gridc::Entry;
-use gridc::backend::named;
-use gridc::formats::{Document, Reading, detect, grid, iss, write_lossy};
-use gridc::puzzle::{Effect, Span};
-use gridc::solve::{CountIs, Engine, Plan, Request};
-use gridc::syntax::{Diagnostic, Parsed, Sources};
+use gridc::stages::backend::named;
+use gridc::stages::formats::{Document, Reading, detect, grid, iss, write_lossy};
+use gridc::stages::puzzle::{Effect, Span};
+use gridc::stages::solve::{CountIs, Engine, Plan, Request};
+use gridc::stages::syntax::{Diagnostic, Parsed, Sources};
 
 enum Iss {}
 type Reader = reader::Reader<Iss>;
@@ -29,7 +29,7 @@ impl Reader {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert!(written.losses.iter().all(gridc::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
+        assert!(written.losses.iter().all(gridc::stages::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
         (solutions(&puzzle, text), written.text)
     }
 
@@ -50,12 +50,12 @@ impl Reader {
         let puzzle = resolved.puzzle.unwrap_or_else(|_| panic!("{text}: {:?}", resolved.diagnostics));
         let document = Document { puzzle: &puzzle, tree: None };
         let written = write_lossy(&document, iss::FORMAT).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert!(written.losses.iter().all(gridc::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
+        assert!(written.losses.iter().all(gridc::stages::formats::Loss::is_harmless), "{text}: {:?}", written.losses);
         Some(written.text)
     }
 }
 
-fn solutions(puzzle: &gridc::puzzle::Puzzle, text: &str) -> u64 {
+fn solutions(puzzle: &gridc::stages::puzzle::Puzzle, text: &str) -> u64 {
     let engine = Engine::new(Plan::new(named("dlx").unwrap()));
     let request = Request { solutions: None, ..Request::count() };
     let outcome = engine.solver().solve(puzzle, &request, &mut |_| {}).unwrap_or_else(|e| panic!("{text}: {e:?}"));
@@ -406,7 +406,7 @@ fn what_is_not_known_is_a_doubt() {
             .items
             .iter()
             .filter_map(|item| match &item.kind {
-                gridc::syntax::ast::ItemKind::Doubt(doubt) => Some((doubt.effect, doubt.what.as_str())),
+                gridc::stages::syntax::ast::ItemKind::Doubt(doubt) => Some((doubt.effect, doubt.what.as_str())),
                 _ => None,
             })
             .collect();

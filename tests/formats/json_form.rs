@@ -2,12 +2,12 @@
 
 use crate::reader;
 use crate::schemas::faults;
-use gridc::formats::json::form::schema;
-use gridc::formats::{
+use gridc::stages::formats::json::form::schema;
+use gridc::stages::formats::{
     Document, Format, Reading, detect, f_puzzles, grid, json, lisudoku, sudokumaker, sudokupad, write, write_lossy,
 };
-use gridc::puzzle::{Puzzle, change};
-use gridc::syntax::{Ast, Diagnostic, Sources};
+use gridc::stages::puzzle::{Puzzle, change};
+use gridc::stages::syntax::{Ast, Diagnostic, Sources};
 use serde_json::Value;
 use std::path::Path;
 

@@ -2,9 +2,9 @@
 
 mod puzzlekit;
 
-use gridc::formats::{Document, Format, Inputs, penpa, write, write_lossy};
-use gridc::puzzle::{Argument, CellId, Effect, Puzzle};
-use gridc::syntax::Sources;
+use gridc::stages::formats::{Document, Format, Inputs, penpa, write, write_lossy};
+use gridc::stages::puzzle::{Argument, CellId, Effect, Puzzle};
+use gridc::stages::syntax::Sources;
 use gridc::{Entry, Reader};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
@@ -415,7 +415,7 @@ fn puzzlekit_reads_back_what_it_writes() {
             }
             text + &givens(random, filled, side)
         });
-        agree(&board, gridc::formats::puzzlekit::FORMAT);
+        agree(&board, gridc::stages::formats::puzzlekit::FORMAT);
     }
 }
 

@@ -1,9 +1,9 @@
 //! The reader of the tests of one format; each file adds what it does with it.
 
 use gridc::Entry;
-use gridc::formats::Format;
-use gridc::puzzle::Puzzle;
-use gridc::syntax::Ast;
+use gridc::stages::formats::Format;
+use gridc::stages::puzzle::Puzzle;
+use gridc::stages::syntax::Ast;
 use std::marker::PhantomData;
 
 /// The front door. `T` tells the reader of one file of tests, which has methods of its own, from that of another.

@@ -1,9 +1,9 @@
 //! SudokuPad: what is stated, what is drawn and recognised together with the text, and what is written and read back.
 
 use crate::reader;
-use gridc::formats::{Document, Format, Inputs, Loss, Treatment, detect, grid, sudokupad, write_lossy};
-use gridc::puzzle::{Effect, Puzzle, change};
-use gridc::syntax::{Ast, Sources};
+use gridc::stages::formats::{Document, Format, Inputs, Loss, Treatment, detect, grid, sudokupad, write_lossy};
+use gridc::stages::puzzle::{Effect, Puzzle, change};
+use gridc::stages::syntax::{Ast, Sources};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -297,7 +297,7 @@ fn examples_held(format: &'static Format) -> usize {
 fn examples_read_back_from_what_is_written() {
     let held = examples_held(sudokupad::FORMAT);
     assert!(held > 35, "{held}");
-    let held = examples_held(gridc::formats::sudokumaker::FORMAT);
+    let held = examples_held(gridc::stages::formats::sudokumaker::FORMAT);
     assert!(held >= 30, "{held}");
 }
 

@@ -2,10 +2,10 @@
 //! many boards as it has, and mangled ones are answered with messages or trees, never with a panic.
 
 use crate::ebnf::Sampler;
-use gridc::formats::{
+use gridc::stages::formats::{
     FORMATS, Format, Reading, detect, iss, lines, numbers, picture, samurai, samurai_lines, sdk, ss, sukaku, text,
 };
-use gridc::syntax::{Diagnostic, Parsed, Sources};
+use gridc::stages::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::path::Path;

@@ -1,15 +1,15 @@
 //! Writers of puzzle formats: what is written reads back to the same puzzle, or is refused with a reason.
 
 use gridc::Reader;
-use gridc::formats::{
+use gridc::stages::formats::{
     self, Document, FORMATS, Format, Loss, f_puzzles, iss, lines, lisudoku, numbers, penpa, perfect_sudoku, samurai,
     samurai_lines, sdk, sdx, ss, sudokumaker, sudokupad, sukaku, text, write, write_lossy,
 };
-use gridc::language::differs;
-use gridc::puzzle::{
+use gridc::stages::language::differs;
+use gridc::stages::puzzle::{
     CellId, Digit, Exceptions, Given, Layout, Marks, Puzzle, RegionKind, Span, StatedSolution, change, change_beyond,
 };
-use gridc::syntax::{Ast, Sources, grid};
+use gridc::stages::syntax::{Ast, Sources, grid};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, OnceLock};

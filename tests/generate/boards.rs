@@ -1,9 +1,9 @@
 //! Boards to generate puzzles on, and generators with their backend.
 
-use gridc::backend::{Limits, named};
-use gridc::generate::{Generator, Made, Recipe};
-use gridc::puzzle::{Grid, Puzzle};
-use gridc::solve::{Engine, Plan, Request, Verdict};
+use gridc::stages::backend::{Limits, named};
+use gridc::stages::generate::{Generator, Made, Recipe};
+use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::solve::{Engine, Plan, Request, Verdict};
 
 /// An empty board of the library, or of a whole `.grid` text.
 pub fn board(text: &str) -> Puzzle {

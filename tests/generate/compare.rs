@@ -1,7 +1,7 @@
 //! `gridc compare` as programs see it: records as JSON and CSV, resuming, exit codes.
 
 use crate::cli_program::{Scratch, gridc};
-use gridc::compare::FIELDS;
+use gridc::stages::compare::FIELDS;
 
 const PUZZLES: &str = "12.. 34.. ..12 .... \n1... .... .... ....\n11.. .... .... ....\n";
 

@@ -1,12 +1,12 @@
 //! What generators promise.
 
 use crate::boards::{JIGSAW, board, engine, is_unique, line, made, puzzle};
-use gridc::backend::{Interrupt, Limits, Stop};
-use gridc::generate::{
+use gridc::stages::backend::{Interrupt, Limits, Stop};
+use gridc::stages::generate::{
     Ask, Budget, Fill, Generator, Made, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation,
 };
-use gridc::puzzle::{CellId, Given, Position, Puzzle, Span};
-use gridc::solve::{Engine, Request, Verdict};
+use gridc::stages::puzzle::{CellId, Given, Position, Puzzle, Span};
+use gridc::stages::solve::{Engine, Request, Verdict};
 use std::path::Path;
 use std::time::Duration;
 
@@ -360,7 +360,7 @@ fn exchanges_leave_kept_givens() {
     for number in 0..100 {
         let grid = maker.full_grid(number, &Limits::default()).unwrap().unwrap();
         assert!(kept.iter().all(|(cell, digit)| grid.digit(CellId(*cell)) == *digit));
-        gridc::language::Checker::new(&board.layout).check(&board, &grid).unwrap();
+        gridc::stages::language::Checker::new(&board.layout).check(&board, &grid).unwrap();
     }
 }
 

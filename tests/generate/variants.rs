@@ -2,15 +2,15 @@
 
 use crate::boards::{engine, is_unique};
 use gridc::Reader;
-use gridc::backend::Limits;
-use gridc::generate::{
+use gridc::stages::backend::Limits;
+use gridc::stages::generate::{
     Amount, Budget, Canonizer, Difficulty, Engines, Grade, Line, Made, MadeVariant, Mirror, Movement, Recipe, Turn,
     Unfit, VariantGenerator, VariantOrder, Wish, carried, techniques,
 };
-use gridc::language::clue_holds;
-use gridc::puzzle::{Grid, Puzzle};
-use gridc::rate::{Board, Choice, Level, hodoku};
-use gridc::solve::{Engine, Random};
+use gridc::stages::language::clue_holds;
+use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::rate::{Board, Choice, Level, hodoku};
+use gridc::stages::solve::{Engine, Random};
 
 struct One(Engine);
 
@@ -62,7 +62,7 @@ fn cages_cover_the_board_and_need_no_givens() {
             .iter()
             .flat_map(|clue| &clue.arguments)
             .flat_map(|(_, value)| match value {
-                gridc::puzzle::Argument::Cells(cells) => cells.clone(),
+                gridc::stages::puzzle::Argument::Cells(cells) => cells.clone(),
                 _ => Vec::new(),
             })
             .collect();
@@ -179,7 +179,7 @@ fn levels_are_those_of_the_rating() {
         Grade { needs: vec![techniques("fish").unwrap()], without: techniques("chains").unwrap(), ..Grade::default() };
     let recipe = Recipe { grade, seed: 5, ..Recipe::default() };
     let (puzzle, solution) = crate::boards::puzzle(&engine("dlx"), &crate::boards::board("classic"), &recipe, 1);
-    let rating = gridc::rate::rate(&puzzle, &solution, Choice::default()).unwrap();
+    let rating = gridc::stages::rate::rate(&puzzle, &solution, Choice::default()).unwrap();
     assert!(rating.steps.keys().any(|name| techniques("fish").unwrap().iter().any(|of| of.name() == *name)));
     assert!(!rating.steps.keys().any(|name| techniques("chains").unwrap().iter().any(|of| of.name() == *name)));
 }
@@ -238,15 +238,15 @@ fn moved_puzzles_are_of_one_class() {
 #[test]
 fn clues_are_carried_or_refused() {
     let mut reader = Reader::new();
-    let mut moved = |clue: &str, movement: &dyn Fn(&gridc::puzzle::Layout) -> Movement| {
+    let mut moved = |clue: &str, movement: &dyn Fn(&gridc::stages::puzzle::Layout) -> Movement| {
         let read = reader.read(&format!("gridc 2\nuse classic\n{clue}\n")).unwrap();
         let movement = movement(&read.data().layout);
         let moved = carried(read.data(), read.tree(), &movement, reader.library());
         moved.map(|moved| moved.puzzle.clues.len()).map_err(|why| why.to_string())
     };
-    let turn = |layout: &gridc::puzzle::Layout| Movement::turn(layout, Turn::Right);
-    let swap = |layout: &gridc::puzzle::Layout| Movement::exchange(layout, Line::Row, 0, 1).unwrap();
-    let relabel = |layout: &gridc::puzzle::Layout| Movement::relabel(layout, &[2, 3, 4, 5, 6, 7, 8, 9, 1]);
+    let turn = |layout: &gridc::stages::puzzle::Layout| Movement::turn(layout, Turn::Right);
+    let swap = |layout: &gridc::stages::puzzle::Layout| Movement::exchange(layout, Line::Row, 0, 1).unwrap();
+    let relabel = |layout: &gridc::stages::puzzle::Layout| Movement::relabel(layout, &[2, 3, 4, 5, 6, 7, 8, 9, 1]);
     for clue in
         ["thermo r1c1 r2c2 r3c2", "killer 12 r1c1 r1c2", "use antiknight", "sandwich 12 row 3", "skyscraper 3 right 2"]
     {

@@ -1,7 +1,7 @@
 //! Clues: how their arguments reach the parameters of a rule, and what is said when they cannot.
 
-use gridc::puzzle::{Argument, CellId, Clue, Comparison, Formula, Puzzle, Span, Term};
-use gridc::syntax::Diagnostic;
+use gridc::stages::puzzle::{Argument, CellId, Clue, Comparison, Formula, Puzzle, Span, Term};
+use gridc::stages::syntax::Diagnostic;
 use gridc::{Entry, Reader};
 
 /// Rules for the tests, so that they do not depend on the library's.

@@ -1,9 +1,9 @@
 //! Models against the meaning of the formulas they were made from: all assignments of small puzzles.
 
 use crate::formulas::{formula, truth};
-use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
-use gridc::model::{Assignment, Model, OriginId, Role, Status, VarId};
-use gridc::puzzle::{
+use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
+use gridc::stages::model::{Assignment, Model, OriginId, Role, Status, VarId};
+use gridc::stages::puzzle::{
     Clue, Demand, Formula, Layer, Layout, Origin, Position, Puzzle, Reads, RegionKind, Span, Symbols, Term,
 };
 use proptest::prelude::*;
@@ -97,7 +97,7 @@ proptest! {
             name: "doubled".into(),
             values: vec![0, 1],
             boolean: true,
-            cells: vec![gridc::puzzle::CellId(0)],
+            cells: vec![gridc::stages::puzzle::CellId(0)],
             answer: true,
             first: VarId(4),
             span: Span::default(),

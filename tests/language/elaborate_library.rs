@@ -1,8 +1,8 @@
 //! Every example of the library has a model, soon enough.
 
 use gridc::Reader;
-use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
-use gridc::puzzle::Puzzle;
+use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
+use gridc::stages::puzzle::Puzzle;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 

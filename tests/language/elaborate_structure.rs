@@ -1,8 +1,8 @@
 //! What the elaborator recognises, and how long it takes, on clues as the library writes them.
 
-use gridc::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
-use gridc::model::{Constraint, Kind, Model, OriginId, VarId};
-use gridc::puzzle::{
+use gridc::stages::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
+use gridc::stages::model::{Constraint, Kind, Model, OriginId, VarId};
+use gridc::stages::puzzle::{
     Arm, Clue, Comparison, Demand, Formula, Layout, Machine, Origin, Pattern, Position, Puzzle, RegionKind, Span,
     Symbols, Term,
 };
@@ -48,7 +48,7 @@ fn puzzle(clues: Vec<Vec<Formula>>) -> Puzzle {
         puzzle.clues.push(Clue {
             rule: "rule".into(),
             arguments: Vec::new(),
-            reads: gridc::puzzle::Reads::Both,
+            reads: gridc::stages::puzzle::Reads::Both,
             grid: None,
             name: None,
             note: None,

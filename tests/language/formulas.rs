@@ -1,7 +1,7 @@
 //! Random formulas and what they mean, written for the tests from the documentation of `puzzle::Formula` alone.
 
-use gridc::model::VarId;
-use gridc::puzzle::{Arm, Comparison, Formula, Machine, Pattern, Term};
+use gridc::stages::model::VarId;
+use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, Pattern, Term};
 use proptest::prelude::*;
 use std::sync::Arc;
 

@@ -5,11 +5,11 @@
 
 use crate::random_formulas::Source;
 use crate::random_formulas::puzzle::{accepted, with_clues};
-use gridc::backend::{Facts, named};
-use gridc::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
-use gridc::model::Model;
-use gridc::puzzle::{Digit, Formula, Puzzle};
-use gridc::solve::{Engine, Plan, Request};
+use gridc::stages::backend::{Facts, named};
+use gridc::stages::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
+use gridc::stages::model::Model;
+use gridc::stages::puzzle::{Digit, Formula, Puzzle};
+use gridc::stages::solve::{Engine, Plan, Request};
 use std::collections::BTreeSet;
 
 type Answers = BTreeSet<Vec<Digit>>;

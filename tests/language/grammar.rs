@@ -2,7 +2,7 @@
 //! tree, and mangled ones are answered with a message or a tree, never with a panic.
 
 use crate::ebnf::Sampler;
-use gridc::syntax::{Ast, Sources, grid};
+use gridc::stages::syntax::{Ast, Sources, grid};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

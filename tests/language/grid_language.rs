@@ -1,16 +1,16 @@
 //! The `.grid` language from text to puzzle: what it means, what it refuses and how it says so.
 
 use gridc::Reader;
-use gridc::language::{Library, resolve};
-use gridc::puzzle::{Span, StatedSolution};
-use gridc::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
-use gridc::syntax::{Diagnostic, Sources, grid};
+use gridc::stages::language::{Library, resolve};
+use gridc::stages::puzzle::{Span, StatedSolution};
+use gridc::stages::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
+use gridc::stages::syntax::{Diagnostic, Sources, grid};
 use std::sync::Arc;
 use std::time::Instant;
 
 /// What comes of a file, with each message as `code "the text it points at"`.
-fn read(text: &str) -> (Option<gridc::puzzle::Puzzle>, Vec<String>) {
-    let entry = Reader::new().read_as(Some(gridc::formats::grid::FORMAT), "test", text).remove(0);
+fn read(text: &str) -> (Option<gridc::stages::puzzle::Puzzle>, Vec<String>) {
+    let entry = Reader::new().read_as(Some(gridc::stages::formats::grid::FORMAT), "test", text).remove(0);
     let text = |span: Span| entry.sources.iter().find(|s| s.id == span.source).map_or("", |s| &s.text[span.range()]);
     let shown = |d: &Diagnostic| format!("{} {:?}", d.code, d.labels.first().map_or("", |l| text(l.span)));
     let said = entry.diagnostics.iter().map(shown).collect();
@@ -24,7 +24,7 @@ fn messages(text: &str) -> Vec<String> {
 
 /// The help of a file's first message.
 fn help(text: &str) -> String {
-    let entry = Reader::new().read_as(Some(gridc::formats::grid::FORMAT), "test", text).remove(0);
+    let entry = Reader::new().read_as(Some(gridc::stages::formats::grid::FORMAT), "test", text).remove(0);
     entry.diagnostics.into_iter().next().and_then(|d| d.help).unwrap_or_default()
 }
 
@@ -410,7 +410,7 @@ fn independent_mistakes_are_all_said_in_the_order_of_the_text() {
 fn a_wrong_stated_solution_is_explained() {
     let stated = |givens: &str, rows: &str| {
         let text = format!("gridc 1\nuse classic(2, 2)\ngivens {givens}\nmarks r1c2 in {{2 3}}\nsolution\n{rows}\n");
-        gridc::language::stated_differs(&read(&text).0.unwrap()).note
+        gridc::stages::language::stated_differs(&read(&text).0.unwrap()).note
     };
     let rows = "  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 1";
     assert_eq!(stated("2...............", rows).unwrap(), "it has 1 in r1c1, where 2 is given");

@@ -1,11 +1,13 @@
 //! How solutions with layers are drawn, told in words, and written as JSON.
 
-use gridc::backend::named;
-use gridc::model::VarId;
-use gridc::puzzle::{CellId, Digit, Given, Grid, Layer, Layout, Origin, Position, Puzzle, RegionKind, Span, Symbols};
-use gridc::render::{Style, differences, layer_differences, layers};
-use gridc::report::{Asked, Record, result_line, verdict_line};
-use gridc::solve::{Engine, Outcome, Plan, Request};
+use gridc::stages::backend::named;
+use gridc::stages::model::VarId;
+use gridc::stages::puzzle::{
+    CellId, Digit, Given, Grid, Layer, Layout, Origin, Position, Puzzle, RegionKind, Span, Symbols,
+};
+use gridc::stages::render::{Style, differences, layer_differences, layers};
+use gridc::stages::report::{Asked, Record, result_line, verdict_line};
+use gridc::stages::solve::{Engine, Outcome, Plan, Request};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! The layouts of the library: cells, regions, and the shapes that others publish.
 
 use gridc::Reader;
-use gridc::language::{Library, resolve};
-use gridc::puzzle::{Layout, Position, RegionKind};
-use gridc::syntax::{Sources, grid};
+use gridc::stages::language::{Library, resolve};
+use gridc::stages::puzzle::{Layout, Position, RegionKind};
+use gridc::stages::syntax::{Sources, grid};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! What looks like a slip, and how it is allowed.
 
-use gridc::code::Code;
-use gridc::syntax::Sources;
-use gridc::syntax::grid::{format, parse, print};
+use gridc::stages::code::Code;
+use gridc::stages::syntax::Sources;
+use gridc::stages::syntax::grid::{format, parse, print};
 use gridc::{Entry, Reader};
 
 fn read(text: &str, thorough: bool, allow: &[Code]) -> Entry {
@@ -13,7 +13,7 @@ fn read(text: &str, thorough: bool, allow: &[Code]) -> Entry {
 fn found(text: &str) -> Vec<String> {
     let entry = read(text, true, &[]);
     assert!(entry.puzzle.is_ok(), "{text}\n{:?}", entry.diagnostics);
-    let place = |d: &gridc::syntax::Diagnostic| {
+    let place = |d: &gridc::stages::syntax::Diagnostic| {
         let span = d.labels.first().map(|label| label.span)?;
         entry.sources.iter().find(|s| s.id == span.source).map(|s| s.text[span.range()].to_owned())
     };

@@ -1,13 +1,13 @@
 //! Rules, expressions and clues: what is read, what is refused, and how it is said.
 
-use gridc::syntax::ast::Ast;
-use gridc::syntax::{Sources, grid};
+use gridc::stages::syntax::ast::Ast;
+use gridc::stages::syntax::{Sources, grid};
 
 /// The tree, and each message as `code "the text it points at": what it says`.
 fn read(text: &str) -> (Ast, Vec<String>) {
     let mut sources = Sources::new();
     let parsed = grid::parse(&sources.add("test", text, 0));
-    let shown = |d: &gridc::syntax::Diagnostic| {
+    let shown = |d: &gridc::stages::syntax::Diagnostic| {
         let place = d.labels.first().map_or("", |l| sources.slice(l.span));
         let help = d.help.as_deref().map_or(String::new(), |help| format!("; {help}"));
         format!("{} {place:?}: {}{help}", d.code, d.message)
@@ -214,7 +214,7 @@ fn statements_end_with_their_lines() {
         let (ast, messages) = read(&format!("rule x(a: int) {body}\n"));
         assert_eq!(messages, Vec::<String>::new(), "{body}");
         match &ast.items[0].kind {
-            gridc::syntax::ast::ItemKind::Rule(rule) => rule.body.statements.len(),
+            gridc::stages::syntax::ast::ItemKind::Rule(rule) => rule.body.statements.len(),
             other => panic!("{other:?}"),
         }
     };

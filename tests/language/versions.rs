@@ -1,10 +1,10 @@
 //! Versions of the language: what a file of each says, and how one of version 1 gets into the words of version 2.
 
-use gridc::puzzle::Puzzle;
+use gridc::stages::puzzle::Puzzle;
 use gridc::{Entry, Reader, UpgradeError};
 
 fn entry(text: &str) -> Entry {
-    Reader::new().read_as(Some(gridc::formats::grid::FORMAT), "test", text).remove(0)
+    Reader::new().read_as(Some(gridc::stages::formats::grid::FORMAT), "test", text).remove(0)
 }
 
 fn puzzle(text: &str) -> Puzzle {
@@ -125,9 +125,10 @@ fn each_place_is_a_part_in_version_2() {
     assert_eq!(codes(cells), ["W0101"]);
     assert!(matches!(upgrade(cells), Err(UpgradeError::Different(_))));
     // A part of several clues keeps together in JSON, in braces.
-    let again =
-        gridc::Puzzle::read(&gridc::Puzzle::read(&upgraded).unwrap().write(gridc::formats::json::FORMAT).unwrap().text)
-            .unwrap();
+    let again = gridc::Puzzle::read(
+        &gridc::Puzzle::read(&upgraded).unwrap().write(gridc::stages::formats::json::FORMAT).unwrap().text,
+    )
+    .unwrap();
     assert_eq!(again.data().clues[0].parts.len(), 2);
 }
 
@@ -171,7 +172,7 @@ fn equivalences_do_not_chain() {
 }
 
 /// What the first clue demands, as formulas.
-fn demanded(rules: &str, clue: &str) -> Vec<gridc::puzzle::Formula> {
+fn demanded(rules: &str, clue: &str) -> Vec<gridc::stages::puzzle::Formula> {
     let text = format!("use classic(2, 2)\nuse doublers\n{rules}\n{clue}\n");
     let found = puzzle(&text);
     let clue = found.clues.iter().find(|found| found.rule != "doublers").unwrap();
@@ -198,7 +199,7 @@ fn a_clue_chooses_digits_or_values() {
         puzzle.clues.iter().filter(|clue| clue.rule == "thermo").map(|clue| clue.reads.word()).collect()
     };
     assert_eq!(words(read.data()), [Some("digits"), Some("digits"), Some("values")]);
-    let json = read.write(gridc::formats::json::FORMAT).unwrap().text;
+    let json = read.write(gridc::stages::formats::json::FORMAT).unwrap().text;
     assert_eq!(words(gridc::Puzzle::read(&json).unwrap().data()), words(read.data()));
 }
 

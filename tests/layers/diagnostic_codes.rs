@@ -1,6 +1,6 @@
 //! Every diagnostic code is said somewhere, and `docs/diagnostics.md` has its page.
 
-use gridc::code::{Code, documentation};
+use gridc::stages::code::{Code, documentation};
 use std::path::Path;
 
 fn rust(folder: &Path, text: &mut String) {

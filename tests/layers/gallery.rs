@@ -2,7 +2,7 @@
 //! `GRIDC_BLESS=1` writes page and pictures anew.
 
 use gridc::Reader;
-use gridc::draw::{Artwork, Theme, View, marks, picture, svg};
+use gridc::stages::draw::{Artwork, Theme, View, marks, picture, svg};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;

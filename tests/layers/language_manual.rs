@@ -1,6 +1,6 @@
 //! `docs/language.md`: its table of functions is the program's, and its examples are right.
 
-use gridc::language::{FunctionSummary, functions};
+use gridc::stages::language::{FunctionSummary, functions};
 use std::fmt::Write;
 use std::path::Path;
 

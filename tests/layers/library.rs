@@ -1,8 +1,8 @@
 //! The files of the library are in canonical form, every rule says what it means, and `docs/rules.md` lists them all.
 //! `GRIDC_BLESS=1` writes that page anew.
 
-use gridc::language::{Library, LibraryRule};
-use gridc::syntax::{Sources, grid};
+use gridc::stages::language::{Library, LibraryRule};
+use gridc::stages::syntax::{Sources, grid};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! A rule is known in one place: outside the folders of formats, whose keys are facts of theirs, no code names one.
 
-use gridc::language::faces::{FACES, Kind};
+use gridc::stages::language::faces::{FACES, Kind};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};

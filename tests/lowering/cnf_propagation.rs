@@ -1,9 +1,11 @@
 //! How much unit propagation finds in the clauses of one constraint, where the encoding says so.
 
 use crate::small_models::{model_and_facts, oracle};
-use gridc::formulation::cnf::{Atom, Encoding, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower};
-use gridc::formulation::{Size, Treatment};
-use gridc::model::{
+use gridc::stages::formulation::cnf::{
+    Atom, Encoding, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower,
+};
+use gridc::stages::formulation::{Size, Treatment};
+use gridc::stages::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
 use proptest::prelude::*;

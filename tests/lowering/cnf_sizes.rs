@@ -2,12 +2,12 @@
 
 use crate::boards::{board, givens, samurai};
 use crate::small_models::model_and_facts;
-use gridc::formulation::Size;
-use gridc::formulation::cnf::{
+use gridc::stages::formulation::Size;
+use gridc::stages::formulation::cnf::{
     AtMostOne, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, Tally, VariableEncoding, lower,
 };
-use gridc::model::{Literal, Model, Variable};
-use gridc::presolve::reduce;
+use gridc::stages::model::{Literal, Model, Variable};
+use gridc::stages::presolve::reduce;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::strategy::ValueTree;

@@ -1,7 +1,7 @@
 //! `Constraint::status` against the meaning of the kinds, which the tests write down apart from it.
 
 use crate::small_models::{model, oracle};
-use gridc::model::{Assignment, Model, Status, VarId};
+use gridc::stages::model::{Assignment, Model, Status, VarId};
 use proptest::prelude::*;
 
 fn assigned(x: &[i32], mask: u32) -> Assignment {

@@ -2,9 +2,9 @@
 
 use crate::boards::{board, samurai};
 use crate::small_models;
-use gridc::formulation::exact_cover::{Counter, CoverInstance, Item, coverage, lower, size};
-use gridc::formulation::{Size, Treatment, Why};
-use gridc::model::{
+use gridc::stages::formulation::exact_cover::{Counter, CoverInstance, Item, coverage, lower, size};
+use gridc::stages::formulation::{Size, Treatment, Why};
+use gridc::stages::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
 use proptest::prelude::*;

@@ -4,10 +4,10 @@
 
 use crate::small_models::oracle;
 use batsat::{BasicSolver, SolverInterface, lbool};
-use gridc::formulation::cnf::{
+use gridc::stages::formulation::cnf::{
     AtMostOne, Atom, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, VariableEncoding, lower,
 };
-use gridc::model::{
+use gridc::stages::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
 };
 use std::collections::HashSet;

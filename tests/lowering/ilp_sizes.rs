@@ -2,8 +2,8 @@
 
 use crate::boards::{board, samurai};
 use crate::small_models::{model_and_facts, oracle};
-use gridc::formulation::{Size, Treatment, Why, ilp};
-use gridc::model::{
+use gridc::stages::formulation::{Size, Treatment, Why, ilp};
+use gridc::stages::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
 };
 use proptest::prelude::*;

@@ -2,13 +2,13 @@
 
 use crate::boards::board;
 use crate::small_models::model_and_facts;
-use gridc::formulation::cnf::{Encoding, Lit, Numbering, Plans};
-use gridc::formulation::exact_cover::text::Writer;
-use gridc::formulation::exact_cover::{self, Lowering};
-use gridc::formulation::ilp::text::{Cut, Text, lp, mps, opb};
-use gridc::formulation::ilp::{self, ColumnId, Sense};
-use gridc::formulation::{Comments, Numbered, Size, bare, cnf};
-use gridc::model::{Literal, Model};
+use gridc::stages::formulation::cnf::{Encoding, Lit, Numbering, Plans};
+use gridc::stages::formulation::exact_cover::text::Writer;
+use gridc::stages::formulation::exact_cover::{self, Lowering};
+use gridc::stages::formulation::ilp::text::{Cut, Text, lp, mps, opb};
+use gridc::stages::formulation::ilp::{self, ColumnId, Sense};
+use gridc::stages::formulation::{Comments, Numbered, Size, bare, cnf};
+use gridc::stages::model::{Literal, Model};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, Write};

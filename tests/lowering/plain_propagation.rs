@@ -1,9 +1,9 @@
 //! Unit propagation by formulation, each written as plainly as can be: whatever follows from one clause, item or row is
 //! noted, until nothing follows.
 
-use gridc::formulation::exact_cover::{self, Choice, CoverInstance};
-use gridc::formulation::{Propagated, cnf, ilp};
-use gridc::model::{Assignment, CandidateId, Literal, Model};
+use gridc::stages::formulation::exact_cover::{self, Choice, CoverInstance};
+use gridc::stages::formulation::{Propagated, cnf, ilp};
+use gridc::stages::model::{Assignment, CandidateId, Literal, Model};
 
 pub fn cnf(model: &Model, facts: &[Literal], encoding: cnf::Encoding) -> Propagated {
     let numbering = cnf::Numbering::new(model, encoding.variables);

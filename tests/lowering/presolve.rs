@@ -2,8 +2,10 @@
 
 use crate::small_models::model_and_facts;
 use crate::small_models::oracle::{holds, is_solution, product};
-use gridc::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable};
-use gridc::presolve::{Change, Known, Normal, Step, presolve};
+use gridc::stages::model::{
+    Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+};
+use gridc::stages::presolve::{Change, Known, Normal, Step, presolve};
 use proptest::prelude::*;
 
 type Assignments = Vec<Vec<i32>>;

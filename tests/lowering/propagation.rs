@@ -4,12 +4,12 @@ use crate::plain_propagation;
 use crate::road;
 use crate::shared_data;
 use crate::small_models::{model_and_facts, oracle};
-use gridc::backend::{Facts, Settings, Stop, Task, named, propagate};
-use gridc::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
-use gridc::model::{Literal, Model};
-use gridc::presolve::reduce;
-use gridc::puzzle::Puzzle;
-use gridc::solve::{Engine, Plan, Propagation, Request, SolveError, Verdict};
+use gridc::stages::backend::{Facts, Settings, Stop, Task, named, propagate};
+use gridc::stages::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
+use gridc::stages::model::{Literal, Model};
+use gridc::stages::presolve::reduce;
+use gridc::stages::puzzle::Puzzle;
+use gridc::stages::solve::{Engine, Plan, Propagation, Request, SolveError, Verdict};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -84,9 +84,10 @@ fn classics() -> impl Strategy<Value = Puzzle> {
 
 /// The model of a puzzle and its facts.
 fn compiled(puzzle: &Puzzle) -> (Arc<Model>, Vec<Literal>) {
-    let automata = gridc::language::AutomatonCache::new();
-    let model = gridc::language::elaborate(puzzle, &Plan::new(named("sat").unwrap()).elaborate, &automata).unwrap();
-    (Arc::new(model), gridc::language::facts(puzzle))
+    let automata = gridc::stages::language::AutomatonCache::new();
+    let model =
+        gridc::stages::language::elaborate(puzzle, &Plan::new(named("sat").unwrap()).elaborate, &automata).unwrap();
+    (Arc::new(model), gridc::stages::language::facts(puzzle))
 }
 
 /// Whether all that the first decides the second does, too.

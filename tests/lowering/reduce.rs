@@ -2,8 +2,8 @@
 
 use crate::small_models::model_and_facts;
 use crate::small_models::oracle::answers;
-use gridc::model::{Assignment, Role, VarId};
-use gridc::presolve::reduce;
+use gridc::stages::model::{Assignment, Role, VarId};
+use gridc::stages::presolve::reduce;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

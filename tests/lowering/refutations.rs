@@ -2,12 +2,12 @@
 
 use super::small_models::model_and_facts;
 use super::small_models::oracle::{is_solution, product};
-use gridc::backend::Limits;
-use gridc::formulation::ilp::text::{Cut, Text};
-use gridc::formulation::ilp::{ColumnId, Sense, residual};
-use gridc::model::{Literal, Model};
-use gridc::proof::formula::veripb_checker;
-use gridc::proof::rows::{RefuteError, refute};
+use gridc::stages::backend::Limits;
+use gridc::stages::formulation::ilp::text::{Cut, Text};
+use gridc::stages::formulation::ilp::{ColumnId, Sense, residual};
+use gridc::stages::model::{Literal, Model};
+use gridc::stages::proof::formula::veripb_checker;
+use gridc::stages::proof::rows::{RefuteError, refute};
 use proptest::prelude::*;
 
 /// The row that excludes an assignment.

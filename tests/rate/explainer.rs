@@ -1,7 +1,7 @@
 //! The scale of Sudoku Explainer, against ratings that it gave.
 
 use crate::shared;
-use gridc::rate::se::{Tenths, next, rate};
+use gridc::stages::rate::se::{Tenths, next, rate};
 use gridc::{Options, Puzzle, Solver};
 
 struct Row {

@@ -1,7 +1,7 @@
 //! HoDoKu's scale, on puzzles that HoDoKu has rated.
 
 use crate::shared::{classic, text};
-use gridc::rate::{Board, Choice, Level, hodoku};
+use gridc::stages::rate::{Board, Choice, Level, hodoku};
 use std::collections::BTreeMap;
 
 /// The solution of a plain sudoku, by singles and guesses: the tests know no solver.
@@ -12,14 +12,14 @@ pub fn solution(board: &Board) -> Option<Vec<u8>> {
             return None;
         }
         let Some(cell) = board.unplaced().min_by_key(|cell| board.count(*cell)) else { break };
-        let digits: Vec<u8> = gridc::rate::bits(board.candidates(cell)).collect();
+        let digits: Vec<u8> = gridc::stages::rate::bits(board.candidates(cell)).collect();
         if let [digit] = digits[..] {
-            board.place(gridc::rate::Candidate::new(cell, digit));
+            board.place(gridc::stages::rate::Candidate::new(cell, digit));
             continue;
         }
         return digits.into_iter().find_map(|digit| {
             let mut guess = board.clone();
-            guess.place(gridc::rate::Candidate::new(cell, digit));
+            guess.place(gridc::stages::rate::Candidate::new(cell, digit));
             solution(&guess)
         });
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::follows;
 use crate::told::{example, faults, solution};
-use gridc::rate::{Board, Choice, Finder, Standing, Style, Technique, Walk, sentence};
+use gridc::stages::rate::{Board, Choice, Finder, Standing, Style, Technique, Walk, sentence};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,7 @@ fn paths_of_small_sets_lead_to_the_end() {
                 println!("{name}: {}", sentence(data, &board, &step));
             }
             wrong.extend(faults(&puzzle, &board, &step));
-            let stands = |c: &gridc::rate::Candidate| solution[c.cell()] == c.digit;
+            let stands = |c: &gridc::stages::rate::Candidate| solution[c.cell()] == c.digit;
             if !step.placements.iter().all(stands) || step.eliminations.iter().any(stands) {
                 wrong.push(format!("{name}: takes what stands: {}", sentence(data, &board, &step)));
             } else if count % 5 == 0 && !follows(data, &board, &step) {

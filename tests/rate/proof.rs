@@ -1,7 +1,7 @@
 //! A proof of a step from its reason alone, by a search that knows no technique: of the constraints that the reason names, of
 //! the candidates left, and of the opposite of what the step says, there is no solution.
 
-use gridc::rate::{Board, Candidate, Step, UnitKind, UnitRole, bits};
+use gridc::stages::rate::{Board, Candidate, Step, UnitKind, UnitRole, bits};
 
 /// What the reason says: of each list one candidate is true, and no two that exclude each other.
 struct Claims<'b> {

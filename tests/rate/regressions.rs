@@ -1,7 +1,7 @@
 //! HoDoKu's library of positions: each technique finds what it is to find there, and nothing else.
 
 use crate::shared::{candidate, classic, text, written};
-use gridc::rate::{Board, Candidate, Role, Step, Technique, ladder};
+use gridc::stages::rate::{Board, Candidate, Role, Step, Technique, ladder};
 use std::collections::BTreeMap;
 
 /// A line of the library.
@@ -120,7 +120,7 @@ impl<'t> Case<'t> {
         steps.retain(|step| {
             self.digits == 0 || digits(step) == self.digits || is_dual(step) && digits(step) & self.digits != 0
         });
-        let mut steps = gridc::rate::distinct(steps);
+        let mut steps = gridc::stages::rate::distinct(steps);
         steps.dedup_by(|a, b| a.effect() == b.effect());
         let is_it = |step: &Step| step.eliminations == self.eliminations && step.placements == self.placements;
         let found = steps.iter().any(is_it) != self.fails;
@@ -163,7 +163,7 @@ fn positions_of_the_library_have_the_steps_it_says() {
             if std::env::var("GRIDC_ANY").is_ok() {
                 let mut all = Vec::new();
                 (ladder::variant(technique).unwrap())(&case.board, &mut all);
-                for step in gridc::rate::distinct(all)
+                for step in gridc::stages::rate::distinct(all)
                     .iter()
                     .filter(|s| case.eliminations.iter().filter(|e| s.eliminations.contains(e)).count() > 1)
                 {

@@ -2,12 +2,12 @@
 
 use crate::told::{example, faults, solution};
 use crate::variants::position;
-use gridc::backend::{Limits, Session, Settings, Step as Answer, Task, named};
-use gridc::language::{AutomatonCache, ElaborateOptions, elaborate};
-use gridc::model::{Assignment, Literal, VarId};
-use gridc::puzzle::{Layout, Puzzle};
-use gridc::rate::{Board, Candidate, ClueRole, Step, Technique, UnitKind, bits, ladder};
-use gridc::solve::Random;
+use gridc::stages::backend::{Limits, Session, Settings, Step as Answer, Task, named};
+use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
+use gridc::stages::model::{Assignment, Literal, VarId};
+use gridc::stages::puzzle::{Layout, Puzzle};
+use gridc::stages::rate::{Board, Candidate, ClueRole, Step, Technique, UnitKind, bits, ladder};
+use gridc::stages::solve::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ fn all_simple(board: &Board) -> Vec<Step> {
         let mut found = Vec::new();
         (rung.find)(board, &mut found);
         found.retain(|step| rung.techniques.contains(&step.technique));
-        steps.extend(gridc::rate::distinct(found));
+        steps.extend(gridc::stages::rate::distinct(found));
     }
     steps.into_iter().map(|step| step.completed(board)).collect()
 }
@@ -147,7 +147,7 @@ fn named_steps(every: usize) {
                 let Some(least) = found_here.iter().map(|step| step.technique).min() else { break };
                 for step in &found_here {
                     if names(&data, &board, step, &rule) {
-                        let said = gridc::rate::sentence(&data, &board, step);
+                        let said = gridc::stages::rate::sentence(&data, &board, step);
                         wrong.extend(faults(&puzzle, &board, step));
                         if !step.reason.clues.is_empty() && !follows(&data, &board, step) {
                             wrong.push(format!("{rule}: does not follow: {said}"));
@@ -223,13 +223,13 @@ fn judge_examples(every: usize) {
                 let mut steps = Vec::new();
                 (rung.find)(&board, &mut steps);
                 steps.retain(|step| rung.techniques.contains(&step.technique));
-                let steps = gridc::rate::distinct(steps);
+                let steps = gridc::stages::rate::distinct(steps);
                 let every = steps.len().div_ceil(4).max(1);
                 for step in steps.into_iter().step_by(every).map(|step| step.completed(&board)) {
                     *tally.entry(step.technique.name()).or_default() += 1;
                     let takes = step.eliminations.iter().any(|gone| solution[gone.cell()] == gone.digit);
                     if takes || !follows(data, &board, &step) {
-                        let said = gridc::rate::sentence(data, &board, &step);
+                        let said = gridc::stages::rate::sentence(data, &board, &step);
                         wrong.push(format!("{name}, seed {seed}: takes what stands: {takes}: {said}"));
                     }
                     wrong.extend(faults(&puzzle, &board, &step));

@@ -1,6 +1,6 @@
 //! The shared data of ratings, where they lie, and boards of plain sudokus.
 
-use gridc::rate::{Board, Candidate};
+use gridc::stages::rate::{Board, Candidate};
 use std::path::PathBuf;
 
 /// The text of a file of the shared data; says so where it is not there.

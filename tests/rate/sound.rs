@@ -4,8 +4,8 @@ use crate::levels::solution;
 use crate::proof::follows;
 use crate::rules;
 use crate::shared::{classic, text, written};
-use gridc::puzzle::Puzzle;
-use gridc::rate::{Board, Candidate, ladder};
+use gridc::stages::puzzle::Puzzle;
+use gridc::stages::rate::{Board, Candidate, ladder};
 use std::collections::BTreeMap;
 
 /// Steps of one technique on one board that are judged.
@@ -24,7 +24,7 @@ pub fn judge(
         let clock = std::time::Instant::now();
         (rung.find)(board, &mut steps);
         let found = clock.elapsed();
-        let steps = gridc::rate::distinct(steps);
+        let steps = gridc::stages::rate::distinct(steps);
         // A sample where there are very many.
         let every = steps.len().div_ceil(MOST).max(1);
         for step in steps.into_iter().step_by(every) {
@@ -72,7 +72,7 @@ fn slow_steps_on_rated_puzzles_hold() {
         for _ in 0..200 {
             let wrong = judge(&board, None, &solution, &mut tally);
             assert!(wrong.is_empty(), "{line}\n{}", wrong[..wrong.len().min(5)].join("\n"));
-            let Some(round) = gridc::rate::next(&board, Default::default()) else { break };
+            let Some(round) = gridc::stages::rate::next(&board, Default::default()) else { break };
             round.steps.iter().for_each(|step| step.apply(&mut board));
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::levels::solution;
 use crate::shared::classic;
-use gridc::rate::{Choice, Path, Technique};
-use gridc::solve::Random;
+use gridc::stages::rate::{Choice, Path, Technique};
+use gridc::stages::solve::Random;
 
 /// A puzzle with one solution: digits of a full grid left out in random order, as long as there is no other.
 fn puzzle(random: &mut Random) -> String {
@@ -57,7 +57,7 @@ fn transformed(cells: &[u8], random: &mut Random) -> Vec<u8> {
 fn counted(cells: &[u8]) -> Vec<(Technique, usize)> {
     let board = classic(std::str::from_utf8(cells).unwrap());
     let path = Path::of(board, Choice::default());
-    let decided = |round: &gridc::rate::Round| {
+    let decided = |round: &gridc::stages::rate::Round| {
         let all = round.steps.iter().flat_map(|step| step.placements.iter().chain(&step.eliminations));
         all.collect::<std::collections::HashSet<_>>().len()
     };

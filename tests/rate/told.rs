@@ -1,6 +1,6 @@
 //! Steps in words: a sentence for every step, and a hint that gives nothing away.
 
-use gridc::rate::{Board, Choice, Finder, Path, Step, Style, hint, sentence};
+use gridc::stages::rate::{Board, Choice, Finder, Path, Step, Style, hint, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

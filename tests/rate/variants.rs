@@ -1,8 +1,8 @@
 //! Steps hold on every kind of puzzle: random positions that leave the solution possible.
 
 use crate::sound::judge;
-use gridc::rate::{Board, Candidate};
-use gridc::solve::Random;
+use gridc::stages::rate::{Board, Candidate};
+use gridc::stages::solve::Random;
 use std::collections::BTreeMap;
 use std::path::Path;
 

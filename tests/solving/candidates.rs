@@ -2,9 +2,9 @@
 
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
-use gridc::backend::{Interrupt, Stop, named};
-use gridc::puzzle::{CellId, Puzzle};
-use gridc::solve::{Candidate, Candidates, Engine, Plan, Request, Verdict};
+use gridc::stages::backend::{Interrupt, Stop, named};
+use gridc::stages::puzzle::{CellId, Puzzle};
+use gridc::stages::solve::{Candidate, Candidates, Engine, Plan, Request, Verdict};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;

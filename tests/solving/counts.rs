@@ -3,8 +3,8 @@
 //! `cargo test --test solving -- --ignored counts` counts all 28 200 960 grids of 6×6, in a minute.
 
 use crate::road::read_one;
-use gridc::backend::named;
-use gridc::solve::{CountIs, Engine, Outcome, Plan, Request, Verdict};
+use gridc::stages::backend::named;
+use gridc::stages::solve::{CountIs, Engine, Outcome, Plan, Request, Verdict};
 
 fn count(text: &str, backend: &str, cap: Option<u64>) -> Outcome {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));

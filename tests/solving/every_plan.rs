@@ -1,8 +1,8 @@
 //! Every backend, with every way for facts and sampled encodings.
 
-use gridc::backend::{BACKENDS, Facts, Settings};
-use gridc::formulation::{Formulation, cnf};
-use gridc::solve::Plan;
+use gridc::stages::backend::{BACKENDS, Facts, Settings};
+use gridc::stages::formulation::{Formulation, cnf};
+use gridc::stages::solve::Plan;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;

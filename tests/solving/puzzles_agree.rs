@@ -4,9 +4,9 @@
 use crate::every_plan::every_plan;
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
-use gridc::backend::{Backend, Exhaustion};
-use gridc::puzzle::{Grid, Position, Puzzle};
-use gridc::solve::{CountIs, Engine, Outcome, Plan, Request, Stated, Verdict};
+use gridc::stages::backend::{Backend, Exhaustion};
+use gridc::stages::puzzle::{Grid, Position, Puzzle};
+use gridc::stages::solve::{CountIs, Engine, Outcome, Plan, Request, Stated, Verdict};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;

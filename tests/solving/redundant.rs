@@ -2,9 +2,9 @@
 
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
-use gridc::backend::named;
-use gridc::puzzle::{Grid, Puzzle};
-use gridc::solve::{Engine, Member, Plan, Request};
+use gridc::stages::backend::named;
+use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::solve::{Engine, Member, Plan, Request};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

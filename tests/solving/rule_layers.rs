@@ -6,9 +6,9 @@ use crate::oracles;
 use crate::oracles::board::{Board, FOUR, Place, canonical, completions};
 use crate::oracles::outside::{first_hidden, visible};
 use crate::road::read_one;
-use gridc::backend::named;
-use gridc::puzzle::Grid;
-use gridc::solve::{CountIs, Engine, Plan, Request};
+use gridc::stages::backend::named;
+use gridc::stages::puzzle::Grid;
+use gridc::stages::solve::{CountIs, Engine, Plan, Request};
 use std::collections::BTreeSet;
 
 /// All answers: digits and layers.

@@ -6,8 +6,8 @@ use crate::oracles;
 use crate::oracles::board::{Board, SIX, completions};
 use crate::oracles::{Case, Oracle, Random};
 use crate::road::Reader;
-use gridc::puzzle::{Grid, Puzzle};
-use gridc::solve::{CountIs, Engine, Plan, Request};
+use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::solve::{CountIs, Engine, Plan, Request};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 

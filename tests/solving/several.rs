@@ -2,9 +2,9 @@
 
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
-use gridc::backend::named;
-use gridc::puzzle::{Given, Grid, Puzzle, Span};
-use gridc::solve::{Engine, Extra, Plan, Request, Several};
+use gridc::stages::backend::named;
+use gridc::stages::puzzle::{Given, Grid, Puzzle, Span};
+use gridc::stages::solve::{Engine, Extra, Plan, Request, Several};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;

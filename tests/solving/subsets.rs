@@ -2,9 +2,9 @@
 //! does, and a minimal conflict has no member too many.
 
 use crate::road::read_one;
-use gridc::backend::{Limits, named};
-use gridc::puzzle::{CellId, Clue, Given, Puzzle, Span};
-use gridc::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Subsets, Together, Verdict};
+use gridc::stages::backend::{Limits, named};
+use gridc::stages::puzzle::{CellId, Clue, Given, Puzzle, Span};
+use gridc::stages::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Subsets, Together, Verdict};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
-use gridc::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Boards of n² × n² cells with boxes of n × n whose corners stand at these places; cells and houses that coincide are

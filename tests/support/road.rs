@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
-use gridc::puzzle::Puzzle;
+use gridc::stages::puzzle::Puzzle;
 
 /// Reads texts by the road that users take, the front door.
 pub struct Reader(gridc::Reader);

@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each binary uses a part")]
 
 use crate::road::Reader;
-use gridc::puzzle::{Puzzle, StatedSolution};
-use gridc::solve::Verdict;
+use gridc::stages::puzzle::{Puzzle, StatedSolution};
+use gridc::stages::solve::Verdict;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -88,7 +88,7 @@ fn case(row: &serde_json::Value, reader: &mut Reader) -> Case {
     if let Some(solution) = row["solution"].as_str().filter(|s| !s.is_empty()) {
         let stated = digits(solution, &puzzle);
         assert_eq!(stated.len(), puzzle.layout.cells().len(), "{name}: length of the stated solution");
-        puzzle.solution = Some(StatedSolution { digits: stated, span: gridc::puzzle::Span::default() });
+        puzzle.solution = Some(StatedSolution { digits: stated, span: gridc::stages::puzzle::Span::default() });
     }
     let verdict = match &row["n_solutions"] {
         serde_json::Value::Number(n) if n.as_u64() == Some(1) => Some(Verdict::Unique),

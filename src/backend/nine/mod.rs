@@ -64,6 +64,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Default for Kernel<B, CELLS> {
 
 impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
     /// The form for every processor, on any.
+    #[cfg(test)]
     pub fn portable() -> Self {
         Self { is_portable: true, ..Self::default() }
     }

@@ -26,9 +26,4 @@ impl Values {
             Err(_) => self.others,
         }
     }
-
-    /// Those that are true, ascending.
-    pub fn chosen(&self) -> impl Iterator<Item = u32> {
-        self.listed.iter().filter(|(_, value)| *value).map(|(number, _)| *number)
-    }
 }

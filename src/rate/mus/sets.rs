@@ -144,11 +144,6 @@ impl SmallSets {
         Self { most_questions, ..self }
     }
 
-    /// Number of questions that were asked.
-    pub fn questions(&self) -> u64 {
-        self.questions
-    }
-
     /// Steps by the smallest sets found, all of the same size, one for each effect; none if a limit runs out first, or all have more
     /// members than `most`.
     pub fn next(&mut self, board: &Board, most: usize, limits: &Limits) -> Vec<Step> {

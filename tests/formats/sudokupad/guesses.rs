@@ -1,7 +1,7 @@
 //! SudokuPad: what of drawings and words becomes a clue, and what a doubt.
 
 use super::{Reader, line, pad, rules, shape};
-use gridc::puzzle::{Effect, change};
+use gridc::stages::puzzle::{Effect, change};
 
 /// What comes of these members and words: the rules of the clues, and the effects of the doubts.
 fn comes_of(reader: &mut Reader, members: &str, words: &str) -> (Vec<String>, Vec<Effect>, String) {

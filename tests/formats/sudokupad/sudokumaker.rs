@@ -1,7 +1,7 @@
 //! SudokuMaker: what is written reads back, and drawings are clues if the user says so.
 
 use super::{Reader, rules};
-use gridc::formats::sudokumaker;
+use gridc::stages::formats::sudokumaker;
 
 /// A puzzle of 9 by 9 with these clues.
 fn nine(clues: &str) -> String {

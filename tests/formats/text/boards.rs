@@ -1,7 +1,7 @@
 //! Drawn boards.
 
 use super::texts::*;
-use gridc::formats::{numbers, samurai, text};
+use gridc::stages::formats::{numbers, samurai, text};
 
 #[test]
 fn boards_with_rules_and_spaces() {

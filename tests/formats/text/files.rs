@@ -1,8 +1,8 @@
 //! Files, directories, long lists.
 
 use super::texts::*;
-use gridc::formats::{Inputs, Reading, lines};
-use gridc::syntax::{ReadErrorKind, Sources};
+use gridc::stages::formats::{Inputs, Reading, lines};
+use gridc::stages::syntax::{ReadErrorKind, Sources};
 use std::path::{Path, PathBuf};
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::samurai::{samurai_grids, samurai_rows};
 use super::texts::*;
-use gridc::formats::{FORMATS, Format, Reading, detect, grid, lines, text};
-use gridc::puzzle::Span;
-use gridc::syntax::{Diagnostic, Parsed};
+use gridc::stages::formats::{FORMATS, Format, Reading, detect, grid, lines, text};
+use gridc::stages::puzzle::Span;
+use gridc::stages::syntax::{Diagnostic, Parsed};
 
 #[test]
 fn grid_files_are_left_to_their_parser() {

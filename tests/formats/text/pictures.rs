@@ -2,10 +2,10 @@
 
 use super::texts::*;
 use crate::road::read_one as resolved;
-use gridc::formats::{picture, text};
-use gridc::puzzle::{CellId, Given, Grid, Layout, Puzzle, Span};
-use gridc::render::{Style, givens as drawn_givens, solution};
-use gridc::syntax::ast::{Ast, ItemKind};
+use gridc::stages::formats::{picture, text};
+use gridc::stages::puzzle::{CellId, Given, Grid, Layout, Puzzle, Span};
+use gridc::stages::render::{Style, givens as drawn_givens, solution};
+use gridc::stages::syntax::ast::{Ast, ItemKind};
 
 const LINE: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
 
@@ -38,7 +38,7 @@ fn line(ast: &Ast) -> String {
 }
 
 fn marks(ast: &Ast) -> Vec<(u32, u32, String)> {
-    let of = |item: &gridc::syntax::ast::Item| match &item.kind {
+    let of = |item: &gridc::stages::syntax::ast::Item| match &item.kind {
         ItemKind::Marks(marks) => {
             let cell = marks.cells[0].first;
             Some((cell.row, cell.column, marks.symbols.iter().map(|name| name.text.as_str()).collect()))
@@ -162,7 +162,7 @@ fn filled(layout: &Layout) -> Grid {
 }
 
 fn boxes(layout: &Layout) -> Vec<Vec<CellId>> {
-    let boxes = layout.regions.iter().filter(|region| region.kind == gridc::puzzle::RegionKind::Box);
+    let boxes = layout.regions.iter().filter(|region| region.kind == gridc::stages::puzzle::RegionKind::Box);
     let mut boxes: Vec<Vec<CellId>> = boxes.map(|region| region.cells.clone()).collect();
     boxes.sort();
     boxes
@@ -242,7 +242,7 @@ fn what_is_drawn_and_no_board_is_no_picture() {
         "Measured:\n\n  12 14 15 99\n  23 24 25 98\n  10 20 30 97\n  11 21 31 96\n",
         "Some words, and no more of them.\n\n+---+\n| x |\n+---+\n",
     ] {
-        let found = gridc::formats::detect(&source(text), None).map(|found| found.format);
+        let found = gridc::stages::formats::detect(&source(text), None).map(|found| found.format);
         assert_ne!(found, Ok(picture::FORMAT), "{text}");
     }
 }

@@ -1,9 +1,9 @@
 //! One puzzle per line, and files of rows.
 
 use super::texts::*;
-use gridc::formats::{Reading, detect, lines, sdk, ss};
-use gridc::syntax::Parsed;
-use gridc::syntax::ast::ItemKind;
+use gridc::stages::formats::{Reading, detect, lines, sdk, ss};
+use gridc::stages::syntax::Parsed;
+use gridc::stages::syntax::ast::ItemKind;
 
 #[test]
 fn lines_of_all_sides_and_blanks() {

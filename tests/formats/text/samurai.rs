@@ -1,8 +1,8 @@
 //! Samurai.
 
 use super::texts::*;
-use gridc::formats::{detect, lines, samurai, samurai_lines};
-use gridc::syntax::ast::ItemKind;
+use gridc::stages::formats::{detect, lines, samurai, samurai_lines};
+use gridc::stages::syntax::ast::ItemKind;
 
 /// A Samurai by its five grids in the order NW NE C SW SE: every third cell of a board-wide cyclic pattern.
 pub fn samurai_grids() -> Vec<String> {
@@ -81,14 +81,14 @@ fn samurai_by_lines() {
 
 #[test]
 fn a_board_as_gridc_draws_it_reads_back() {
-    use gridc::render::{Style, givens};
+    use gridc::stages::render::{Style, givens};
     let text = samurai_rows('.', '#').join("\n");
     let puzzle = crate::road::read_one(&text);
     for ascii in [false, true] {
         let drawing = givens(&puzzle, Style { ascii, ..Style::default() });
         let again = crate::road::read_one(&format!("Five grids by nobody\n{drawing}"));
         assert_eq!(again.layout.name, "samurai");
-        let cells = |p: &gridc::puzzle::Puzzle| p.givens.iter().map(|g| (g.cell, g.digit)).collect::<Vec<_>>();
+        let cells = |p: &gridc::stages::puzzle::Puzzle| p.givens.iter().map(|g| (g.cell, g.digit)).collect::<Vec<_>>();
         assert_eq!(cells(&again), cells(&puzzle), "{drawing}");
     }
 }

@@ -1,9 +1,9 @@
 //! The shared data, where it is present.
 
 use super::texts::*;
-use gridc::formats::{Inputs, Reading, lines, numbers, samurai, text};
-use gridc::syntax::Sources;
-use gridc::syntax::ast::TokenKind;
+use gridc::stages::formats::{Inputs, Reading, lines, numbers, samurai, text};
+use gridc::stages::syntax::Sources;
+use gridc::stages::syntax::ast::TokenKind;
 use std::path::PathBuf;
 
 #[test]

@@ -1,8 +1,8 @@
 //! Candidate lists.
 
 use super::texts::*;
-use gridc::formats::{detect, lines, sukaku};
-use gridc::syntax::ast::{Ast, ItemKind};
+use gridc::stages::formats::{detect, lines, sukaku};
+use gridc::stages::syntax::ast::{Ast, ItemKind};
 
 #[test]
 fn sukakus() {

@@ -1,8 +1,8 @@
 //! Texts to read, and what is read of them.
 
-use gridc::formats::{Detected, Format, Reading, detect};
-use gridc::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
-use gridc::syntax::{Parsed, Source, Sources};
+use gridc::stages::formats::{Detected, Format, Reading, detect};
+use gridc::stages::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
+use gridc::stages::syntax::{Parsed, Source, Sources};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ pub fn read_one(text: &str) -> Ast {
 }
 
 pub fn givens(ast: &Ast) -> &Picture {
-    let picture = |i: &gridc::syntax::ast::Item| matches!(i.kind, ItemKind::Givens(_));
+    let picture = |i: &gridc::stages::syntax::ast::Item| matches!(i.kind, ItemKind::Givens(_));
     match ast.items.iter().find(|i| picture(i)).map(|i| &i.kind) {
         Some(ItemKind::Givens(picture)) => picture,
         _ => panic!("no givens in {ast:?}"),

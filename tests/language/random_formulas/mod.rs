@@ -3,8 +3,8 @@
 pub mod puzzle;
 mod shape;
 
-use gridc::model::VarId;
-use gridc::puzzle::{Arm, Comparison, Formula, Machine, Pattern, Term};
+use gridc::stages::model::VarId;
+use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, Pattern, Term};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

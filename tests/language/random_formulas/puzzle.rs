@@ -1,9 +1,9 @@
 //! Small puzzles around such formulas.
 
 use super::Source;
-use gridc::language::Checker;
-use gridc::model::{OriginId, VarId};
-use gridc::puzzle::{
+use gridc::stages::language::Checker;
+use gridc::stages::model::{OriginId, VarId};
+use gridc::stages::puzzle::{
     CellId, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, Puzzle, Reads, RegionKind, Span,
     Symbols,
 };

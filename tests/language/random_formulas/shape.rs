@@ -1,8 +1,8 @@
 //! The shapes that rules have, and that a compiler would want to recognise.
 
 use super::Source;
-use gridc::model::VarId;
-use gridc::puzzle::{Comparison, Formula, Term};
+use gridc::stages::model::VarId;
+use gridc::stages::puzzle::{Comparison, Formula, Term};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 

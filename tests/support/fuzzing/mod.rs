@@ -1,19 +1,19 @@
 //! What any text at all has to go through without a panic, and what must hold of what comes out. The driver in
 //! `tests/formats/fuzz_smoke.rs` and the targets in `fuzz/` share it.
 
-use gridc::backend::Limits;
-use gridc::draw::artwork::{Item, Step};
-use gridc::draw::svg::svg;
-use gridc::draw::{Artwork, Highlight, Subject, Theme, View, picture};
-use gridc::formats::{
+use gridc::stages::backend::Limits;
+use gridc::stages::draw::artwork::{Item, Step};
+use gridc::stages::draw::svg::svg;
+use gridc::stages::draw::{Artwork, Highlight, Subject, Theme, View, picture};
+use gridc::stages::formats::{
     Detected, Document, FORMATS, Format, Input, Inputs, Reading, detect, grid, json, named, write, write_lossy,
 };
-use gridc::language::{Library, Wishes, resolve_read};
-use gridc::proof::trim::Trimmer;
-use gridc::proof::{lrat, veripb};
-use gridc::puzzle::{CellId, Grid, Puzzle, change};
-use gridc::render::{Filled, Style, drawn_with_clues};
-use gridc::syntax::{Diagnostic, Source, Sources};
+use gridc::stages::language::{Library, Wishes, resolve_read};
+use gridc::stages::proof::trim::Trimmer;
+use gridc::stages::proof::{lrat, veripb};
+use gridc::stages::puzzle::{CellId, Grid, Puzzle, change};
+use gridc::stages::render::{Filled, Style, drawn_with_clues};
+use gridc::stages::syntax::{Diagnostic, Source, Sources};
 use std::path::PathBuf;
 
 /// Puzzles of one text that are looked at.
@@ -226,9 +226,9 @@ fn draw(puzzle: &Puzzle, choice: usize) {
     assert!(drawn.len() <= most && drawn.ends_with('\n'));
     #[cfg(feature = "pictures")]
     if cells <= CELLS && puzzle.clues.len() <= CELLS {
-        assert!(gridc::draw::pdf::pdf(&artwork).is_ok_and(|pdf| pdf.starts_with(b"%PDF-")));
+        assert!(gridc::stages::draw::pdf::pdf(&artwork).is_ok_and(|pdf| pdf.starts_with(b"%PDF-")));
         if choice.is_multiple_of(4) {
-            assert!(gridc::draw::png::png(&artwork).is_ok_and(|png| png.starts_with(b"\x89PNG")));
+            assert!(gridc::stages::draw::png::png(&artwork).is_ok_and(|png| png.starts_with(b"\x89PNG")));
         }
     }
 }

@@ -4,7 +4,7 @@
 
 pub mod oracle;
 
-use gridc::model::{
+use gridc::stages::model::{
     Automaton, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role, Values, VarId, Variable,
 };
 use proptest::prelude::*;

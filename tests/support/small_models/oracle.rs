@@ -1,7 +1,7 @@
 //! What a model means, written once more and apart from the library: every assignment is tried, and every constraint
 //! is read straight from the definition of its kind.
 
-use gridc::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, VarId};
+use gridc::stages::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, VarId};
 use std::collections::BTreeSet;
 
 fn is_true(literal: &Literal, x: &[i32]) -> bool {
