@@ -50,13 +50,13 @@ pub const SOLVER_THREAD: &str = "solver";
 pub static BACKENDS: &[&dyn Backend] = &[
     &dlx::Dlx,
     &cells::Cells,
-    &sat::Batsat,
-    &sat::Search,
-    &sat::Varisat,
+    &sat::BATSAT,
+    &sat::SEARCH,
+    &sat::VARISAT,
     #[cfg(feature = "cadical")]
-    &sat::Cadical,
+    &sat::CADICAL,
     #[cfg(feature = "pumpkin")]
-    &sat::Pumpkin,
+    &sat::PUMPKIN,
     &lp::Lp,
     &backtrack::Backtrack,
     &brute::Brute,
