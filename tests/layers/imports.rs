@@ -22,9 +22,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("proof", &["backend", "formulation", "model", "propagate", "puzzle", "search", "solve"]),
     ("generate", &["solve", "backend", "formulation", "language", "syntax", "model", "puzzle", "rate"]),
     ("rate", &["solve", "backend", "language", "model", "presolve", "puzzle"]),
-    ("compare", &["solve", "backend", "draw", "formulation", "model", "puzzle"]),
+    ("compare", &["solve", "backend", "draw", "formulation", "generate", "puzzle", "rate", "report", "syntax"]),
     ("render", &["draw", "puzzle", "solve"]),
-    ("report", &["puzzle", "solve", "compare", "backend", "formulation", "presolve"]),
+    ("report", &["puzzle", "solve", "backend", "formulation", "presolve"]),
     (
         "front",
         &[
