@@ -59,7 +59,7 @@ pub fn rust_files(directory: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// A text up to its module of tests. (A declaration, `mod tests;`, may have code below it.)
-pub fn without_tests(text: &str) -> &str {
+fn without_tests(text: &str) -> &str {
     text.split("\nmod tests {").next().unwrap_or("")
 }
 
