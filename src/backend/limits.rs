@@ -1,6 +1,7 @@
 //! Limits and interruption.
 
 use super::Moment;
+use crate::model::named;
 use std::fs::File;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -37,31 +38,20 @@ pub struct Limits {
     polls: Arc<AtomicU32>,
 }
 
-/// Why a search stopped.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Stop {
-    /// The time ran out.
-    Time,
-    /// The nodes ran out.
-    Nodes,
-    /// The memory ran out.
-    Memory,
-    /// Ctrl-C.
-    Interrupted,
-    /// The backend gave up, for numerical reasons say.
-    Failed,
-}
-
-impl Stop {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Time => "time",
-            Self::Nodes => "nodes",
-            Self::Memory => "memory",
-            Self::Interrupted => "interrupted",
-            Self::Failed => "failed",
-        }
+named! {
+    /// Why a search stopped.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Stop {
+        /// The time ran out.
+        Time = "time",
+        /// The nodes ran out.
+        Nodes = "nodes",
+        /// The memory ran out.
+        Memory = "memory",
+        /// Ctrl-C.
+        Interrupted = "interrupted",
+        /// The backend gave up, for numerical reasons say.
+        Failed = "failed",
     }
 }
 

@@ -38,7 +38,7 @@ pub use written::Written;
 
 use crate::formulation::exact_cover::coverage as exact_cover_paths;
 use crate::formulation::{Formulation, Size, Treatment, cnf, ilp};
-use crate::model::{Assignment, Constraint, Literal, Model};
+use crate::model::{Assignment, Constraint, Literal, Model, named};
 use std::sync::Arc;
 
 /// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as
@@ -50,13 +50,13 @@ pub const SOLVER_THREAD: &str = "solver";
 pub static BACKENDS: &[&dyn Backend] = &[
     &dlx::Dlx,
     &cells::Cells,
-    &sat::Batsat,
-    &sat::Search,
-    &sat::Varisat,
+    &sat::BATSAT,
+    &sat::SEARCH,
+    &sat::VARISAT,
     #[cfg(feature = "cadical")]
-    &sat::Cadical,
+    &sat::CADICAL,
     #[cfg(feature = "pumpkin")]
-    &sat::Pumpkin,
+    &sat::PUMPKIN,
     &lp::Lp,
     &backtrack::Backtrack,
     &brute::Brute,
@@ -200,37 +200,15 @@ impl Default for Settings {
     }
 }
 
-/// How the facts of a puzzle (givens, marks) reach a backend.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Facts {
-    /// As part of the instance: unit clauses, options left out, fixed columns. A new instance per puzzle.
-    Units,
-    /// As assumptions of a session: the instance is lowered once per layout.
-    Assumptions,
-    /// Propagated away beforehand: only what singles leave open is lowered.
-    Propagated,
-}
-
-impl Facts {
-    /// All ways in which facts reach a backend.
-    pub const ALL: [Self; 3] = [Self::Units, Self::Assumptions, Self::Propagated];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Units => "units",
-            Self::Assumptions => "assumptions",
-            Self::Propagated => "propagated",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Units => "givens are part of the instance",
-            Self::Assumptions => "one instance per layout, givens are assumed",
-            Self::Propagated => "singles are placed first, the rest is lowered",
-        }
+named! {
+    /// How the facts of a puzzle (givens, marks) reach a backend.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Facts {
+        /// As part of the instance: unit clauses, options left out, fixed columns. A new instance per puzzle.
+        Units = "units": "givens are part of the instance",
+        /// As assumptions of a session: the instance is lowered once per layout.
+        Assumptions = "assumptions": "one instance per layout, givens are assumed",
+        Propagated = "propagated": "singles are placed first, the rest is lowered",
     }
 }
 

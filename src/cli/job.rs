@@ -11,6 +11,7 @@ use crate::report::{Asked, DoubtRecord, Failure};
 use crate::solve::{Candidates, Coverage, Outcome, Request, Several, Stated, Verdict};
 use crate::syntax::{Ast, Source};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A puzzle on its way to an answer.
 pub struct Job {
@@ -157,4 +158,12 @@ impl Answered {
         self.job.said.text.push_str(&said.text);
         self.job.said.records.extend(said.records);
     }
+}
+
+/// What is said where the time was not enough to find out why there is no solution.
+pub fn unexplained(time: Duration) -> String {
+    let longer = time.as_secs().max(1).saturating_mul(10);
+    format!(
+        "note: no small set of clues that cannot hold together was found in time; `--why-time {longer}` looks for {longer} seconds\n"
+    )
 }

@@ -53,6 +53,7 @@ use crate::report::Asked;
 use arguments::{Arguments, Beside, Command, Shared, SolveArguments};
 use clap::Parser;
 use interrupt::Signals;
+use output::written;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -151,19 +152,6 @@ fn answer_puzzles(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &S
         Err(problem) => {
             let _ = std::io::stderr().write_all(problem.said.as_bytes());
             problem.exit
-        }
-    }
-}
-
-/// How a run ends whose whole output was written, or was not.
-fn written(output: std::io::Result<()>) -> Exit {
-    match output {
-        Ok(()) => Exit::Done,
-        // Whoever read it has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done,
-        Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: {}", output::unwritten(&error));
-            Exit::Output
         }
     }
 }

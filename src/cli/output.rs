@@ -1,9 +1,9 @@
 //! Standard output, or a file that appears whole or not at all.
 
+use super::Exit;
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::rewrite::Replacement;
-use super::{Exit, written};
 use crate::puzzle::clean_line;
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
@@ -72,6 +72,19 @@ impl Trouble {
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+/// How a run ends whose whole output was written, or was not.
+pub fn written(output: io::Result<()>) -> Exit {
+    match output {
+        Ok(()) => Exit::Done,
+        // Whoever read it has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "error: {}", unwritten(&error));
+            Exit::Output
+        }
     }
 }
 
@@ -166,4 +179,16 @@ impl Write for Output {
         };
         flushed.map_err(|error| named(self.path.as_deref(), error))
     }
+}
+
+/// Writes bytes to a file or standard output, whole or not at all.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn deliver(path: Option<&Path>, bytes: &[u8], signals: &Signals) -> Result<(), Unusable> {
+    let written = Output::open(path, signals).and_then(|mut output| match output.write_all(bytes) {
+        Ok(()) => output.finish(),
+        Err(error) => Err(output.abandon(error)),
+    });
+    written.map_err(|trouble| trouble.ended())
 }

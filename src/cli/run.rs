@@ -7,7 +7,7 @@ use super::counting::Counting;
 use super::draw::AnswerPicture;
 use super::files::{Unusable, bytes_of};
 use super::interrupt::Signals;
-use super::job::{Answered, Job};
+use super::job::{Answered, Job, unexplained};
 use super::messages::Messages;
 use super::method::{options, said};
 use super::pipeline::{Draw, as_they_come};
@@ -23,7 +23,7 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
@@ -409,14 +409,6 @@ pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
         Asked::Candidates(_) => Request::count(),
     };
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
-}
-
-/// What is said where the time was not enough to find out why there is no solution.
-pub fn unexplained(time: Duration) -> String {
-    let longer = time.as_secs().max(1).saturating_mul(10);
-    format!(
-        "note: no small set of clues that cannot hold together was found in time; `--why-time {longer}` looks for {longer} seconds\n"
-    )
 }
 
 /// Counts an answer.

@@ -8,6 +8,9 @@ mod agreement;
 mod budget;
 mod configuration;
 mod digest;
+// Definitions are TOML, which only the command line reads.
+#[cfg(feature = "cli")]
+pub(crate) mod experiment;
 mod fields;
 pub mod figures;
 mod known;

@@ -23,6 +23,7 @@ pub mod png;
 mod rule;
 #[cfg(feature = "pictures")]
 pub mod sheet;
+mod shown;
 pub mod svg;
 mod theme;
 mod view;

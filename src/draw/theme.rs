@@ -1,6 +1,7 @@
 //! Which colour each part of a picture has.
 
 use super::{Highlight, Ink};
+use crate::model::named;
 use std::fmt;
 
 /// A colour, as screens mix it.
@@ -14,16 +15,16 @@ pub struct Colour {
     pub blue: u8,
 }
 
-/// What a picture is for.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Theme {
-    /// Black on white, pale marks, no large dark areas: for paper, and for printers without colours.
-    Print,
-    /// The colours that solvers know from web applications.
-    #[default]
-    Screen,
-    /// The same on a dark ground.
-    Dark,
+named! {
+    /// What a picture is for.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+    pub enum Theme {
+        /// Pale marks and no large dark areas, also for printers without colours.
+        Print = "print": "black on white, for paper",
+        #[default]
+        Screen = "screen": "the colours of web applications",
+        Dark = "dark": "light on a dark ground",
+    }
 }
 
 const fn rgb(code: u32) -> Colour {
@@ -34,27 +35,6 @@ const fn rgb(code: u32) -> Colour {
 const OTHERS: [Colour; 6] = [rgb(0x7fc4ec), rgb(0xf0bf66), rgb(0x66c5ab), rgb(0xdfaac8), rgb(0xe59b66), rgb(0x80b8d8)];
 
 impl Theme {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Print, Self::Screen, Self::Dark];
-
-    /// Its word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Print => "print",
-            Self::Screen => "screen",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// What it is, in a line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Print => "black on white, for paper",
-            Self::Screen => "the colours of web applications",
-            Self::Dark => "light on a dark ground",
-        }
-    }
-
     /// The colour that this theme has for a purpose.
     pub fn colour(self, ink: Ink) -> Colour {
         match ink {

@@ -1,7 +1,7 @@
 //! Recognises the format of a text by its content.
 
 use super::board_text::alphabet::{Alphabet, Seen};
-use super::board_text::blocks::{Block, Blocks, is_comment};
+use super::board_text::blocks::{Block, Blocks, content, is_comment};
 use super::board_text::fields::{Fields, is_header, side_of};
 use super::board_text::line::{Line, TextLines};
 use super::board_text::row::Spacing;
@@ -115,13 +115,6 @@ fn detect_board(source: &Source, extension: &str, first: Line<'_>) -> Result<Det
         Some(format) => Ok(format.into()),
         None => Err(unknown(source, first)),
     }
-}
-
-/// Lines that are neither blank nor comments, without the blanks before them.
-pub(super) fn content(text: &str) -> impl Iterator<Item = Line<'_>> {
-    TextLines::new(text)
-        .filter(|l| !l.is_empty() && !is_comment(l.text))
-        .map(|l| Line { start: l.start + (l.text.len() - l.text.trim_start().len()), text: l.text.trim_start() })
 }
 
 /// Whether a text has a `[Puzzle]` section, or SudoCue's headers before nine lines. Headers alone could be comments.

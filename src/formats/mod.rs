@@ -16,6 +16,7 @@ mod format;
 pub mod grid;
 pub mod hodoku;
 mod inputs;
+mod instead;
 pub mod iss;
 pub mod jigsaw_lines;
 pub mod json;

@@ -19,41 +19,18 @@ pub use names::{Names, Numbered, candidate};
 pub use propagated::{Bounds, Propagated, Unfinished};
 pub use text::{Comments, Pen, Preamble, bare};
 
-/// What a model is lowered to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Formulation {
-    /// Exact cover with colours (Knuth, TAOCP 7.2.2.1).
-    ExactCover,
-    /// Conjunctive normal form.
-    Cnf,
-    /// Linear rows over 0-1 columns.
-    Ilp,
-    /// None: the backend works on the model itself.
-    Direct,
-}
+use crate::model::named;
 
-impl Formulation {
-    /// All formulations.
-    pub const ALL: [Self; 4] = [Self::ExactCover, Self::Cnf, Self::Ilp, Self::Direct];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::ExactCover => "exact-cover",
-            Self::Cnf => "cnf",
-            Self::Ilp => "ilp",
-            Self::Direct => "direct",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::ExactCover => "choose options so that every primary item is covered exactly once (XCC)",
-            Self::Cnf => "clauses over literals",
-            Self::Ilp => "linear rows over 0-1 columns",
-            Self::Direct => "no formulation: the backend works on the core model",
-        }
+named! {
+    /// What a model is lowered to.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+    pub enum Formulation {
+        /// Exact cover with colours (Knuth, TAOCP 7.2.2.1).
+        ExactCover = "exact-cover": "choose options so that every primary item is covered exactly once (XCC)",
+        /// Conjunctive normal form.
+        Cnf = "cnf": "clauses over literals",
+        Ilp = "ilp": "linear rows over 0-1 columns",
+        Direct = "direct": "no formulation: the backend works on the core model",
     }
 }
 

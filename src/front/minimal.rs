@@ -5,6 +5,7 @@ use super::solver::caught;
 use super::without::Without;
 use super::{Error, Puzzle, Solver, Unsolved};
 use crate::formats;
+use crate::model::named;
 use crate::puzzle::{self, Grid};
 use crate::report::{MemberRecord, RedundantRecord};
 use crate::solve::{self, Member, Minimal, Random, Request};
@@ -14,33 +15,12 @@ use crate::syntax::ast::Ast;
 /// What messages call it.
 const SEARCH: &str = "the search for what could go";
 
-/// What is left out first where there is a choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Preferred {
-    /// Givens and marks stay rather than clues.
-    Givens,
-    /// Clues stay rather than givens and marks.
-    Clues,
-}
-
-impl Preferred {
-    /// All there are.
-    pub const ALL: [Self; 2] = [Self::Givens, Self::Clues];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Givens => "givens",
-            Self::Clues => "clues",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Givens => "givens and marks stay rather than clues",
-            Self::Clues => "clues stay rather than givens and marks",
-        }
+named! {
+    /// What is left out first where there is a choice.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Preferred {
+        Givens = "givens": "givens and marks stay rather than clues",
+        Clues = "clues": "clues stay rather than givens and marks",
     }
 }
 

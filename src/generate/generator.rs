@@ -4,10 +4,10 @@ use super::grade::Grader;
 use super::known::Givens;
 use super::seeded::MOST_SYMBOLS;
 use super::transform::Transformer;
-use super::{Difficulty, Fill, Maker, Recipe, Refusal, Symmetry, fewest};
+use super::{Difficulty, Fill, Recipe, Refusal, Symmetry, fewest};
 use crate::puzzle::{CellId, Layout, Puzzle};
 use crate::rate::se::MOST_CELLS;
-use crate::solve::{Engine, SolveError};
+use crate::solve::Engine;
 
 /// Puzzles that share the lanes of a vector: some are done before others.
 const AT_ONCE: u64 = 512;
@@ -16,7 +16,7 @@ const AT_ONCE: u64 = 512;
 const AT_ONCE_OF_LARGE: u64 = 128;
 
 /// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
-/// [`Maker`] of its own.
+/// [`Maker`](super::Maker) of its own.
 pub struct Generator<'e> {
     pub(super) engine: &'e Engine,
     pub(super) board: Puzzle,
@@ -97,15 +97,7 @@ impl<'e> Generator<'e> {
         Ok(Self { side, engine, grader, recipe, orbits, pattern, transformer, regions, board })
     }
 
-    /// Makes puzzles on one thread.
-    ///
-    /// # Errors
-    /// If the board cannot be compiled within the memory allowed.
-    pub fn maker(&self) -> Result<Maker<'_>, SolveError> {
-        Maker::new(self)
-    }
-
-    /// How many puzzles, or full grids, are best made at once ([`Maker::make_all`]).
+    /// How many puzzles, or full grids, are best made at once ([`Maker::make_all`](super::Maker::make_all)).
     pub fn at_once(&self, full: bool) -> u64 {
         let is_best = if full { self.fills_at_once() } else { self.digs_at_once() };
         match self.side {

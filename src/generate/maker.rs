@@ -69,6 +69,16 @@ fn nearest(near: Near, stopped: Option<Stop>) -> Attempt {
 }
 
 impl Generator<'_> {
+    /// Makes puzzles on one thread.
+    ///
+    /// # Errors
+    /// If the board cannot be compiled within the memory allowed.
+    pub fn maker(&self) -> Result<Maker<'_>, SolveError> {
+        Maker::new(self)
+    }
+}
+
+impl Generator<'_> {
     /// Who decides removals.
     pub(super) fn trust(&self) -> Trust {
         match self.recipe.proof {

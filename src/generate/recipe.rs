@@ -1,6 +1,7 @@
 //! What is asked for.
 
 use super::{Grade, Pattern, Symmetry};
+use crate::model::named;
 use std::time::Duration;
 
 /// How a puzzle is made.
@@ -39,45 +40,18 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-/// Where full grids come from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Fill {
-    /// Search in random order, from a new start whenever it takes long.
-    #[default]
-    Search,
-    /// Line by line: each line gets random digits that fit what stands above; where none fit, it begins anew
-    /// (a Las Vegas algorithm).
-    Lines,
-    /// A random first row, and then always the cell with the fewest candidates, the first of them.
-    Row,
-    /// The same from a random first box and first column.
-    SeededBox,
-}
-
-impl Fill {
-    /// All ways in which full grids are made.
-    pub const ALL: [Self; 4] = [Self::Search, Self::Lines, Self::Row, Self::SeededBox];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Lines => "lines",
-            Self::Row => "row",
-            Self::SeededBox => "seeded-box",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Search => "search in random order, begun anew whenever it takes long",
-            Self::Lines => "line by line with random digits, begun anew where none fit (Las Vegas)",
-            Self::Row => {
-                "a random first row, then the cell with the fewest candidates, the first of them, digits ascending"
-            }
-            Self::SeededBox => "the same from a random first box and a random first column",
-        }
+named! {
+    /// Where full grids come from.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Fill {
+        #[default]
+        Search = "search": "search in random order, begun anew whenever it takes long",
+        /// Line by line: each line gets random digits that fit what stands above; where none fit, it begins anew
+        /// (a Las Vegas algorithm).
+        Lines = "lines": "line by line with random digits, begun anew where none fit (Las Vegas)",
+        Row = "row":
+            "a random first row, then the cell with the fewest candidates, the first of them, digits ascending",
+        SeededBox = "seeded-box": "the same from a random first box and a random first column",
     }
 }
 
@@ -144,68 +118,24 @@ impl Removal {
     }
 }
 
-/// What is asked before a given goes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Ask {
-    /// Whether there is a second solution.
-    #[default]
-    Second,
-    /// Of each other digit of the cell, whether it has a solution.
-    Exclusion,
-}
-
-impl Ask {
-    /// Both questions.
-    pub const ALL: [Self; 2] = [Self::Second, Self::Exclusion];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Second => "second",
-            Self::Exclusion => "exclusion",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Second => "whether there is a second solution",
-            Self::Exclusion => "of each other digit of the cell whether it has a solution",
-        }
+named! {
+    /// What is asked before a given goes.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Ask {
+        #[default]
+        Second = "second": "whether there is a second solution",
+        Exclusion = "exclusion": "of each other digit of the cell whether it has a solution",
     }
 }
 
-/// A change of a full grid that leaves it a full grid of the same board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Transformation {
-    /// The digits change names.
-    Relabel,
-    /// Rows, columns, bands and stacks change places, as far as the regions of the board allow it.
-    Swap,
-    /// Rows become columns, in every other grid.
-    Transpose,
-}
-
-impl Transformation {
-    /// All, in the order in which they are carried out.
-    pub const ALL: [Self; 3] = [Self::Relabel, Self::Swap, Self::Transpose];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Relabel => "relabel",
-            Self::Swap => "swap",
-            Self::Transpose => "transpose",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Relabel => "the digits change names",
-            Self::Swap => "rows, columns, bands and stacks change places where the regions allow it",
-            Self::Transpose => "rows become columns",
-        }
+named! {
+    /// A change of a full grid that leaves it a full grid of the same board. Changes are made in the order of the variants.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+    pub enum Transformation {
+        Relabel = "relabel": "the digits change names",
+        Swap = "swap": "rows, columns, bands and stacks change places where the regions allow it",
+        /// In every other grid.
+        Transpose = "transpose": "rows become columns",
     }
 }
 

@@ -1,31 +1,24 @@
 //! Symmetries of the places of givens.
 
+use crate::model::named;
 use crate::puzzle::{CellId, Layout, Position};
 
-/// How the places of givens are symmetric: within the smallest rectangle around the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Symmetry {
-    /// No symmetry: every cell by itself.
-    #[default]
-    None,
-    /// Under half a turn.
-    Rotate180,
-    /// Under a quarter turn.
-    Rotate90,
-    /// Left and right are mirror images.
-    LeftRight,
-    /// Top and bottom are mirror images.
-    TopBottom,
-    /// Left and right are, and top and bottom.
-    Mirrors,
-    /// In the diagonal from the top left to the bottom right.
-    Diagonal,
-    /// In the diagonal from the top right to the bottom left.
-    Antidiagonal,
-    /// In both diagonals.
-    Diagonals,
-    /// Under all of these: the full symmetry of a square.
-    Full,
+named! {
+    /// How the places of givens are symmetric: within the smallest rectangle around the board.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Symmetry {
+        #[default]
+        None = "none": "givens anywhere",
+        Rotate180 = "rotate180": "the same after half a turn",
+        Rotate90 = "rotate90": "the same after a quarter turn",
+        LeftRight = "left-right": "left and right are mirror images",
+        TopBottom = "top-bottom": "top and bottom are mirror images",
+        Mirrors = "mirrors": "left-right and top-bottom",
+        Diagonal = "diagonal": "mirrored in the diagonal from the top left",
+        Antidiagonal = "antidiagonal": "mirrored in the diagonal from the top right",
+        Diagonals = "diagonals": "mirrored in both diagonals",
+        Full = "full": "all turns and mirrors of a square",
+    }
 }
 
 /// One movement of the rectangle.
@@ -58,52 +51,6 @@ impl Movement {
 }
 
 impl Symmetry {
-    /// All symmetries.
-    pub const ALL: [Self; 10] = [
-        Self::None,
-        Self::Rotate180,
-        Self::Rotate90,
-        Self::LeftRight,
-        Self::TopBottom,
-        Self::Mirrors,
-        Self::Diagonal,
-        Self::Antidiagonal,
-        Self::Diagonals,
-        Self::Full,
-    ];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Rotate180 => "rotate180",
-            Self::Rotate90 => "rotate90",
-            Self::LeftRight => "left-right",
-            Self::TopBottom => "top-bottom",
-            Self::Mirrors => "mirrors",
-            Self::Diagonal => "diagonal",
-            Self::Antidiagonal => "antidiagonal",
-            Self::Diagonals => "diagonals",
-            Self::Full => "full",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::None => "givens anywhere",
-            Self::Rotate180 => "the same after half a turn",
-            Self::Rotate90 => "the same after a quarter turn",
-            Self::LeftRight => "left and right are mirror images",
-            Self::TopBottom => "top and bottom are mirror images",
-            Self::Mirrors => "left-right and top-bottom",
-            Self::Diagonal => "mirrored in the diagonal from the top left",
-            Self::Antidiagonal => "mirrored in the diagonal from the top right",
-            Self::Diagonals => "mirrored in both diagonals",
-            Self::Full => "all turns and mirrors of a square",
-        }
-    }
-
     /// Movements that generate it.
     fn movements(self) -> &'static [Movement] {
         match self {

@@ -1,37 +1,27 @@
 //! What a file says will come out: `expect "several"`.
 
 use crate::code::Code;
+use crate::model::named;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind};
 use crate::syntax::suggest::nearest;
 
-/// What a file says about its puzzle, for `gridc test`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Expected {
-    /// Exactly one solution.
-    Unique,
-    /// Several.
-    Several,
-    /// No solution.
-    None,
-    /// The file has errors, and is no puzzle.
-    Errors,
+named! {
+    /// What a file says about its puzzle, for `gridc test`.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Expected {
+        /// Exactly one solution.
+        Unique = "unique",
+        /// Several.
+        Several = "several",
+        /// No solution.
+        None = "none",
+        /// The file has errors, and is no puzzle.
+        Errors = "errors",
+    }
 }
 
 impl Expected {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Unique, Self::Several, Self::None, Self::Errors];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unique => "unique",
-            Self::Several => "several",
-            Self::None => "none",
-            Self::Errors => "errors",
-        }
-    }
-
     /// What a tree states with `expect`; nothing if it states nothing, or something else.
     pub fn of(ast: &Ast) -> Option<Self> {
         ast.items.iter().find_map(|item| match &item.kind {

@@ -6,42 +6,23 @@ use crate::formulation::cnf::{Atom, ClauseSink, Lit};
 use crate::formulation::ilp::text::{self as rows, Cut};
 use crate::formulation::ilp::{ColumnId, Row, Sense, Sink};
 use crate::formulation::{Size, Why, bare};
-use crate::model::{Literal, VarId};
+use crate::model::{Literal, VarId, named};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::export::{Choices, Compiled, Form, Instance, Parts, TooLarge};
 use crate::solve::{Program, SolveError};
 use std::io::{self, Write};
 
-/// The form of a proof, and with it of what is refuted.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum ProofForm {
-    /// Clauses, each from clauses by unit propagation.
-    #[default]
-    Lrat,
-    /// 0-1 inequalities, by cutting planes and propagation: VeriPB 3.
-    VeriPb,
+named! {
+    /// The form of a proof, and with it of what is refuted.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+    pub enum ProofForm {
+        #[default]
+        Lrat = "lrat": "Clauses, each from clauses by unit propagation",
+        VeriPb = "veripb": "0-1 inequalities, by cutting planes and propagation (VeriPB 3)",
+    }
 }
 
 impl ProofForm {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Lrat, Self::VeriPb];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lrat => "lrat",
-            Self::VeriPb => "veripb",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Lrat => "Clauses, each from clauses by unit propagation",
-            Self::VeriPb => "0-1 inequalities, by cutting planes and propagation (VeriPB 3)",
-        }
-    }
-
     /// What a formula of it is made of, in the plural.
     pub fn parts(self) -> &'static str {
         match self {

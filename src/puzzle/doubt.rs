@@ -1,6 +1,7 @@
 //! What of a puzzle's file was not understood, and what that means for verdicts.
 
 use super::Span;
+use crate::model::named;
 
 /// Something in the file that may be a rule, but of which no clue was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,41 +25,31 @@ pub enum Subject {
     Remark,
 }
 
-/// What a rule that was not understood could do to the solutions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Effect {
-    /// It says in words what clues say, or nothing: a single grid is the solution. Where the clues leave several, it may be
-    /// what is missing.
-    Comments,
-    /// It can only forbid grids. Without any solution there is none, with one there is at most one.
-    Restricts,
-    /// It may change what other clues mean: values, layers, regions, which clues hold at all. Nothing is known.
-    Changes,
-}
-
-impl Effect {
-    /// All effects.
-    pub const ALL: [Self; 3] = [Self::Comments, Self::Restricts, Self::Changes];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Comments => "comments",
-            Self::Restricts => "restricts",
-            Self::Changes => "changes",
-        }
+named! {
+    /// What a rule that was not understood could do to the solutions.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Effect {
+        /// It says in words what clues say, or nothing: a single grid is the solution. Where the clues leave several, it may be
+        /// what is missing.
+        Comments = "comments",
+        /// It can only forbid grids. Without any solution there is none, with one there is at most one.
+        Restricts = "restricts",
+        /// It may change what other clues mean: values, layers, regions, which clues hold at all. Nothing is known.
+        Changes = "changes",
     }
 }
 
-/// How much of a puzzle's file was understood.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Understood {
-    /// Everything that may be a rule.
-    All,
-    /// All clues; sentences beside them, which no clue carries word by word, comment on them.
-    Clues,
-    /// Not everything: what was not may forbid grids, or change what clues mean.
-    Partly,
+named! {
+    /// How much of a puzzle's file was understood.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Understood {
+        /// Everything that may be a rule.
+        All = "all",
+        /// All clues; sentences beside them, which no clue carries word by word, comment on them.
+        Clues = "clues",
+        /// Not everything: what was not may forbid grids, or change what clues mean.
+        Partly = "partly",
+    }
 }
 
 impl Understood {
@@ -68,15 +59,6 @@ impl Understood {
             None => Self::All,
             Some(Effect::Comments) => Self::Clues,
             Some(Effect::Restricts | Effect::Changes) => Self::Partly,
-        }
-    }
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Clues => "clues",
-            Self::Partly => "partly",
         }
     }
 }

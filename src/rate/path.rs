@@ -3,6 +3,7 @@
 use super::mus::SmallSets;
 use super::{Board, Candidate, Reason, Step, Technique, ladder};
 use crate::backend::Limits;
+use crate::model::named;
 use crate::puzzle::Puzzle;
 
 /// Which techniques are used.
@@ -48,34 +49,13 @@ impl Round {
     }
 }
 
-/// By what steps a puzzle is solved.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Style {
-    /// Techniques, and on boards with clues small sets of clues and houses where they end.
-    #[default]
-    Ladder,
-    /// Small sets alone, and cells that have one candidate left.
-    SmallSets,
-}
-
-impl Style {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Ladder, Self::SmallSets];
-
-    /// Its word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Ladder => "ladder",
-            Self::SmallSets => "mus",
-        }
-    }
-
-    /// What it is, in a line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Ladder => "the easiest technique that leads on, and small sets where techniques end",
-            Self::SmallSets => "the smallest set found of clues and houses from which something follows",
-        }
+named! {
+    /// By what steps a puzzle is solved.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+    pub enum Style {
+        #[default]
+        Ladder = "ladder": "the easiest technique that leads on, and small sets where techniques end",
+        SmallSets = "mus": "the smallest set found of clues and houses from which something follows",
     }
 }
 

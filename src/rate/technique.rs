@@ -1,35 +1,27 @@
 //! The techniques: names, and what the scales say of each.
 
+use crate::model::named;
 use serde::{Serialize, Serializer};
 
-/// How hard a technique is, in HoDoKu's words.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// Singles.
-    Easy,
-    /// Locked candidates, pairs and triples.
-    Medium,
-    /// Fish, wings, single-digit patterns, uniqueness.
-    Hard,
-    /// Chains and almost locked sets.
-    Unfair,
-    /// Forcing chains, and search.
-    Extreme,
+named! {
+    /// How hard a technique is, in HoDoKu's words.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Level {
+        /// Singles.
+        Easy = "easy",
+        /// Locked candidates, pairs and triples.
+        Medium = "medium",
+        /// Fish, wings, single-digit patterns, uniqueness.
+        Hard = "hard",
+        /// Chains and almost locked sets.
+        Unfair = "unfair",
+        /// Forcing chains, and search.
+        Extreme = "extreme",
+    }
 }
 
 impl Level {
-    /// The level's name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Unfair => "unfair",
-            Self::Extreme => "extreme",
-        }
-    }
-
     /// The highest score that a puzzle of this level has; with more it counts as the next.
     pub fn most(self) -> u32 {
         match self {

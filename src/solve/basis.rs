@@ -1,35 +1,25 @@
 //! What a verdict rests on.
 
 use crate::backend::{Backend, Exhaustion};
+use crate::model::named;
 
-/// What a verdict rests on: where it says that there is no further solution, who has shown that; else the solutions seen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Basis {
-    /// An exact search of an embedded backend came to its end, be it that of the backend asked or of the one that proved
-    /// its verdict again; or the solutions found suffice. Each of them was checked.
-    Search,
-    /// A certificate, which was checked apart from the search that gave it (`--certify`).
-    Proof,
-    /// An outside program says that there is no further solution, and nothing in gridc has proved it again.
-    Claimed,
-    /// A search in floating point came to its end, and no exact one has proved it again.
-    Float,
+named! {
+    /// What a verdict rests on: where it says that there is no further solution, who has shown that; else the solutions seen.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Basis {
+        /// An exact search of an embedded backend came to its end, be it that of the backend asked or of the one that proved
+        /// its verdict again; or the solutions found suffice. Each of them was checked.
+        Search = "search",
+        /// A certificate, which was checked apart from the search that gave it (`--certify`).
+        Proof = "proof",
+        /// An outside program says that there is no further solution, and nothing in gridc has proved it again.
+        Claimed = "claimed",
+        /// A search in floating point came to its end, and no exact one has proved it again.
+        Float = "float",
+    }
 }
 
 impl Basis {
-    /// All there are.
-    pub const ALL: [Self; 4] = [Self::Search, Self::Proof, Self::Claimed, Self::Float];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Proof => "proof",
-            Self::Claimed => "claimed",
-            Self::Float => "float",
-        }
-    }
-
     /// Whether nobody's word and no rounding has to be trusted.
     pub fn is_proven(self) -> bool {
         matches!(self, Self::Search | Self::Proof)

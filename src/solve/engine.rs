@@ -1,6 +1,6 @@
 //! Compiled layouts and rules, shared by all threads.
 
-use super::{Features, SolveError, Solver};
+use super::{Features, SolveError};
 use crate::backend::{Backend, Facts, PrepareError, Settings, Task, Template};
 use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate, facts};
 use crate::model::{Literal, Model};
@@ -71,11 +71,6 @@ impl Engine {
     /// An engine that follows this plan.
     pub fn new(plan: Plan) -> Self {
         Self { plan, compiled: Mutex::default(), automata: AutomatonCache::new() }
-    }
-
-    /// A solver, one per thread.
-    pub fn solver(&self) -> Solver<'_> {
-        Solver::new(self)
     }
 
     /// The plan.

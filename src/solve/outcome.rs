@@ -4,85 +4,55 @@ use super::{Basis, Choice};
 use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};
 use crate::formulation::{Formulation, Size};
 use crate::language::{ElaborateError, Violation};
+use crate::model::named;
 use crate::presolve::Summary;
 use crate::puzzle::{Effect, Grid};
 use std::time::Duration;
 
-/// How many solutions there are, as far as it was asked and proven.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
-    /// Exactly one, proven.
-    Unique,
-    /// One or none: the rules that were understood leave one grid, and those that were not may forbid it.
-    AtMostOne,
-    /// At least two, both seen.
-    Several,
-    /// None, proven.
-    None,
-    /// A limit ran out, or no more was asked, before any of these was known; or not all rules were understood.
-    Unknown,
-}
-
-impl Verdict {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unique => "unique",
-            Self::AtMostOne => "at_most_one",
-            Self::Several => "several",
-            Self::None => "none",
-            Self::Unknown => "unknown",
-        }
+named! {
+    /// How many solutions there are, as far as it was asked and proven.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Verdict {
+        /// Exactly one, proven.
+        Unique = "unique",
+        /// One or none: the rules that were understood leave one grid, and those that were not may forbid it.
+        AtMostOne = "at_most_one",
+        /// At least two, both seen.
+        Several = "several",
+        /// None, proven.
+        None = "none",
+        /// A limit ran out, or no more was asked, before any of these was known; or not all rules were understood.
+        Unknown = "unknown",
     }
 }
 
-/// What a count means.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CountIs {
-    /// All solutions were found.
-    Exact,
-    /// The search ended before.
-    AtLeast,
-    /// All grids were found that the understood rules leave; others, which were not understood, may forbid some.
-    AtMost,
-    /// It counts grids by the understood rules, and nothing follows for the puzzle.
-    Unclaimed,
-}
-
-impl CountIs {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::AtLeast => "at_least",
-            Self::AtMost => "at_most",
-            Self::Unclaimed => "unclaimed",
-        }
+named! {
+    /// What a count means.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum CountIs {
+        /// All solutions were found.
+        Exact = "exact",
+        /// The search ended before.
+        AtLeast = "at_least",
+        /// All grids were found that the understood rules leave; others, which were not understood, may forbid some.
+        AtMost = "at_most",
+        /// It counts grids by the understood rules, and nothing follows for the puzzle.
+        Unclaimed = "unclaimed",
     }
 }
 
-/// How the solution that a file states relates to the puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Stated {
-    /// It is a solution.
-    Matches,
-    /// It breaks no rule that was understood; others were not.
-    Fits,
-    /// It is not.
-    Differs,
-    /// None is stated, or it is incomplete and too little is known to judge it.
-    Absent,
-}
-
-impl Stated {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Matches => "matches",
-            Self::Fits => "fits",
-            Self::Differs => "differs",
-            Self::Absent => "absent",
-        }
+named! {
+    /// How the solution that a file states relates to the puzzle.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Stated {
+        /// It is a solution.
+        Matches = "matches",
+        /// It breaks no rule that was understood; others were not.
+        Fits = "fits",
+        /// It is not.
+        Differs = "differs",
+        /// None is stated, or it is incomplete and too little is known to judge it.
+        Absent = "absent",
     }
 }
 

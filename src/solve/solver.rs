@@ -26,6 +26,13 @@ struct Open {
     residual: usize,
 }
 
+impl Engine {
+    /// A solver, one per thread.
+    pub fn solver(&self) -> Solver<'_> {
+        Solver::new(self)
+    }
+}
+
 impl<'e> Solver<'e> {
     pub(super) fn new(engine: &'e Engine) -> Self {
         Self { engine, open: None }

@@ -1,14 +1,11 @@
 //! batsat: MiniSat in Rust, interruptible at every decision.
 
-use super::super::{
-    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
-    Written,
-};
+use super::super::{Abilities, Limits, Profile, Session, Stop};
+use super::backend::{PROFILE, SatBackend};
 use super::propagated::{self, Booleans};
 use super::theory::{Theory, outer};
-use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
+use super::{Engine, Enumeration, Lowering, Outcome, Statistics};
 use crate::formulation::cnf::Lit;
-use crate::formulation::{Formulation, Treatment};
 use crate::search::Choice;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
@@ -17,43 +14,18 @@ use std::sync::Arc;
 /// The backend `batsat`, which `sat` means.
 ///
 /// Its search nodes are decisions; a node limit counts conflicts, because that is what a hard instance costs.
-pub struct Batsat;
-
-static PROFILE: Profile = Profile {
-    name: "batsat",
-    description: "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; `sat` means it",
-    formulation: Formulation::Cnf,
-    abilities: Abilities {
-        interruptible: true,
-        exhaustion: Exhaustion::Exact,
-        cores: true,
-        seeds: true,
-        counts_nodes: true,
+pub static BATSAT: SatBackend = SatBackend {
+    profile: &Profile {
+        name: "batsat",
+        description: "SAT by conflict-driven clause learning: batsat, MiniSat in Rust; `sat` means it",
+        abilities: Abilities { seeds: true, counts_nodes: true, ..PROFILE.abilities },
+        ..PROFILE
     },
-    facts: Facts::Propagated,
+    coverage: propagated::coverage,
+    lower: propagated::lower,
+    propagates: true,
+    open,
 };
-
-impl Backend for Batsat {
-    fn profile(&self) -> &'static Profile {
-        &PROFILE
-    }
-
-    fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
-        propagated::plans(task).coverage(task.model)
-    }
-
-    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        propagated::prepare(task, open)
-    }
-
-    fn gains_from_sums(&self, settings: &Settings) -> bool {
-        settings.theories
-    }
-
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
-        SatTemplate::adopt(written, settings, open)
-    }
-}
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(Enumeration::<Solver>::new(lowering))

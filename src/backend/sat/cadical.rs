@@ -1,48 +1,21 @@
 //! CaDiCaL, through its C++ sources.
 
-use super::super::{
-    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
-    Written,
-};
-use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
-use crate::formulation::Formulation;
-use crate::formulation::cnf::{Lit, Plans};
+use super::super::{Limits, Profile, Session, Stop};
+use super::backend::{PROFILE, SatBackend};
+use super::{Engine, Enumeration, Lowering, Outcome};
+use crate::formulation::cnf::Lit;
 use cadical::Callbacks;
 use std::sync::Arc;
 
 /// The backend `cadical`. Its interface tells no counts and takes no seed.
-pub struct Cadical;
-
-static PROFILE: Profile = Profile {
-    name: "cadical",
-    description: "SAT by conflict-driven clause learning with inprocessing: CaDiCaL",
-    formulation: Formulation::Cnf,
-    abilities: Abilities {
-        interruptible: true,
-        exhaustion: Exhaustion::Exact,
-        cores: true,
-        seeds: false,
-        counts_nodes: false,
+pub static CADICAL: SatBackend = SatBackend::of_clauses(
+    &Profile {
+        name: "cadical",
+        description: "SAT by conflict-driven clause learning with inprocessing: CaDiCaL",
+        ..PROFILE
     },
-    facts: Facts::Propagated,
-};
-
-impl Backend for Cadical {
-    fn profile(&self) -> &'static Profile {
-        &PROFILE
-    }
-
-    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate {
-            lowering: Arc::new(Lowering::new(task, Plans::new(task.model, task.settings.encoding))?),
-            open,
-        }))
-    }
-
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
-        SatTemplate::adopt(written, settings, open)
-    }
-}
+    open,
+);
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(Enumeration::<Solver>::new(lowering))

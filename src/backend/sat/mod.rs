@@ -2,6 +2,7 @@
 //!
 //! A solver is an [`Engine`], one file each; [`Enumeration`] makes a session of it.
 
+mod backend;
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
@@ -16,14 +17,14 @@ mod template;
 mod theory;
 mod varisat;
 
-pub use self::batsat::Batsat;
+pub use self::batsat::BATSAT;
 #[cfg(feature = "cadical")]
-pub use self::cadical::Cadical;
+pub use self::cadical::CADICAL;
 #[cfg(feature = "pumpkin")]
-pub use self::pumpkin::Pumpkin;
+pub use self::pumpkin::PUMPKIN;
 pub(super) use self::refutation::refute;
-pub use self::search::Search;
-pub use self::varisat::Varisat;
+pub use self::search::SEARCH;
+pub use self::varisat::VARISAT;
 
 use engine::{Engine, Outcome, Statistics};
 use enumeration::Enumeration;

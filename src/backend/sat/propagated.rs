@@ -1,8 +1,8 @@
 //! What solvers share that have propagators beside their clauses.
 
-use super::template::Opener;
-use super::{Lowering, SatTemplate};
-use crate::backend::{PrepareError, Task, Template};
+use super::Lowering;
+use crate::backend::{PrepareError, Task};
+use crate::formulation::Treatment;
 use crate::formulation::cnf::{self, Atom, Plans, VariableEncoding};
 use crate::model::{Constraint, Kind, Literal};
 use crate::propagate::{Lit, Propagators};
@@ -10,20 +10,25 @@ use crate::search::{Choice, Tuning};
 use std::sync::Arc;
 
 /// What becomes clauses, and what is left to propagators: everything is clauses if the user does not want them.
-pub(super) fn plans(task: &Task<'_>) -> Plans {
+fn plans(task: &Task<'_>) -> Plans {
     let Task { model, settings, .. } = task;
     if settings.theories { Plans::watching(model, settings.encoding) } else { Plans::new(model, settings.encoding) }
 }
 
-/// A template that opens sessions by `open`.
-pub(super) fn prepare(task: &Task<'_>, open: Opener) -> Result<Box<dyn Template>, PrepareError> {
+/// Which way each constraint takes.
+pub(super) fn coverage(task: &Task<'_>) -> Vec<Treatment> {
+    plans(task).coverage(task.model)
+}
+
+/// The clauses, and what is left to propagators.
+pub(super) fn lower(task: &Task<'_>) -> Result<Lowering, PrepareError> {
     let implied = task.settings.theories.then(|| task.model.with_different_halves()).flatten().map(Arc::new);
     let known = task.model.constraints().len();
     let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
     let mut lowering = Lowering::new(&task, plans(&task))?;
     // What is implied need not be tested.
     lowering.residual.retain(|constraint| *constraint < known);
-    Ok(Box::new(SatTemplate { lowering: Arc::new(lowering), open }))
+    Ok(lowering)
 }
 
 /// What the Booleans of a lowering are for the solver.

@@ -1,13 +1,10 @@
 //! gridc's own search, as a backend.
 
-use super::super::{
-    Abilities, Backend, Exhaustion, Facts, Limits, PrepareError, Profile, Session, Settings, Stop, Task, Template,
-    Written,
-};
+use super::super::{Abilities, Limits, Profile, Session, Stop};
+use super::backend::{PROFILE, SatBackend};
 use super::propagated::{self, Booleans};
-use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
+use super::{Engine, Enumeration, Lowering, Outcome, Statistics};
 use crate::formulation::cnf::Lit;
-use crate::formulation::{Formulation, Treatment};
 use crate::propagate;
 use crate::search::{self, Choice};
 use std::sync::Arc;
@@ -15,43 +12,18 @@ use std::sync::Arc;
 /// The backend `search`.
 ///
 /// Its search nodes are decisions; a node limit counts conflicts, because that is what a hard instance costs.
-pub struct Search;
-
-static PROFILE: Profile = Profile {
-    name: "search",
-    description: "gridc's own search: clauses, learning, and propagators of sums, automata and connectedness",
-    formulation: Formulation::Cnf,
-    abilities: Abilities {
-        interruptible: true,
-        exhaustion: Exhaustion::Exact,
-        cores: true,
-        seeds: true,
-        counts_nodes: true,
+pub static SEARCH: SatBackend = SatBackend {
+    profile: &Profile {
+        name: "search",
+        description: "gridc's own search: clauses, learning, and propagators of sums, automata and connectedness",
+        abilities: Abilities { seeds: true, counts_nodes: true, ..PROFILE.abilities },
+        ..PROFILE
     },
-    facts: Facts::Propagated,
+    coverage: propagated::coverage,
+    lower: propagated::lower,
+    propagates: true,
+    open,
 };
-
-impl Backend for Search {
-    fn profile(&self) -> &'static Profile {
-        &PROFILE
-    }
-
-    fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
-        propagated::plans(task).coverage(task.model)
-    }
-
-    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        propagated::prepare(task, open)
-    }
-
-    fn gains_from_sums(&self, settings: &Settings) -> bool {
-        settings.theories
-    }
-
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
-        SatTemplate::adopt(written, settings, open)
-    }
-}
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(Enumeration::<Solver>::new(lowering))

@@ -129,18 +129,6 @@ pub(super) struct SatTemplate {
     pub open: Opener,
 }
 
-impl SatTemplate {
-    /// The template for a formula that was read; `None` as for [`Lowering::adopt`].
-    pub fn adopt(
-        written: &Written,
-        settings: &Settings,
-        open: Opener,
-    ) -> Option<Result<Box<dyn Template>, PrepareError>> {
-        let lowering = Lowering::adopt(written, settings)?;
-        Some(lowering.map(|lowering| Box::new(Self { lowering, open }) as _))
-    }
-}
-
 impl Template for SatTemplate {
     fn size(&self) -> Size {
         self.lowering.size

@@ -3,13 +3,10 @@
 //! A search that nobody waits for any more still ends early: the solver writes a proof as it goes, and gives up when
 //! the proof cannot be written. The proof goes nowhere; [`Brake`] refuses it once the search has been abandoned.
 
-use super::super::{
-    Abilities, Backend, Exhaustion, Facts, Interrupt, Limits, OwnThread, PrepareError, Profile, Session, Settings,
-    Stop, Task, Template, Written,
-};
-use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate};
-use crate::formulation::Formulation;
-use crate::formulation::cnf::{Lit, Plans};
+use super::super::{Abilities, Interrupt, Limits, OwnThread, Profile, Session, Stop};
+use super::backend::{PROFILE, SatBackend};
+use super::{Engine, Enumeration, Lowering, Outcome};
+use crate::formulation::cnf::Lit;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::io;
@@ -18,38 +15,15 @@ use std::sync::Arc;
 use varisat::ExtendFormula;
 
 /// The backend `varisat`. It tells no counts, so a node limit means nothing to it.
-pub struct Varisat;
-
-static PROFILE: Profile = Profile {
-    name: "varisat",
-    description: "SAT by conflict-driven clause learning: varisat",
-    formulation: Formulation::Cnf,
-    abilities: Abilities {
-        interruptible: false,
-        exhaustion: Exhaustion::Exact,
-        cores: true,
-        seeds: false,
-        counts_nodes: false,
+pub static VARISAT: SatBackend = SatBackend::of_clauses(
+    &Profile {
+        name: "varisat",
+        description: "SAT by conflict-driven clause learning: varisat",
+        abilities: Abilities { interruptible: false, ..PROFILE.abilities },
+        ..PROFILE
     },
-    facts: Facts::Propagated,
-};
-
-impl Backend for Varisat {
-    fn profile(&self) -> &'static Profile {
-        &PROFILE
-    }
-
-    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate {
-            lowering: Arc::new(Lowering::new(task, Plans::new(task.model, task.settings.encoding))?),
-            open,
-        }))
-    }
-
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
-        SatTemplate::adopt(written, settings, open)
-    }
-}
+    open,
+);
 
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
@@ -134,6 +108,8 @@ impl io::Write for Brake {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::{Settings, Task};
+    use crate::formulation::cnf::Plans;
     use crate::model::Model;
 
     /// Thirteen pigeons in twelve holes: far more work than the brake takes to act.

@@ -2,12 +2,15 @@
 
 use super::shared::{InputArguments, LimitArguments, Method, OutputArguments};
 use crate::cli::quantity::{Cap, cap, duration, positive};
-use crate::cli::{trace, words};
+use crate::cli::words;
 use crate::proof::formula::ProofForm;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// Lines of a trace, unless the user says.
+pub const TRACE_LINES: &str = "1000";
 
 /// `gridc solve`
 #[derive(Args, Debug)]
@@ -19,7 +22,7 @@ pub struct SolveArguments {
     #[arg(long)]
     pub all: bool,
     /// Tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
-    #[arg(long, hide_short_help = true, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
+    #[arg(long, hide_short_help = true, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = TRACE_LINES,
         value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json", "picture"])]
     pub trace: Option<NonZeroU64>,
     /// With --trace: a page of HTML that steps through the search, with the matrix drawn

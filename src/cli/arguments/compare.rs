@@ -1,10 +1,10 @@
 //! `gridc compare`
 
+use super::answers::TRACE_LINES;
 use super::appearance::Appearance;
 use super::experiment::ExperimentArguments;
 use super::shared::{InputArguments, LimitArguments, Switch};
 use crate::cli::quantity::{duration, positive, whole};
-use crate::cli::trace;
 use crate::compare::Allowance;
 use clap::Args;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -180,7 +180,7 @@ pub struct ResultArguments {
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Measure nothing, and tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
-    #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = trace::LINES,
+    #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = TRACE_LINES,
         value_parser = positive::<NonZeroU64>, conflicts_with_all = MEASURED)]
     pub trace: Option<NonZeroU64>,
     /// More columns, for wide terminals

@@ -1,6 +1,6 @@
 //! The file of `--save`: records as they come, and those of earlier runs.
 
-use super::Refused;
+use super::refused::Refused;
 use crate::cli::Exit;
 use crate::cli::output::{Trouble, of_file};
 use crate::compare::{FORMAT_VERSION, Header, Key, Record};

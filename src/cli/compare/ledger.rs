@@ -1,7 +1,7 @@
 //! Where records go as they come: the file of `--save`, JSON or CSV, and reproductions of what went wrong.
 
 use super::journal::Journal;
-use super::{Refused, opened};
+use super::refused::{Refused, opened};
 use crate::cli::arguments::ResultArguments;
 use crate::cli::output::{self, Output};
 use crate::cli::reproduction::Reproductions;

@@ -5,6 +5,7 @@ mod experiment;
 mod journal;
 mod ledger;
 mod pairs;
+mod refused;
 mod reports;
 mod row;
 mod run;
@@ -13,15 +14,15 @@ mod table;
 mod tests;
 
 use super::Exit;
-use super::arguments::{CompareArguments, ResultArguments};
+use super::arguments::CompareArguments;
 use super::files;
 use super::instances;
 use super::interrupt::Signals;
-use super::output::{Output, Trouble};
 use super::terminal::{Stream, look};
 use super::trace;
 use crate::solve::Request;
 use ledger::Ledger;
+use refused::{Refused, check_writable};
 use run::Run;
 use std::io::Write;
 use std::path::Path;
@@ -29,19 +30,6 @@ use std::time::Duration;
 
 /// Time per measurement unless the user says otherwise: without any limit one hopeless configuration would hold up all.
 const TIME: Duration = Duration::from_secs(10);
-
-/// Why nothing is measured.
-struct Refused {
-    exit: Exit,
-    /// In words, with its newline.
-    said: String,
-}
-
-impl Refused {
-    fn new(exit: Exit, reason: impl std::fmt::Display) -> Self {
-        Self { exit, said: format!("error: {reason}\n") }
-    }
-}
 
 /// Measures all puzzles of the input with all configurations.
 pub fn compare(arguments: &CompareArguments) -> Exit {
@@ -129,24 +117,6 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
         }
     }
     Ok(())
-}
-
-/// What cannot be written is told before anything is measured.
-fn check_writable(output: &ResultArguments) -> Result<(), Refused> {
-    let files = [&output.plot, &output.html, &output.markdown, &output.latex];
-    files.into_iter().flatten().try_for_each(|path| opened(path).map(drop))
-}
-
-/// Opens a file for results. Ctrl-C ends the measurements; what there is is still written.
-fn opened(path: &Path) -> Result<Output, Refused> {
-    Output::open(Some(path), &Signals::default()).map_err(Refused::from)
-}
-
-impl From<Trouble> for Refused {
-    fn from(trouble: Trouble) -> Self {
-        let ended = trouble.ended();
-        Self { exit: ended.exit, said: ended.said }
-    }
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

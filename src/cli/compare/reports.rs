@@ -1,9 +1,9 @@
 //! The files of `--html`, `--markdown` and `--latex`.
 
 use crate::cli::arguments::{CompareArguments, ResultArguments};
-use crate::cli::draw::deliver;
 use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
+use crate::cli::output::deliver;
 use crate::compare::report::{Report, html, latex, markdown};
 use crate::puzzle::clean_line;
 

@@ -1,7 +1,7 @@
 //! From puzzles to tables.
 
-use super::Refused;
 use super::ledger::Ledger;
+use super::refused::Refused;
 use super::reports;
 use super::row::{Announced, Contest, Rest, Row};
 use super::table;

@@ -5,49 +5,25 @@ use super::super::files::Unusable;
 use crate::draw::artwork::Artwork;
 use crate::draw::svg::svg;
 use crate::draw::{Picture, Theme};
+use crate::model::named;
 use std::num::NonZeroU32;
 use std::path::Path;
 
-/// What a picture is written as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
-    /// Vectors, for web pages.
-    Svg,
-    /// Pixels.
-    Png,
-    /// Vectors, for paper.
-    Pdf,
-    /// Characters.
-    Text,
+named! {
+    /// What a picture is written as.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Form {
+        Svg = "svg": "lines and text, for web pages",
+        Png = "png": "pixels",
+        Pdf = "pdf": "lines and text, for paper",
+        Text = "text": "characters, for terminals",
+    }
 }
 
 /// The side of a cell where nobody says it.
 const SIDE: f64 = 48.0;
 
 impl Form {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Svg, Self::Png, Self::Pdf, Self::Text];
-
-    /// Its word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Pdf => "pdf",
-            Self::Text => "text",
-        }
-    }
-
-    /// What it is, in a line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Svg => "lines and text, for web pages",
-            Self::Png => "pixels",
-            Self::Pdf => "lines and text, for paper",
-            Self::Text => "characters, for terminals",
-        }
-    }
-
     /// The form that a file's name says.
     pub fn of_name(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_lowercase();

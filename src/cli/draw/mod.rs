@@ -9,7 +9,6 @@ mod subject;
 
 pub use answer::AnswerPicture;
 pub use form::Form;
-pub use outlet::deliver;
 
 use super::Exit;
 use super::arguments::DrawArguments;

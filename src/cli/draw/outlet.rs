@@ -6,12 +6,11 @@ use crate::cli::Exit;
 use crate::cli::arguments::DrawnArguments;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
-use crate::cli::output::Output;
+use crate::cli::output::deliver;
 use crate::cli::terminal::{Stream, terminal_width};
 use crate::draw::Theme;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::render::Style;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Where pictures go, and how they look.
@@ -146,16 +145,4 @@ impl Outlet {
 /// Whether each puzzle gets a file of its own.
 pub fn is_numbered(path: &Path) -> bool {
     path.to_string_lossy().contains("{}")
-}
-
-/// Writes a picture whole, or not at all.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn deliver(path: Option<&Path>, bytes: &[u8], signals: &Signals) -> Result<(), Unusable> {
-    let written = Output::open(path, signals).and_then(|mut output| match output.write_all(bytes) {
-        Ok(()) => output.finish(),
-        Err(error) => Err(output.abandon(error)),
-    });
-    written.map_err(|trouble| trouble.ended())
 }

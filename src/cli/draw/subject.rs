@@ -5,10 +5,10 @@ use crate::cli::arguments::DrawArguments;
 use crate::cli::explain::Present;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
+use crate::cli::job::unexplained;
 use crate::cli::method::{options, said};
 #[cfg(feature = "pictures")]
 use crate::cli::pipeline::in_order;
-use crate::cli::run::unexplained;
 use crate::cli::terminal::sentence;
 use crate::front::{Conflict, Shown, Solver, Unsolved};
 use crate::puzzle::{Grid, Puzzle, clean_line};

@@ -2,9 +2,9 @@
 
 use super::slides::{Slide, slides};
 use crate::cli::Exit;
-use crate::cli::draw::deliver;
 use crate::cli::files::Unusable;
 use crate::cli::interrupt::Signals;
+use crate::cli::output::deliver;
 use crate::draw::svg::svg;
 use crate::draw::{Artwork, Theme};
 use crate::front::Shown;

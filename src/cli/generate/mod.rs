@@ -12,7 +12,7 @@ mod sample;
 mod tally;
 mod text_form;
 
-pub use sample::{Sample, samples};
+pub use sample::samples;
 
 use super::arguments::GenerateArguments;
 use super::files::{Unusable, reader};

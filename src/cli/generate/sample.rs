@@ -9,23 +9,11 @@ use super::board::Board;
 use super::product::{Making, Outcome, Worker};
 use super::{book, instead, order, recipe, said};
 use crate::backend::Limits;
+use crate::compare::experiment::Sample;
 use crate::front::Solver;
-use crate::generate::{Effort, Generator};
-use crate::puzzle::{Grid, Puzzle};
-use std::time::{Duration, Instant};
+use crate::generate::Generator;
+use std::time::Instant;
 use toml::Table;
-
-/// A puzzle that was made.
-pub struct Sample {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// A solution; the only one unless the keys ask for holes however many solutions they leave.
-    pub solution: Grid,
-    /// What it took.
-    pub effort: Effort,
-    /// Time for all of it.
-    pub time: Duration,
-}
 
 /// Makes so many puzzles by these keys (`layout = "samurai"`, `holes = "54%"`, …), and passes each on, or why there is none;
 /// until `take` says that it has enough.

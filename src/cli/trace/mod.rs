@@ -3,11 +3,11 @@
 mod page;
 
 use super::arguments::{Appearance, InputArguments};
-use super::draw::deliver;
 use super::files::Unusable;
 use super::instances::{self, File};
 use super::interrupt::Signals;
 use super::messages::Messages;
+use super::output::deliver;
 use super::terminal::{Stream, look};
 use super::{Exit, files, written};
 use crate::formulation::exact_cover::text::Cover;
@@ -20,9 +20,6 @@ use crate::solve::trace::{self, NoCover, Tally, Traced};
 use page::Page;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-
-/// Lines of a trace, unless the user says.
-pub const LINES: &str = "1000";
 
 /// Bytes that an exact cover may take that is read to be traced.
 const MEMORY: u64 = 1 << 30;

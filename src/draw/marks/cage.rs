@@ -1,7 +1,7 @@
 //! Frames around cells.
 
 use super::super::canvas::{Canvas, FrameLook};
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::super::{Layer, Paint};
 
 /// How far a cage lies inside of its cells.

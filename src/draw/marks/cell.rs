@@ -1,7 +1,7 @@
 //! Marks in cells.
 
 use super::super::canvas::Canvas;
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::super::{Ink, Layer, Paint, Point, Shape};
 use super::edge::sign;
 use crate::language::faces::Look;

@@ -1,7 +1,7 @@
 //! Digits in a circle where four cells meet.
 
 use super::super::canvas::{Canvas, fitting};
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::super::{Ink, Layer, Paint, Point, Shape, label};
 use crate::puzzle::{CellId, Position};
 use std::collections::HashSet;

@@ -1,7 +1,7 @@
 //! Diagonals from corner to corner.
 
 use super::super::canvas::Canvas;
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::super::{Layer, Point};
 use super::demanded;
 

@@ -1,7 +1,7 @@
 //! Marks on the edge between two cells.
 
 use super::super::canvas::{Canvas, fitting, wide};
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::super::{Ink, Layer, Paint, Point, Shape};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;

@@ -1,8 +1,8 @@
 //! Lines through cells.
 
 use super::super::canvas::{Canvas, near};
-use super::super::clues::Shown;
 use super::super::rule::Parameter;
+use super::super::shown::Shown;
 use super::super::{Ink, Layer, Paint, Point, Shape};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;

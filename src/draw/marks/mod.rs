@@ -14,7 +14,7 @@ mod shafts;
 pub(super) use other::draw as other;
 
 use super::canvas::Canvas;
-use super::clues::Shown;
+use super::shown::Shown;
 use crate::language::faces::Kind;
 use crate::puzzle::{CellId, Clue, Formula, Layout, Term};
 

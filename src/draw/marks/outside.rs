@@ -1,7 +1,7 @@
 //! Numbers beside the board.
 
 use super::super::canvas::{Canvas, fitting, wide};
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::super::{Ink, Layer, Point, Shape, label};
 use crate::language::faces::Look;
 use crate::puzzle::{CellId, Position};

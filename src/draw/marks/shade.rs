@@ -2,7 +2,7 @@
 
 use super::super::Layer;
 use super::super::canvas::Canvas;
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::demanded;
 
 /// Fills the cells of the clue; of a rule that names none, those that it demands to be different.

@@ -1,7 +1,7 @@
 //! Arrows out of a circle or pill.
 
 use super::super::canvas::{Canvas, near};
-use super::super::clues::Shown;
+use super::super::shown::Shown;
 use super::super::{Ink, Layer, Paint, Point, Shape};
 
 /// How wide a shaft is.

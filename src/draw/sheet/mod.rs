@@ -9,6 +9,7 @@ mod write;
 pub use write::sheet;
 
 use super::{Picture, Theme};
+use crate::model::named;
 
 /// A puzzle of a sheet.
 #[derive(Clone, Debug)]
@@ -53,36 +54,17 @@ pub const MOST_PER_PAGE: usize = 30;
 /// The most puzzles of a sheet, since all pictures are held in memory.
 pub const MOST_PUZZLES: usize = 5_000;
 
-/// Sizes of paper.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Paper {
-    /// 210 mm × 297 mm.
-    #[default]
-    A4,
-    /// 8.5 in × 11 in.
-    Letter,
+named! {
+    /// Sizes of paper.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+    pub enum Paper {
+        #[default]
+        A4 = "a4": "210 × 297 mm",
+        Letter = "letter": "8.5 × 11 in",
+    }
 }
 
 impl Paper {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
-
-    /// Its word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::A4 => "a4",
-            Self::Letter => "letter",
-        }
-    }
-
-    /// What it is, in a line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::A4 => "210 × 297 mm",
-            Self::Letter => "8.5 × 11 in",
-        }
-    }
-
     /// Width and height in points of 1/72 inch.
     pub fn size(self) -> [f64; 2] {
         match self {

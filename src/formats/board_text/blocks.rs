@@ -108,6 +108,13 @@ pub(in crate::formats) fn is_comment(line: &str) -> bool {
     line.starts_with('#') && !row()
 }
 
+/// Lines that are neither blank nor comments, without the blanks before them.
+pub(in crate::formats) fn content(text: &str) -> impl Iterator<Item = Line<'_>> {
+    TextLines::new(text)
+        .filter(|l| !l.is_empty() && !is_comment(l.text))
+        .map(|l| Line { start: l.start + (l.text.len() - l.text.trim_start().len()), text: l.text.trim_start() })
+}
+
 /// Whether a line is words, such as `Grid 01`: letters of which some are small, in a run of three or more.
 pub(in crate::formats) fn is_title(line: &str) -> bool {
     line.len() < 200 && has_word(line) && line.contains(' ') && !line.contains(['|', '.', ','])

@@ -1,5 +1,6 @@
 //! Colours, and the words that people have for them.
 
+use crate::model::named;
 use color::{Rgba8, Srgb, parse_color};
 
 /// A colour with opacity, each part from 0 to 255.
@@ -13,23 +14,25 @@ pub(in crate::formats) struct Colour {
     known: bool,
 }
 
-/// A word for a colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(in crate::formats) enum Hue {
-    White,
-    Grey,
-    Black,
-    Red,
-    Orange,
-    Yellow,
-    Green,
-    Turquoise,
-    Blue,
-    Purple,
-    Pink,
-    Brown,
-    /// One that could not be read.
-    Coloured,
+named! {
+    /// A word for a colour.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+    pub(in crate::formats) enum Hue {
+        White = "white",
+        Grey = "grey",
+        Black = "black",
+        Red = "red",
+        Orange = "orange",
+        Yellow = "yellow",
+        Green = "green",
+        Turquoise = "turquoise",
+        Blue = "blue",
+        Purple = "purple",
+        Pink = "pink",
+        Brown = "brown",
+        /// One that could not be read.
+        Coloured = "coloured",
+    }
 }
 
 impl Colour {
@@ -90,27 +93,6 @@ impl Colour {
             185..=254 => Hue::Blue,
             255..=315 => Hue::Purple,
             _ => Hue::Pink,
-        }
-    }
-}
-
-impl Hue {
-    /// The word.
-    pub(in crate::formats) fn name(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Grey => "grey",
-            Self::Black => "black",
-            Self::Red => "red",
-            Self::Orange => "orange",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Turquoise => "turquoise",
-            Self::Blue => "blue",
-            Self::Purple => "purple",
-            Self::Pink => "pink",
-            Self::Brown => "brown",
-            Self::Coloured => "coloured",
         }
     }
 }

@@ -4,7 +4,7 @@ mod write;
 
 pub(crate) use write::marks;
 
-use crate::formats::detect::content;
+use crate::formats::board_text::blocks::content;
 use crate::formats::format::one;
 use crate::formats::{Format, dzn};
 use crate::syntax::grid;

@@ -1,7 +1,7 @@
 //! Sentence by sentence: is it carried by the clues?
 
 use super::alteration::alters;
-use super::lexicon::{TOPICS, Topic, is_altering, is_general, is_look, is_matter, is_readable};
+use super::lexicon::{DENIALS, TOPICS, Topic, is_altering, is_general, is_look, is_matter, is_readable};
 use super::sentence::{Sentence, sentences};
 use super::summary::Summary;
 use super::words::{lettered, names_cell, number};
@@ -16,9 +16,6 @@ const MAX_QUOTATION: usize = 200;
 
 /// Words of a heading that may be the beginning of what follows it.
 const HEADING: usize = 5;
-
-/// Words that deny what follows.
-pub(super) const DENIALS: [&str; 5] = ["not", "no", "never", "neither", "nor"];
 
 /// Verbs of filling cells, of which the numbers are digits.
 pub(super) const FILLING: [&str; 3] = ["use", "used", "using"];

@@ -3,7 +3,6 @@
 mod boards;
 mod kinds;
 
-use super::judge::DENIALS;
 use super::phrases::{phrase_words, rewritten};
 use super::words::{Word, lettered, number, spelled, words};
 use crate::language::faces::{self, FACES, Face};
@@ -21,6 +20,9 @@ struct Entry {
     numbers: &'static [i64],
     order: u32,
 }
+
+/// Words that deny what follows.
+pub(super) const DENIALS: [&str; 5] = ["not", "no", "never", "neither", "nor"];
 
 const fn entry(
     name: &'static str,

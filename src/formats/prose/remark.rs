@@ -6,10 +6,10 @@
 
 use super::SHORT;
 use super::alteration::{alters, is_some};
-use super::judge::{DENIALS, FILLING, Judge};
+use super::judge::{FILLING, Judge};
 use super::lexicon::{
-    Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look, is_matter,
-    is_place, is_thing,
+    DENIALS, Demand, LONG_NAMES, TOPICS, Topic, demand, demanded, is_altering, is_general, is_known, is_look,
+    is_matter, is_place, is_thing,
 };
 use super::permission::{allows, denies_clues, leaves_open};
 use super::words::{Word, lettered, number};

@@ -1,6 +1,5 @@
 //! What a format cannot hold.
 
-use crate::formats::{Format, grid, numbers, samurai, text};
 use std::fmt;
 
 /// Something of a puzzle for which a format has no place.
@@ -97,17 +96,6 @@ impl Loss {
     pub fn is_said_only(&self) -> bool {
         matches!(self, Self::Note(_) | Self::Words)
     }
-
-    /// A format that can hold it, if any can.
-    pub fn instead(&self) -> Option<&'static Format> {
-        match self {
-            Self::Contradiction(_) => None,
-            Self::Grids(name) if name != "custom" => Some(samurai::FORMAT),
-            Self::SingleGrid(_) | Self::NoClassic(_) => Some(text::FORMAT),
-            Self::Side { side, .. } if *side >= 4 => Some(numbers::FORMAT),
-            _ => Some(grid::FORMAT),
-        }
-    }
 }
 
 impl fmt::Display for Loss {
@@ -159,42 +147,3 @@ impl fmt::Display for Loss {
         }
     }
 }
-
-/// Why a puzzle is not written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unwritable {
-    /// The format.
-    pub format: &'static Format,
-    /// Everything that it cannot hold; at least one thing.
-    pub losses: Vec<Loss>,
-}
-
-impl Unwritable {
-    /// A format that can hold all of it, if any can.
-    pub fn instead(&self) -> Option<&'static Format> {
-        let mut formats = self.losses.iter().map(Loss::instead);
-        let first = formats.next()??;
-        let same = formats.all(|other| other == Some(first));
-        match same {
-            true => Some(first),
-            false if self.losses.iter().all(|loss| loss.instead().is_some()) => Some(grid::FORMAT),
-            false => None,
-        }
-    }
-}
-
-impl fmt::Display for Unwritable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clues = self.losses.iter().filter(|loss| matches!(loss, Loss::Clue(_))).count();
-        let first = self.losses.iter().find(|loss| matches!(loss, Loss::Clue(_)));
-        let clue = first.map(|first| match clues {
-            1 => first.to_string(),
-            _ => format!("{clues} clues, the first of them {first}"),
-        });
-        let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue(_))).map(Loss::to_string);
-        let losses: Vec<String> = clue.into_iter().chain(others).collect();
-        write!(f, "the format `{}` cannot hold {}", self.format.name, losses.join("; nor "))
-    }
-}
-
-impl std::error::Error for Unwritable {}

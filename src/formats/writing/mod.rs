@@ -12,12 +12,13 @@ mod negative;
 pub(super) mod spelling;
 
 pub(super) use laid_out::laid_out;
-pub use loss::{Loss, Unwritable};
+pub use loss::Loss;
 
 use super::Format;
 use crate::puzzle::{Clue, Puzzle, clean_json, clean_kept, hidden};
 use crate::syntax::Ast;
 use crate::syntax::ast::{Item, ItemKind};
+use std::fmt;
 
 /// A puzzle to be written, with its solution if it states one.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +83,31 @@ pub(in crate::formats) fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
     let (name, _) = symbols.names().zip(1_usize..).find(|(name, number)| **name != *number.to_string())?;
     Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))
 }
+
+/// Why a puzzle is not written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unwritable {
+    /// The format.
+    pub format: &'static Format,
+    /// Everything that it cannot hold; at least one thing.
+    pub losses: Vec<Loss>,
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let clues = self.losses.iter().filter(|loss| matches!(loss, Loss::Clue(_))).count();
+        let first = self.losses.iter().find(|loss| matches!(loss, Loss::Clue(_)));
+        let clue = first.map(|first| match clues {
+            1 => first.to_string(),
+            _ => format!("{clues} clues, the first of them {first}"),
+        });
+        let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue(_))).map(Loss::to_string);
+        let losses: Vec<String> = clue.into_iter().chain(others).collect();
+        write!(f, "the format `{}` cannot hold {}", self.format.name, losses.join("; nor "))
+    }
+}
+
+impl std::error::Error for Unwritable {}
 
 /// The text of a puzzle, in whole lines.
 ///

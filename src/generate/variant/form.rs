@@ -1,6 +1,6 @@
 //! What is drawn for the clues of a rule: shapes, and which arguments are numbers to be found.
 
-use super::order::Unfit;
+use super::unfit::Unfit;
 use crate::language::faces::{Arrangement, Kind, Look, Touching};
 use crate::language::{KnownRule, Place};
 use crate::puzzle::Argument;

@@ -15,9 +15,11 @@ mod order;
 mod reduce;
 mod regions;
 mod statement;
+mod unfit;
 mod wish;
 
 pub use maker::{MadeVariant, VariantMaker};
-pub use order::{Engines, Unfit, VariantGenerator, VariantOrder};
+pub use order::{Engines, VariantGenerator, VariantOrder};
 pub(super) use statement::cells_words;
+pub use unfit::Unfit;
 pub use wish::{Amount, Wish};

@@ -1,6 +1,6 @@
 //! Faces of the library's rules: how each looks in drawings, what is said of it, and what else those who read and write it in
-//! other forms have to know. They stand beside the rules in `models/*.grid` and are indexed when gridc is built, so that nothing
-//! is read at run time to know them.
+//! other forms have to know. They stand beside the rules in `models/*.grid`; `table.rs` has them as static data, so that nothing is
+//! read at run time to know them. A test makes the table with the parser and fails if it differs.
 //!
 //! ```
 //! use gridc::language::faces::{Kind, face};
@@ -27,7 +27,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The faces of all rules of the library, file by file in the order of the alphabet, and in the order of their text.
-pub static FACES: &[Face] = include!(concat!(env!("OUT_DIR"), "/faces.rs"));
+pub static FACES: &[Face] = include!("table.rs");
 
 static BY_NAME: LazyLock<HashMap<&str, &Face>> = LazyLock::new(|| FACES.iter().map(|face| (face.rule, face)).collect());
 
@@ -107,6 +107,10 @@ pub struct Parameter {
     pub default: Option<&'static str>,
 }
 
+impl Parameter {
+    const NONE: Self = Self { name: "", kind: "", variadic: false, default: None };
+}
+
 /// What is drawn for clues of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
@@ -131,6 +135,21 @@ pub struct Mark {
     pub likely: Option<u32>,
     /// Whether writers of drawings draw it so: drawing and sentence are then understood again.
     pub written: bool,
+}
+
+impl Mark {
+    const NONE: Self = Self {
+        kind: Kind::Nothing,
+        of: &[],
+        look: None,
+        colour: None,
+        text: None,
+        together: false,
+        alike: None,
+        plausible: None,
+        likely: None,
+        written: false,
+    };
 }
 
 /// Cells of a clue that touch.
@@ -272,6 +291,11 @@ pub struct Topic {
     pub order: u32,
 }
 
+impl Topic {
+    const NONE: Self =
+        Self { names: "", needs: &[], beside: "", numbers: &[], also: &[], denied: "", counting: "", order: u32::MAX };
+}
+
 /// A number of a rule that clues and sentences may leave out.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
@@ -287,6 +311,10 @@ pub struct Number {
     pub besides: Option<i64>,
 }
 
+impl Number {
+    const NONE: Self = Self { parameter: None, default: 0, usual: None, through: None, besides: None };
+}
+
 /// How words alone state a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stated {
@@ -297,6 +325,36 @@ pub struct Stated {
 }
 
 impl Face {
+    /// What a face has for which its rule says nothing.
+    const NONE: Self = Self {
+        rule: "",
+        file: "",
+        parameters: &[],
+        marks: &[],
+        names: &[],
+        says: "",
+        says_up_to: None,
+        says_with_text: None,
+        topics: &[],
+        number: None,
+        stated: None,
+        only_with: &[],
+        different: "",
+        over: &[],
+        includes: &[],
+        negative: &[],
+        reads_marks_of: &[],
+        never: &[],
+        full: None,
+        unordered: false,
+        changes_values: false,
+        crosses_regions: false,
+        touch: None,
+        apart: false,
+        same_boxes: false,
+        one_grid: None,
+    };
+
     /// How it is usually drawn.
     #[must_use]
     pub fn mark(&self) -> &'static Mark {

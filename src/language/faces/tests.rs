@@ -1,75 +1,14 @@
-//! The index against the parser, and what the checker says of wrong faces.
+//! The table against the parser, and what the checker says of wrong faces.
 
-#[path = "../../../build/faces.rs"]
-mod index;
+mod table;
 
 use super::vocabulary::{self, MARKS};
 use super::{FACES, Kind, Look, Touch, Touching, check_faces, colour_of_word, face};
-use crate::language::{Library, LibraryRule, resolve};
+use crate::language::{Library, resolve};
 use crate::puzzle::OwnText;
-use crate::syntax::ast::{Argument, Expression, ExpressionKind, FaceDefinition, Item, ItemKind, RuleDefinition};
-use crate::syntax::grid::{parse, print, print_expression};
-use crate::syntax::{Ast, Sources};
-use index::{Definition, Entry, Parameter, Value};
-
-/// An argument as the build script reads it.
-fn value(found: &Expression) -> Value {
-    let is_symbol = |e: &Expression| matches!(e.kind, ExpressionKind::Integer(_) | ExpressionKind::Name(_));
-    match &found.kind {
-        ExpressionKind::Text(text) => Value::Text(text.clone()),
-        ExpressionKind::Set(members) if members.iter().all(is_symbol) => {
-            let members: Vec<String> = members.iter().map(print_expression).collect();
-            Value::Code(format!("{{{}}}", members.join(" ")))
-        }
-        ExpressionKind::Binary(..) => Value::Code(format!("({})", print_expression(found))),
-        _ => Value::Code(print_expression(found)),
-    }
-}
-
-fn definition(rule: &LibraryRule<'_>, face: &FaceDefinition, library: &Library) -> Definition {
-    let argument = |Argument { name, value: found }: &Argument| index::Argument {
-        name: name.as_ref().map(|name| name.text.to_string()),
-        value: value(found),
-    };
-    let parameter = |parameter: &crate::syntax::ast::Parameter| Parameter {
-        name: parameter.name.text.to_string(),
-        kind: parameter.kind.text.to_string(),
-        variadic: parameter.variadic,
-        default: parameter.default.as_ref().map(print_expression),
-    };
-    let printed = |definition: &RuleDefinition| {
-        let item = Item { docs: None, kind: ItemKind::Rule(definition.clone()), span: definition.body.span };
-        (definition.name.text.to_string(), print(&Ast { layout_from_shape: false, id: None, items: vec![item] }))
-    };
-    let of_file = library.rules().filter(|other| other.file == rule.file);
-    Definition {
-        file: rule.file.to_owned(),
-        rule: face.rule.text.to_string(),
-        parameters: rule.definition.parameters.iter().map(parameter).collect(),
-        rules: of_file.map(|other| printed(other.definition)).collect(),
-        entries: (face.entries.iter())
-            .map(|entry| Entry {
-                word: entry.word.text.to_string(),
-                arguments: entry.arguments.iter().map(argument).collect(),
-            })
-            .collect(),
-    }
-}
-
-#[test]
-fn the_index_is_what_the_parser_says_of_every_rule() {
-    let library = Library::new(&mut Sources::new());
-    let text = include_str!(concat!(env!("OUT_DIR"), "/faces.rs"));
-    let mut indexed = text.lines();
-    for rule in library.rules() {
-        let name = &rule.definition.name.text;
-        let face = rule.face.unwrap_or_else(|| panic!("`{name}` has no face"));
-        let line = indexed.next().unwrap().trim_start_matches("&[");
-        assert_eq!(line, definition(&rule, face, &library).rust().unwrap() + ",", "{name}");
-    }
-    assert_eq!(indexed.next(), Some("]"));
-    assert_eq!(FACES.len(), library.rules().count());
-}
+use crate::syntax::Sources;
+use crate::syntax::ast::{FaceDefinition, ItemKind, RuleDefinition};
+use crate::syntax::grid::parse;
 
 #[test]
 fn faces_say_what_they_are_asked() {
@@ -264,16 +203,4 @@ fn all_words_of_marks_are_known() {
             }
         }
     }
-}
-
-#[test]
-fn what_the_build_script_cannot_read_has_its_line() {
-    let of = |text: &str| index::of_file("test", text).map(|found| found.len());
-    let rule = "rule stripe(line: path, queens: digits = {1, 9}) {\n  true\n}\n";
-    assert_eq!(of(&format!("{rule}\nface stripe {{\n  mark line(line)\n  says \"x\"\n      \"y\"\n}}\n")), Ok(1));
-    let line = |text: &str| of(text).err().map(|(line, _)| line);
-    assert_eq!(line("face stripe {\n}\n"), Some(1));
-    assert_eq!(line(&format!("{rule}face stripe {{\n}}\n")), Some(4));
-    assert_eq!(line(&format!("{rule}face stripe {{\nmark nothing\n}}\n")), Some(5));
-    assert_eq!(line(&format!("{rule}face stripe {{\n  says \"x\n}}\n")), Some(5));
 }

@@ -1,12 +1,14 @@
 //! Integer expressions over parameters, with every overflow an error.
 
-use super::Step;
 use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 use crate::syntax::suggest::nearest;
 use compact_str::CompactString;
 use std::collections::HashMap;
+
+/// A step of building: its result, or the message why not.
+pub(in crate::language) type Step<T> = Result<T, Box<Diagnostic>>;
 
 /// Parameters and `let` names with their values.
 #[derive(Clone, Default, Debug)]

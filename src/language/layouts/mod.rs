@@ -20,23 +20,17 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutDefinition, LayoutPart, Use};
 use compact_str::CompactString;
 use evaluate::Names;
+pub(super) use evaluate::Step;
+pub use partial::MAX_CELLS;
 use partial::PartialLayout;
 use std::sync::Arc;
-
-/// Symbols that a layout may have.
-pub const MAX_SIDE: usize = 144;
-
-/// Cells that a layout may have.
-pub const MAX_CELLS: usize = 100_000;
+pub use symbols::MAX_SIDE;
 
 /// Parameters that a layout may have.
 const MAX_PARAMETERS: usize = 64;
 
 /// How deep layouts may be placed in layouts.
 const MAX_NESTING: usize = 64;
-
-/// A step of building: its result, or the message why not.
-pub(super) type Step<T> = Result<T, Box<Diagnostic>>;
 
 /// What a kept layout is asked for by.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -1,12 +1,14 @@
 //! A layout being built: its cells and symbols, and the limits on them.
 
-use super::evaluate::Names;
+use super::evaluate::{Names, Step};
 use super::symbols::symbol_set;
-use super::{MAX_CELLS, Step};
 use crate::code::Code;
 use crate::puzzle::{Layout, LayoutError, Origin, Position, RegionKind, Span, Symbols};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellRange, Expression, LayoutPart};
+
+/// Cells that a layout may have.
+pub const MAX_CELLS: usize = 100_000;
 
 /// Places of the rectangle around all cells.
 const MAX_PLACES: usize = 1_000_000;

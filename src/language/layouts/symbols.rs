@@ -1,12 +1,15 @@
 //! The symbols of a layout, each with its digit.
 
+use super::Step;
 use super::evaluate::Names;
-use super::{MAX_SIDE, Step};
 use crate::code::Code;
 use crate::puzzle::{Digit, Span, Symbols};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{ListedSymbol, Name, SymbolSet};
 use compact_str::{CompactString, ToCompactString};
+
+/// Symbols that a layout may have.
+pub const MAX_SIDE: usize = 144;
 
 /// The symbols that a statement at `span` says.
 pub(super) fn symbol_set(set: &SymbolSet, names: &Names, span: Span) -> Step<Symbols> {

@@ -1,10 +1,22 @@
 //! A model file, parsed when it is first needed.
 
-use super::LibraryRule;
 use crate::syntax::ast::{FaceDefinition, Item, ItemKind, LayoutDefinition, RuleDefinition};
 use crate::syntax::grid::parse;
 use crate::syntax::{Parsed, Source, Sources};
 use std::sync::{Arc, OnceLock};
+
+/// A rule as `gridc rules` shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct LibraryRule<'l> {
+    /// Its definition.
+    pub definition: &'l RuleDefinition,
+    /// Its doc comment.
+    pub docs: Option<&'l str>,
+    /// How it looks, and what is said of it, if its file says so.
+    pub face: Option<&'l FaceDefinition>,
+    /// The file it stands in, without `.grid`.
+    pub file: &'l str,
+}
 
 /// What a file defines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

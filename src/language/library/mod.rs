@@ -3,12 +3,14 @@
 mod file;
 mod models;
 
+pub use file::LibraryRule;
+
 use super::faces::check_faces;
 use super::layouts::{LayoutKey, Multigrid};
 use super::rules::{RuleSource, Rules, check_definitions};
 use crate::code::Code;
 use crate::puzzle::{Layout, Span};
-use crate::syntax::ast::{FaceDefinition, LayoutDefinition, LayoutPart, Name, Part, RuleDefinition, VarDefinition};
+use crate::syntax::ast::{LayoutDefinition, LayoutPart, Name, Part, RuleDefinition, VarDefinition};
 use crate::syntax::grid::print_parameters;
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Diagnostic, Sources};
@@ -47,19 +49,6 @@ pub struct LayoutSummary {
     pub parameters: Vec<String>,
     /// The first line of its doc comment, empty if it has none.
     pub summary: String,
-}
-
-/// A rule as `gridc rules` shows it.
-#[derive(Clone, Copy, Debug)]
-pub struct LibraryRule<'l> {
-    /// Its definition.
-    pub definition: &'l RuleDefinition,
-    /// Its doc comment.
-    pub docs: Option<&'l str>,
-    /// How it looks, and what is said of it, if its file says so.
-    pub face: Option<&'l FaceDefinition>,
-    /// The file it stands in, without `.grid`.
-    pub file: &'l str,
 }
 
 impl Library {

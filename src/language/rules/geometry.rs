@@ -1,10 +1,12 @@
 //! Rows, columns, boxes and coordinates of a board and of each of its sub-grids.
 
-use super::GridIndex;
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
+
+/// A sub-grid, as an index into [`Layout::grids`].
+pub(in crate::language) type GridIndex = usize;
 
 /// Cells by their coordinates: on the whole board the board's own, in a sub-grid those that count its rows and columns
 /// only, wherever they lie on the board. Both from 1.

@@ -21,7 +21,7 @@ mod value;
 
 pub(super) use check::{check_definitions, check_values};
 pub use functions::{FunctionSummary, functions};
-pub(super) use geometry::{Geometry, LineKind};
+pub(super) use geometry::{Geometry, GridIndex, LineKind};
 pub(super) use layers::declares;
 
 pub(super) use parameter::ParameterType;
@@ -115,9 +115,6 @@ impl RuleSource for Rules<'_> {
         self.names()
     }
 }
-
-/// A sub-grid, as an index into [`Layout::grids`].
-pub(super) type GridIndex = usize;
 
 /// Places that version 1 takes in silence and that are told.
 const MAX_OUTDATED: usize = 5;

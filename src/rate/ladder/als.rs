@@ -1,6 +1,6 @@
 //! Almost locked sets: cells that see each other with one candidate more than they are.
 
-use super::sets::choose;
+use super::sets::{self, choose};
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, bits};
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ impl Als {
                     return Default::default();
                 }
                 let places = board.places(digit).and(&set);
-                let seen = super::seen_by_all(board, &places, digit);
+                let seen = sets::seen_by_all(board, &places, digit);
                 (places, seen)
             })
             .collect();
@@ -66,7 +66,7 @@ pub fn all(board: &Board) -> Vec<Als> {
             if open.len() < size {
                 continue;
             }
-            if super::choices(open.len(), size) > MOST_CHOICES {
+            if sets::choices(open.len(), size) > MOST_CHOICES {
                 return sets;
             }
             choose(&open, size, size + 1, &mut Vec::new(), 0, &|cell| board.candidates(cell), &mut |cells, digits| {

@@ -1,6 +1,6 @@
 //! Fish: as many bases as covers for one digit, with and without fins.
 
-use super::choices;
+use super::sets::choices;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, UnitRole};
 
 /// Which houses are bases and which are covers.

@@ -1,6 +1,6 @@
 //! Locked candidates: all places of a digit in a house see a cell outside.
 
-use super::seen_by_all;
+use super::sets::seen_by_all;
 use crate::rate::{Board, Candidate, Reason, Role, Step, Technique, UnitKind, bits};
 
 /// From boxes (pointing), or from any other house (claiming). That the places are in another house or group together is the

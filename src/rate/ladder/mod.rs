@@ -13,7 +13,7 @@ mod single_digit;
 mod singles;
 mod wings;
 
-use super::{Board, Candidate, CellSet, Step, Technique, UnitId, rules};
+use super::{Board, Candidate, Step, Technique, UnitId, rules};
 use fish::Shape;
 use network::Links;
 
@@ -163,17 +163,6 @@ pub fn variant(technique: Technique) -> Option<Find> {
     })
 }
 
-/// The cells, of those that have this candidate or not, that see it in all of some cells.
-fn seen_by_all(board: &Board, cells: &CellSet, digit: u8) -> CellSet {
-    let mut cells = cells.iter();
-    let Some(first) = cells.next() else { return CellSet::new(board.structure().cells()) };
-    let mut seen = board.structure().sees(Candidate::new(first, digit)).clone();
-    for cell in cells {
-        seen.intersect(board.structure().sees(Candidate::new(cell, digit)));
-    }
-    seen
-}
-
 /// The places of a digit in a unit.
 fn places_of(board: &Board, unit: UnitId, digit: u8) -> Vec<usize> {
     board.places_in(unit, digit).iter().collect()
@@ -189,9 +178,4 @@ fn strong_links(board: &Board, digit: u8) -> Vec<(UnitId, [usize; 2])> {
         }
     };
     board.structure().houses().filter_map(link).collect()
-}
-
-/// In how many ways `size` of so many are chosen.
-fn choices(of: usize, size: usize) -> usize {
-    (0..size).fold(1, |choices: usize, taken| choices.saturating_mul(of.saturating_sub(taken)) / (taken + 1))
 }

@@ -1,7 +1,8 @@
 //! Unique and hidden rectangles: two digits in four cells that could change places, so that a puzzle with one solution never
 //! has just these in all four.
 
-use super::{places_of, seen_by_all};
+use super::places_of;
+use super::sets::seen_by_all;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, bits};
 
 /// A rectangle with two digits that it may not end up with.

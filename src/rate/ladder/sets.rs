@@ -1,6 +1,5 @@
 //! Naked and hidden sets: as many cells as digits.
 
-use super::seen_by_all;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitKind, bits};
 use std::collections::HashSet;
 
@@ -135,4 +134,20 @@ pub(super) fn choose(
             chosen.pop();
         }
     }
+}
+
+/// The cells, of those that have this candidate or not, that see it in all of some cells.
+pub(super) fn seen_by_all(board: &Board, cells: &CellSet, digit: u8) -> CellSet {
+    let mut cells = cells.iter();
+    let Some(first) = cells.next() else { return CellSet::new(board.structure().cells()) };
+    let mut seen = board.structure().sees(Candidate::new(first, digit)).clone();
+    for cell in cells {
+        seen.intersect(board.structure().sees(Candidate::new(cell, digit)));
+    }
+    seen
+}
+
+/// In how many ways `size` of so many are chosen.
+pub(super) fn choices(of: usize, size: usize) -> usize {
+    (0..size).fold(1, |choices: usize, taken| choices.saturating_mul(of.saturating_sub(taken)) / (taken + 1))
 }

@@ -6,50 +6,23 @@ use crate::formulation::exact_cover::text::{self as xcc, Cover, Miscovered};
 use crate::formulation::ilp::text::{Program, lp, mps, opb};
 use crate::formulation::reading::{Mistake, ReadError};
 use crate::formulation::{Formulation, Size};
+use crate::model::named;
 use std::io::Read;
 use std::sync::Arc;
 
-/// A format of instances, as `--format` names it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Format {
-    /// DIMACS CNF.
-    Dimacs,
-    /// Exact cover in Knuth's form.
-    Xcc,
-    /// Linear pseudo-Boolean constraints.
-    Opb,
-    /// CPLEX-LP.
-    Lp,
-    /// Free MPS.
-    Mps,
+named! {
+    /// A format of instances, as `--format` names it.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Format {
+        Dimacs = "dimacs": "an instance: CNF as solvers read it (.cnf, .dimacs)",
+        Xcc = "xcc": "an instance: exact cover with colours in Knuth's form (.xcc, .dlx)",
+        Opb = "opb": "an instance: linear pseudo-Boolean constraints (.opb, .pb)",
+        Lp = "lp": "an instance: rows over integer columns, CPLEX-LP (.lp)",
+        Mps = "mps": "an instance: rows over integer columns, free MPS (.mps)",
+    }
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Self; 5] = [Self::Dimacs, Self::Xcc, Self::Opb, Self::Lp, Self::Mps];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Dimacs => "dimacs",
-            Self::Xcc => "xcc",
-            Self::Opb => "opb",
-            Self::Lp => "lp",
-            Self::Mps => "mps",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Dimacs => "an instance: CNF as solvers read it (.cnf, .dimacs)",
-            Self::Xcc => "an instance: exact cover with colours in Knuth's form (.xcc, .dlx)",
-            Self::Opb => "an instance: linear pseudo-Boolean constraints (.opb, .pb)",
-            Self::Lp => "an instance: rows over integer columns, CPLEX-LP (.lp)",
-            Self::Mps => "an instance: rows over integer columns, free MPS (.mps)",
-        }
-    }
-
     /// The format that the name of a file ends in.
     pub fn of_extension(extension: &str) -> Option<Self> {
         Some(match extension.to_ascii_lowercase().as_str() {

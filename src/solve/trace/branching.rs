@@ -3,36 +3,23 @@
 use super::Tally;
 use super::links::Links;
 use crate::formulation::exact_cover::text::Cover;
+use crate::model::named;
 use crate::solve::Random;
 
-/// Which item is branched on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Branching {
-    /// The leftmost.
-    First,
-    /// One with the fewest options, the leftmost of several: Knuth's rule of minimum remaining values.
-    Fewest,
-    /// The rightmost of those with the fewest.
-    FewestLast,
-    /// Any of those with the fewest.
-    FewestAny,
-    /// One with the most options, the leftmost of several, but one without any or with one before all.
-    Most,
-}
-
-impl Branching {
-    /// All rules.
-    pub const ALL: [Self; 5] = [Self::First, Self::Fewest, Self::FewestLast, Self::FewestAny, Self::Most];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Fewest => "fewest",
-            Self::FewestLast => "fewest-last",
-            Self::FewestAny => "fewest-any",
-            Self::Most => "most",
-        }
+named! {
+    /// Which item is branched on.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Branching {
+        /// The leftmost.
+        First = "first",
+        /// One with the fewest options, the leftmost of several: Knuth's rule of minimum remaining values.
+        Fewest = "fewest",
+        /// The rightmost of those with the fewest.
+        FewestLast = "fewest-last",
+        /// Any of those with the fewest.
+        FewestAny = "fewest-any",
+        /// One with the most options, the leftmost of several, but one without any or with one before all.
+        Most = "most",
     }
 }
 

@@ -11,12 +11,11 @@ mod sums;
 mod variables;
 mod watch;
 
-use super::super::{
-    Abilities, Backend, Exhaustion, Facts, OwnThread, PrepareError, Profile, Session, Settings, Task, Template, Written,
-};
-use super::{Engine, Enumeration, Lowering, Outcome, SatTemplate, Statistics};
+use super::super::{Abilities, OwnThread, Profile, Session, Task};
+use super::backend::{PROFILE, SatBackend};
+use super::{Engine, Enumeration, Lowering, Outcome, Statistics};
+use crate::formulation::Treatment;
 use crate::formulation::cnf::Plans;
-use crate::formulation::{Formulation, Treatment};
 use crate::model::{Constraint, Kind, Model, VarId};
 use solver::Solver;
 use std::collections::HashSet;
@@ -24,55 +23,41 @@ use std::sync::Arc;
 use variables::Variables;
 
 /// The backend `pumpkin`: its own settings, but for the seed. A node limit counts conflicts.
-pub struct Pumpkin;
-
-static PROFILE: Profile = Profile {
-    name: "pumpkin",
-    description: "lazy clause generation, sums as constraints: Pumpkin",
-    formulation: Formulation::Cnf,
-    abilities: Abilities {
-        interruptible: false,
-        exhaustion: Exhaustion::Exact,
-        // Asked for one, it panics if two assumptions contradict each other.
-        cores: false,
-        seeds: true,
-        counts_nodes: true,
+pub static PUMPKIN: SatBackend = SatBackend {
+    profile: &Profile {
+        name: "pumpkin",
+        description: "lazy clause generation, sums as constraints: Pumpkin",
+        // Asked for a core, it panics if two assumptions contradict each other.
+        abilities: Abilities {
+            interruptible: false,
+            cores: false,
+            seeds: true,
+            counts_nodes: true,
+            ..PROFILE.abilities
+        },
+        ..PROFILE
     },
-    facts: Facts::Propagated,
+    coverage,
+    lower: |task| Lowering::new(task, plans(task)),
+    propagates: true,
+    open,
 };
-
-impl Backend for Pumpkin {
-    fn profile(&self) -> &'static Profile {
-        &PROFILE
-    }
-
-    fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
-        let mut coverage = plans(task).coverage(task.model);
-        for (treatment, constraint) in coverage.iter_mut().zip(task.model.constraints()) {
-            let is_told = matches!(constraint.kind, Kind::Distinct(_)) && treatment.is_native();
-            if is_told && task.settings.theories && different(task.model, constraint).is_some() {
-                *treatment = Treatment::Native { encoding: "propagator", size: 0 };
-            }
-        }
-        coverage
-    }
-
-    fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError> {
-        Ok(Box::new(SatTemplate { lowering: Arc::new(Lowering::new(task, plans(task))?), open }))
-    }
-
-    fn gains_from_sums(&self, settings: &Settings) -> bool {
-        settings.theories
-    }
-
-    fn adopt(&self, written: &Written, settings: &Settings) -> Option<Result<Box<dyn Template>, PrepareError>> {
-        SatTemplate::adopt(written, settings, open)
-    }
-}
 
 /// A session on a thread of its own: the solver cannot be sent to another.
 fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
+}
+
+/// As the plans say, but what is told to be different needs no clauses.
+fn coverage(task: &Task<'_>) -> Vec<Treatment> {
+    let mut coverage = plans(task).coverage(task.model);
+    for (treatment, constraint) in coverage.iter_mut().zip(task.model.constraints()) {
+        let is_told = matches!(constraint.kind, Kind::Distinct(_)) && treatment.is_native();
+        if is_told && task.settings.theories && different(task.model, constraint).is_some() {
+            *treatment = Treatment::Native { encoding: "propagator", size: 0 };
+        }
+    }
+    coverage
 }
 
 /// What becomes clauses: everything if the user does not want propagators.
@@ -100,7 +85,7 @@ fn different<'m>(model: &Model, constraint: &'m Constraint) -> Option<&'m [VarId
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::{Limits, Step, named};
+    use crate::backend::{Backend, Limits, Settings, Step, named};
     use crate::model::{Assignment, Comparison, LinearTerm, OriginId, Values, Variable};
     use std::collections::BTreeSet;
 
@@ -130,7 +115,7 @@ mod tests {
                 let model = Arc::new(model);
                 let expected = answers(named("brute").unwrap(), &model);
                 assert!(!expected.is_empty() || comparison == Comparison::Equal);
-                assert_eq!(answers(&Pumpkin, &model), expected, "{comparison:?}");
+                assert_eq!(answers(&PUMPKIN, &model), expected, "{comparison:?}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Clauses in words, each with where it comes from.
 
-use super::words::Words;
+use super::words::{Words, placed};
 use crate::formulation::cnf::{Boolean, ClauseSink, Lit, Note, Numbering, Plans, lower};
 use crate::formulation::{Names, Pen, Size};
 use crate::model::Model;
@@ -38,20 +38,15 @@ struct Shown<'s, 'p> {
 impl Shown<'_, '_> {
     fn literal(&self, literal: Lit) -> String {
         let (program, words) = (self.program, self.words);
-        let value = |var, index: u32| {
+        let compared = |var, index: u32, positive, negative| {
             let value = self.model.variable(var).domain.as_slice().get(index as usize).copied();
-            program.value(var, value.unwrap_or_default())
+            let sign = if literal.is_positive() { positive } else { negative };
+            format!("{}{sign}{}", program.variable(var), program.value(var, value.unwrap_or_default()))
         };
         let not = if literal.is_positive() { "" } else { words.not };
         match self.numbering.meaning(literal) {
-            Boolean::Is(var, index) => {
-                let sign = if literal.is_positive() { "=" } else { words.not_equal };
-                format!("{}{sign}{}", program.variable(var), value(var, index))
-            }
-            Boolean::AtLeast(var, index) => {
-                let sign = if literal.is_positive() { words.at_least } else { "<" };
-                format!("{}{sign}{}", program.variable(var), value(var, index))
-            }
+            Boolean::Is(var, index) => compared(var, index, "=", words.not_equal),
+            Boolean::AtLeast(var, index) => compared(var, index, words.at_least, "<"),
             Boolean::Bit(var, bit) => format!("{not}{}.bit{bit}", program.variable(var)),
             Boolean::Auxiliary(number) => format!("{not}aux{}", number + 1),
         }
@@ -60,11 +55,7 @@ impl Shown<'_, '_> {
 
 impl ClauseSink for Shown<'_, '_> {
     fn clause(&mut self, literals: &[Lit]) {
-        let texts: Vec<String> = literals.iter().map(|literal| self.literal(*literal)).collect();
-        let text = match texts.is_empty() {
-            true => self.words.never.to_owned(),
-            false => texts.join(&format!(" {} ", self.words.or)),
-        };
+        let text = self.words.clause(literals, |literal| self.literal(*literal));
         let origin = &self.origin;
         self.pen.write(|out| writeln!(out, "  {text}   {origin}"));
     }
@@ -74,12 +65,8 @@ impl ClauseSink for Shown<'_, '_> {
         self.origin = match note {
             Note::Fact => "given".to_owned(),
             Note::Variable(var) => format!("{} has one value", program.variable(var)),
-            Note::SomePlace { constraint, value } => {
-                format!("{} has a {}", program.origin(constraint), program.placed(constraint, value))
-            }
-            Note::OnePlace { constraint, value } => {
-                format!("{} has at most one {}", program.origin(constraint), program.placed(constraint, value))
-            }
+            Note::SomePlace { constraint, value } => placed(program, constraint, "a", value),
+            Note::OnePlace { constraint, value } => placed(program, constraint, "at most one", value),
             Note::Constraint(index) => program.origin(index).into_owned(),
         };
     }

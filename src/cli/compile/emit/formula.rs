@@ -1,9 +1,9 @@
 //! Formulas over cells, as clues demand them.
 
+use super::tree::list;
 use super::words::{Words, ranges};
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Machine, Pattern, Puzzle, Term};
-use std::io::{self, Write};
 
 /// What formulas are shown with. Their nesting is bounded where rules are expanded.
 #[derive(Clone, Copy)]
@@ -12,95 +12,45 @@ pub struct Shown<'p> {
     pub puzzle: &'p Puzzle,
     /// The signs.
     pub words: Words,
+    /// Inside a machine, the number of pieces of its state: the variables are its registers.
+    pub registers: Option<usize>,
 }
 
-/// What a variable is called.
-type Naming<'n> = &'n dyn Fn(VarId) -> String;
-
 impl Shown<'_> {
-    /// Writes a formula.
-    pub fn formula(self, formula: &Formula, out: &mut dyn Write) -> io::Result<()> {
-        self.truth(formula, &|var| self.place(var), out)
-    }
-
-    /// A cell, or a layer's place.
-    fn place(self, var: VarId) -> String {
+    /// A cell, a layer's place, or a register.
+    fn variable(self, var: VarId) -> String {
+        if let Some(pieces) = self.registers {
+            return if var.index() < pieces { format!("s{}", var.index() + 1) } else { "d".to_owned() };
+        }
         let layout = &self.puzzle.layout;
         if let Some(position) = layout.cells().get(var.index()) {
             return position.to_string();
         }
-        for layer in &self.puzzle.layers {
-            let index = var.index().checked_sub(layer.first.index());
-            if let Some(cell) = index.and_then(|index| layer.cells.get(index)) {
-                return format!("{}.{}", layer.name, layout.position(*cell));
-            }
-        }
-        format!("v{}", var.index())
+        let place = self.puzzle.layers.iter().find_map(|layer| {
+            let cell = layer.cells.get(var.index().checked_sub(layer.first.index())?)?;
+            Some(format!("{}.{}", layer.name, layout.position(*cell)))
+        });
+        place.unwrap_or_else(|| format!("v{}", var.index()))
     }
 
-    fn truth(self, formula: &Formula, naming: Naming<'_>, out: &mut dyn Write) -> io::Result<()> {
+    /// A formula.
+    pub fn formula(self, formula: &Formula) -> String {
         match formula {
-            Formula::Constant(truth) => write!(out, "{truth}"),
+            Formula::Constant(truth) => truth.to_string(),
             Formula::Compare(left, comparison, right) => {
-                self.term(left, naming, out)?;
-                write!(out, " {} ", self.sign(*comparison))?;
-                self.term(right, naming, out)
+                format!("{} {} {}", self.term(left), self.sign(*comparison), self.term(right))
             }
-            Formula::Member(term, values) => {
-                self.term(term, naming, out)?;
-                write!(out, " in {{{}}}", ranges(values.iter().copied()))
-            }
-            Formula::Not(inner) => {
-                out.write_all(b"not (")?;
-                self.truth(inner, naming, out)?;
-                out.write_all(b")")
-            }
-            Formula::All(parts) => self.joined(parts, "and", "true", naming, out),
-            Formula::Any(parts) => self.joined(parts, "or", "false", naming, out),
-            Formula::Iff(left, right) => {
-                out.write_all(b"(")?;
-                self.truth(left, naming, out)?;
-                out.write_all(b") <=> (")?;
-                self.truth(right, naming, out)?;
-                out.write_all(b")")
-            }
-            Formula::Distinct(terms) => self.call("distinct", terms, naming, out),
-            Formula::Fold(terms, machine) => {
-                self.call("fold", terms, naming, out)?;
-                self.machine(machine, out)
-            }
-            Formula::Matches(terms, pattern) => {
-                self.call("matches", terms, naming, out)?;
-                out.write_all(b" ")?;
-                show_pattern(pattern, out)
-            }
+            Formula::Member(term, values) => format!("{} in {{{}}}", self.term(term), ranges(values.iter().copied())),
+            Formula::Not(inner) => format!("not ({})", self.formula(inner)),
+            Formula::All(parts) => between(parts, ") and (", "true", |part| self.formula(part)),
+            Formula::Any(parts) => between(parts, ") or (", "false", |part| self.formula(part)),
+            Formula::Iff(left, right) => format!("({}) <=> ({})", self.formula(left), self.formula(right)),
+            Formula::Distinct(terms) => self.call("distinct", terms),
+            Formula::Fold(terms, machine) => self.call("fold", terms) + &self.machine(machine),
+            Formula::Matches(terms, found) => format!("{} {}", self.call("matches", terms), pattern(found)),
             Formula::Connected(members, edges) => {
-                out.write_all(b"connected(")?;
-                for (number, member) in members.iter().enumerate() {
-                    out.write_all(if number == 0 { b"" } else { b", " })?;
-                    self.truth(member, naming, out)?;
-                }
-                write!(out, ") over {} edges", edges.len())
+                format!("connected({}) over {} edges", self.formulas(members), edges.len())
             }
-        }
-    }
-
-    fn joined(
-        self,
-        parts: &[Formula],
-        word: &str,
-        empty: &str,
-        naming: Naming<'_>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        match parts {
-            [] => out.write_all(empty.as_bytes()),
-            [only] => self.truth(only, naming, out),
-            _ => parts.iter().enumerate().try_for_each(|(number, part)| {
-                write!(out, "{}(", if number == 0 { String::new() } else { format!(" {word} ") })?;
-                self.truth(part, naming, out)?;
-                out.write_all(b")")
-            }),
         }
     }
 
@@ -115,133 +65,68 @@ impl Shown<'_> {
         }
     }
 
-    fn term(self, term: &Term, naming: Naming<'_>, out: &mut dyn Write) -> io::Result<()> {
+    fn term(self, term: &Term) -> String {
         match term {
-            Term::Integer(number) => write!(out, "{number}"),
-            Term::Variable(var) => out.write_all(naming(*var).as_bytes()),
-            Term::Sum(terms) => self.between(terms, " + ", "0", naming, out),
-            Term::Product(terms) => self.between(terms, self.words.times, "1", naming, out),
-            Term::Quotient(left, right) => self.two(left, " / ", right, naming, out),
-            Term::Remainder(left, right) => self.two(left, " mod ", right, naming, out),
-            Term::Absolute(inner) => {
-                out.write_all(b"|")?;
-                self.term(inner, naming, out)?;
-                out.write_all(b"|")
-            }
-            Term::Minimum(terms) => self.call("min", terms, naming, out),
-            Term::Maximum(terms) => self.call("max", terms, naming, out),
-            Term::Count(formulas) => {
-                out.write_all(b"count(")?;
-                for (number, formula) in formulas.iter().enumerate() {
-                    out.write_all(if number == 0 { b"" } else { b", " })?;
-                    self.truth(formula, naming, out)?;
-                }
-                out.write_all(b")")
-            }
-            Term::Element(terms, index) => {
-                self.call("list", terms, naming, out)?;
-                out.write_all(b"[")?;
-                self.term(index, naming, out)?;
-                out.write_all(b"]")
-            }
+            Term::Integer(number) => number.to_string(),
+            Term::Variable(var) => self.variable(*var),
+            Term::Sum(terms) => between(terms, " + ", "0", |term| self.term(term)),
+            Term::Product(terms) => between(terms, self.words.times, "1", |term| self.term(term)),
+            Term::Quotient(left, right) => format!("({} / {})", self.term(left), self.term(right)),
+            Term::Remainder(left, right) => format!("({} mod {})", self.term(left), self.term(right)),
+            Term::Absolute(inner) => format!("|{}|", self.term(inner)),
+            Term::Minimum(terms) => self.call("min", terms),
+            Term::Maximum(terms) => self.call("max", terms),
+            Term::Count(formulas) => format!("count({})", self.formulas(formulas)),
+            Term::Element(terms, index) => format!("{}[{}]", self.call("list", terms), self.term(index)),
             Term::If(condition, then, otherwise) => {
-                out.write_all(b"(if ")?;
-                self.truth(condition, naming, out)?;
-                out.write_all(b" then ")?;
-                self.term(then, naming, out)?;
-                out.write_all(b" else ")?;
-                self.term(otherwise, naming, out)?;
-                out.write_all(b")")
+                format!("(if {} then {} else {})", self.formula(condition), self.term(then), self.term(otherwise))
             }
-            Term::Concatenation(terms) => self.call("number", terms, naming, out),
+            Term::Concatenation(terms) => self.call("number", terms),
         }
     }
 
-    fn between(
-        self,
-        terms: &[Term],
-        sign: &str,
-        empty: &str,
-        naming: Naming<'_>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        match terms {
-            [] => out.write_all(empty.as_bytes()),
-            [only] => self.term(only, naming, out),
-            _ => {
-                out.write_all(b"(")?;
-                for (number, term) in terms.iter().enumerate() {
-                    out.write_all(if number == 0 { b"" } else { sign.as_bytes() })?;
-                    self.term(term, naming, out)?;
-                }
-                out.write_all(b")")
-            }
-        }
+    fn formulas(self, formulas: &[Formula]) -> String {
+        list(formulas, ", ", |formula| self.formula(formula))
     }
 
-    fn two(self, left: &Term, sign: &str, right: &Term, naming: Naming<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"(")?;
-        self.term(left, naming, out)?;
-        out.write_all(sign.as_bytes())?;
-        self.term(right, naming, out)?;
-        out.write_all(b")")
+    fn call(self, name: &str, terms: &[Term]) -> String {
+        format!("{name}({})", list(terms, ", ", |term| self.term(term)))
     }
 
-    fn call(self, name: &str, terms: &[Term], naming: Naming<'_>, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "{name}(")?;
-        for (number, term) in terms.iter().enumerate() {
-            out.write_all(if number == 0 { b"" } else { b", " })?;
-            self.term(term, naming, out)?;
-        }
-        out.write_all(b")")
-    }
-
-    fn machine(self, machine: &Machine, out: &mut dyn Write) -> io::Result<()> {
-        let pieces = machine.start.len();
-        let naming = |var: VarId| match var.index() {
-            index if index < pieces => format!("s{}", index + 1),
-            _ => "d".to_owned(),
-        };
-        let start: Vec<String> = machine.start.iter().map(ToString::to_string).collect();
-        let names: Vec<String> = (1..=pieces).map(|number| format!("s{number}")).collect();
-        write!(out, " with ({}) = ({}) as d {{", names.join(", "), start.join(", "))?;
-        for arm in &machine.arms {
-            out.write_all(b" ")?;
-            self.truth(&arm.condition, &naming, out)?;
-            write!(out, " {} ", self.words.to)?;
-            match &arm.next {
-                Some(next) => self.call("", next, &naming, out)?,
-                None => out.write_all(b"reject")?,
-            }
-            out.write_all(b";")?;
-        }
-        out.write_all(b" } ends ")?;
-        self.truth(&machine.accept, &naming, out)
+    fn machine(self, machine: &Machine) -> String {
+        let inside = Self { registers: Some(machine.start.len()), ..self };
+        let names = list(1..=machine.start.len(), ", ", |number| format!("s{number}"));
+        let start = list(&machine.start, ", ", ToString::to_string);
+        let arms = list(&machine.arms, "", |arm| {
+            let next = arm.next.as_ref().map_or("reject".to_owned(), |next| inside.call("", next));
+            format!(" {} {} {next};", inside.formula(&arm.condition), self.words.to)
+        });
+        format!(" with ({names}) = ({start}) as d {{{arms} }} ends {}", inside.formula(&machine.accept))
     }
 }
 
-fn show_pattern(pattern: &Pattern, out: &mut dyn Write) -> io::Result<()> {
-    match pattern {
-        Pattern::OneOf(values) => write!(out, "[{}]", ranges(values.iter().copied())),
-        Pattern::Sequence(parts) => parts.iter().try_for_each(|part| show_pattern(part, out)),
-        Pattern::Either(parts) => {
-            out.write_all(b"(")?;
-            for (number, part) in parts.iter().enumerate() {
-                out.write_all(if number == 0 { b"" } else { b"|" })?;
-                show_pattern(part, out)?;
-            }
-            out.write_all(b")")
-        }
-        Pattern::Repeat { pattern, least, most } => {
-            out.write_all(b"(")?;
-            show_pattern(pattern, out)?;
-            out.write_all(b")")?;
+/// The texts of several in parentheses with a sign between them; of one, its text alone.
+fn between<T>(items: &[T], sign: &str, empty: &str, text: impl Fn(&T) -> String) -> String {
+    match items {
+        [] => empty.to_owned(),
+        [only] => text(only),
+        _ => format!("({})", list(items, sign, text)),
+    }
+}
+
+fn pattern(found: &Pattern) -> String {
+    match found {
+        Pattern::OneOf(values) => format!("[{}]", ranges(values.iter().copied())),
+        Pattern::Sequence(parts) => list(parts, "", pattern),
+        Pattern::Either(parts) => format!("({})", list(parts, "|", pattern)),
+        Pattern::Repeat { pattern: inner, least, most } => {
+            let inner = pattern(inner);
             match (least, most) {
-                (0, None) => out.write_all(b"*"),
-                (1, None) => out.write_all(b"+"),
-                (0, Some(1)) => out.write_all(b"?"),
-                (least, Some(most)) => write!(out, "{{{least},{most}}}"),
-                (least, None) => write!(out, "{{{least},}}"),
+                (0, None) => format!("({inner})*"),
+                (1, None) => format!("({inner})+"),
+                (0, Some(1)) => format!("({inner})?"),
+                (least, Some(most)) => format!("({inner}){{{least},{most}}}"),
+                (least, None) => format!("({inner}){{{least},}}"),
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Rows in words, each with where it comes from.
 
-use super::words::Words;
+use super::tree::list;
+use super::words::{Words, placed};
 use crate::formulation::ilp::{ColumnId, Meaning, Row, Sink, lower, size};
 use crate::formulation::{Names, Pen, Size, candidate};
 use crate::model::{CandidateId, Candidates};
@@ -42,12 +43,8 @@ impl Shown<'_, '_> {
         let program = self.program;
         match meaning {
             Meaning::Variable(var) => format!("{} has one value", program.variable(var)),
-            Meaning::House { constraint, value } => {
-                format!("{} has a {}", program.origin(constraint), program.placed(constraint, value))
-            }
-            Meaning::Group { constraint, value } => {
-                format!("{} has at most one {}", program.origin(constraint), program.placed(constraint, value))
-            }
+            Meaning::House { constraint, value } => placed(program, constraint, "a", value),
+            Meaning::Group { constraint, value } => placed(program, constraint, "at most one", value),
             Meaning::Excluded { constraint, .. }
             | Meaning::Clause(constraint)
             | Meaning::Linear(constraint)
@@ -69,10 +66,9 @@ impl Sink for Shown<'_, '_> {
     }
 
     fn row(&mut self, row: Row<'_>) {
-        let terms = row.terms.iter().enumerate().map(|(number, (column, factor))| {
+        let left = list(row.terms.iter().enumerate(), "", |(number, (column, factor))| {
             format!("{}{}", self.words.factor(number == 0, *factor), Self::column(self, *column))
         });
-        let left: String = terms.collect();
         let left = if left.is_empty() { "0".to_owned() } else { left };
         let (sense, meaning) = (self.words.sense(row.sense), self.meaning(row.meaning));
         self.pen.write(|out| writeln!(out, "  {left} {sense} {}   {meaning}", row.rhs));

@@ -8,6 +8,7 @@ mod formula;
 mod ilp;
 mod model;
 mod puzzle;
+mod tree;
 mod words;
 mod xcc;
 

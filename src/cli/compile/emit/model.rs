@@ -1,5 +1,6 @@
 //! The core model: variables, constraints, and the facts of this puzzle.
 
+use super::tree::list;
 use super::words::{Words, ranges};
 use crate::formulation::Names;
 use crate::model::{Automaton, Constraint, Kind, LinearTerm, Model, Role, VarId};
@@ -19,13 +20,11 @@ pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Res
         writeln!(out, "  {} in {{{domain}}}  {role}", program.variable(var))?;
     }
     writeln!(out, "constraints")?;
+    let shown = Shown { program, model, words };
     for (index, constraint) in model.constraints().iter().enumerate() {
-        write!(out, "  {index} {}", constraint.kind.name())?;
-        kind(program, model, constraint, words, out)?;
-        if let Some(guard) = constraint.guard {
-            write!(out, "  if {}", words.literal(program, guard))?;
-        }
-        writeln!(out, "   {}", program.origin(index))?;
+        let guard = constraint.guard.map_or(String::new(), |guard| format!("  if {}", words.literal(program, guard)));
+        let (kind, origin) = (shown.kind(constraint), program.origin(index));
+        writeln!(out, "  {index} {}{kind}{guard}   {origin}", constraint.kind.name())?;
     }
     for (heading, facts) in [("facts", program.units()), ("assumed", program.assumed())] {
         if !facts.is_empty() {
@@ -36,109 +35,90 @@ pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Res
     Ok(())
 }
 
-fn kind(
-    program: &Program<'_>,
-    model: &Model,
-    constraint: &Constraint,
+struct Shown<'s, 'p> {
+    program: &'s Program<'p>,
+    model: &'s Model,
     words: Words,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    match &constraint.kind {
-        Kind::Domain { var, values } => {
-            let values: Vec<_> = values.iter().map(|value| program.value(*var, value)).collect();
-            write!(out, " {} in {{{}}}", program.variable(*var), values.join(" "))
-        }
-        Kind::Distinct(vars) => {
-            variables(program, vars, out)?;
-            let house = constraint.guard.is_none() && model.house_values(vars).is_some();
-            out.write_all(if house { b"  house" } else { b"" })
-        }
-        Kind::Combos { vars, sets } => {
-            variables(program, vars, out)?;
-            out.write_all(b" :")?;
-            sets.iter().try_for_each(|set| write!(out, " {{{}}}", ranges(set.iter().map(i64::from))))
-        }
-        Kind::Linear { terms, comparison, rhs } => {
-            for (number, term) in terms.iter().enumerate() {
-                out.write_all(if number == 0 { b" " } else { b" + " })?;
-                weighted(program, model, term, words, out)?;
+}
+
+impl Shown<'_, '_> {
+    fn kind(&self, constraint: &Constraint) -> String {
+        let (program, words) = (self.program, self.words);
+        match &constraint.kind {
+            Kind::Domain { var, values } => {
+                let values = list(values.iter(), " ", |value| program.value(*var, value).into_owned());
+                format!(" {} in {{{values}}}", program.variable(*var))
             }
-            write!(out, " {} {rhs}", words.comparison(*comparison))
+            Kind::Distinct(vars) => {
+                let house = constraint.guard.is_none() && self.model.house_values(vars).is_some();
+                self.variables(vars) + if house { "  house" } else { "" }
+            }
+            Kind::Combos { vars, sets } => {
+                let sets = list(sets, "", |set| format!(" {{{}}}", ranges(set.iter().map(i64::from))));
+                format!("{} :{sets}", self.variables(vars))
+            }
+            Kind::Linear { terms, comparison, rhs } => {
+                let terms = list(terms.iter().enumerate(), "", |(number, term)| {
+                    format!("{}{}", if number == 0 { " " } else { " + " }, self.weighted(term))
+                });
+                format!("{terms} {} {rhs}", words.comparison(*comparison))
+            }
+            Kind::Relation { a, b, pairs } => {
+                let pairs = list(pairs, "", |(x, y)| format!(" {},{}", program.value(*a, *x), program.value(*b, *y)));
+                format!("{} :{pairs}", self.variables(&[*a, *b]))
+            }
+            Kind::Table { vars, tuples } => {
+                let value = |(var, value): (&VarId, &i32)| program.value(*var, *value).into_owned();
+                let tuples = list(tuples, "", |tuple| format!(" {}", list(vars.iter().zip(tuple), ",", value)));
+                format!("{} :{tuples}", self.variables(vars))
+            }
+            Kind::Automaton { vars, automaton } => self.variables(vars) + &self.automaton(automaton),
+            Kind::Clause(literals) => {
+                format!(" {}", words.clause(literals, |literal| words.literal(program, *literal)))
+            }
+            Kind::Connected { vars, label, edges } => {
+                let first = vars.first();
+                let label = first.map_or_else(|| label.to_string().into(), |var| program.value(*var, *label));
+                format!("{} : those with {label}, over {} edges", self.variables(vars), edges.len())
+            }
         }
-        Kind::Relation { a, b, pairs } => {
-            variables(program, &[*a, *b], out)?;
-            out.write_all(b" :")?;
-            pairs.iter().try_for_each(|(x, y)| write!(out, " {},{}", program.value(*a, *x), program.value(*b, *y)))
+    }
+
+    fn variables(&self, vars: &[VarId]) -> String {
+        list(vars, "", |var| format!(" {}", self.program.variable(*var)))
+    }
+
+    /// A summand: the variable itself if each value weighs itself, a multiple of it, or each value's weight.
+    fn weighted(&self, term: &LinearTerm) -> String {
+        let name = self.program.variable(term.var);
+        let domain = &self.model.variable(term.var).domain;
+        let times = |factor: i64| domain.iter().all(|v| i64::from(v).checked_mul(factor) == Some(term.weight(v)));
+        let factor = domain.iter().find(|v| *v != 0).map(|v| term.weight(v) / i64::from(v));
+        match factor {
+            Some(1) if times(1) => name.into_owned(),
+            Some(factor) if times(factor) => format!("{factor}{}{name}", self.words.times),
+            _ => {
+                let weights = term.weights.iter().filter(|(_, weight)| *weight != 0);
+                let weight = |(v, weight): &(i32, i64)| format!("{}:{weight}", self.program.value(term.var, *v));
+                format!("{name}[{}]", list(weights, " ", weight))
+            }
         }
-        Kind::Table { vars, tuples } => {
-            variables(program, vars, out)?;
-            out.write_all(b" :")?;
-            tuples.iter().try_for_each(|tuple| {
-                let values: Vec<_> = vars.iter().zip(tuple).map(|(var, value)| program.value(*var, *value)).collect();
-                write!(out, " {}", values.join(","))
+    }
+
+    fn automaton(&self, automaton: &Automaton) -> String {
+        let steps = list(automaton.steps.chunk_by(|a, b| a.0 == b.0), "", |steps| {
+            let mut by_target: Vec<(u32, Vec<i64>)> = Vec::new();
+            for (_, value, next) in steps {
+                match by_target.iter_mut().find(|(target, _)| target == next) {
+                    Some((_, values)) => values.push(i64::from(*value)),
+                    None => by_target.push((*next, vec![i64::from(*value)])),
+                }
+            }
+            list(by_target, "", |(target, values)| {
+                format!(", {} [{}]{} {target}", steps[0].0, ranges(values.into_iter()), self.words.to)
             })
-        }
-        Kind::Automaton { vars, automaton } => {
-            variables(program, vars, out)?;
-            show_automaton(automaton, words, out)
-        }
-        Kind::Clause(literals) => {
-            let literals: Vec<String> = literals.iter().map(|literal| words.literal(program, *literal)).collect();
-            match literals.is_empty() {
-                true => write!(out, " {}", words.never),
-                false => write!(out, " {}", literals.join(&format!(" {} ", words.or))),
-            }
-        }
-        Kind::Connected { vars, label, edges } => {
-            variables(program, vars, out)?;
-            let label = vars.first().map_or_else(|| label.to_string().into(), |var| program.value(*var, *label));
-            write!(out, " : those with {label}, over {} edges", edges.len())
-        }
+        });
+        let accepting = ranges(automaton.accepting.iter().map(|state| i64::from(*state)));
+        format!(" : {} states from {}{steps}, ends in {accepting}", automaton.states, automaton.start)
     }
-}
-
-fn variables(program: &Program<'_>, vars: &[VarId], out: &mut dyn Write) -> io::Result<()> {
-    vars.iter().try_for_each(|var| write!(out, " {}", program.variable(*var)))
-}
-
-/// A summand: the variable itself if each value weighs itself, a multiple of it, or each value's weight.
-fn weighted(
-    program: &Program<'_>,
-    model: &Model,
-    term: &LinearTerm,
-    words: Words,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let name = program.variable(term.var);
-    let domain = &model.variable(term.var).domain;
-    let times = |factor: i64| domain.iter().all(|v| i64::from(v).checked_mul(factor) == Some(term.weight(v)));
-    let factor = domain.iter().find(|v| *v != 0).map(|v| term.weight(v) / i64::from(v));
-    match factor {
-        Some(1) if times(1) => write!(out, "{name}"),
-        Some(factor) if times(factor) => write!(out, "{factor}{}{name}", words.times),
-        _ => {
-            let weights = term.weights.iter().filter(|(_, weight)| *weight != 0);
-            let weights: Vec<String> =
-                weights.map(|(v, weight)| format!("{}:{weight}", program.value(term.var, *v))).collect();
-            write!(out, "{name}[{}]", weights.join(" "))
-        }
-    }
-}
-
-fn show_automaton(automaton: &Automaton, words: Words, out: &mut dyn Write) -> io::Result<()> {
-    write!(out, " : {} states from {}", automaton.states, automaton.start)?;
-    for steps in automaton.steps.chunk_by(|a, b| a.0 == b.0) {
-        let mut by_target: Vec<(u32, Vec<i64>)> = Vec::new();
-        for (_, value, next) in steps {
-            match by_target.iter_mut().find(|(target, _)| target == next) {
-                Some((_, values)) => values.push(i64::from(*value)),
-                None => by_target.push((*next, vec![i64::from(*value)])),
-            }
-        }
-        for (target, values) in by_target {
-            write!(out, ", {} [{}]{} {target}", steps[0].0, ranges(values.into_iter()), words.to)?;
-        }
-    }
-    let accepting = ranges(automaton.accepting.iter().map(|state| i64::from(*state)));
-    write!(out, ", ends in {accepting}")
 }

@@ -2,6 +2,7 @@
 
 use super::super::load::Subject;
 use super::formula::Shown;
+use super::tree::{Node, list};
 use super::words::{Words, ranges};
 use crate::puzzle::{Argument, CellId, Clue, Given, Puzzle, Span, clean_line};
 use std::io::{self, Write};
@@ -9,94 +10,83 @@ use std::io::{self, Write};
 /// Writes the puzzle.
 pub fn show(subject: &Subject, words: Words, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &subject.puzzle;
+    let symbol = |digit: i32| puzzle.layout.symbols.name(digit);
     for (key, text) in [("title", &puzzle.title), ("author", &puzzle.author), ("id", &puzzle.id)] {
-        if let Some(text) = text {
-            writeln!(out, "{key} {}", clean_line(text))?;
-        }
+        text.iter().try_for_each(|text| writeln!(out, "{key} {}", clean_line(text)))?;
     }
     layout(puzzle, out)?;
     for (heading, givens) in [("givens", &puzzle.givens), ("entered", &puzzle.entered)] {
-        digits(puzzle, heading, givens, out)?;
+        section(heading, rows(puzzle, givens), out)?;
     }
-    if !puzzle.marks.is_empty() {
-        writeln!(out, "marks")?;
-        for marks in &puzzle.marks {
-            let digits: Vec<&str> = marks.digits.iter().map(|d| puzzle.layout.symbols.name(*d)).collect();
-            writeln!(out, "  {} in {{{}}}", cell(puzzle, marks.cell), digits.join(" "))?;
-        }
-    }
+    let marks = puzzle.marks.iter().map(|marks| {
+        let digits = list(&marks.digits, " ", |digit| symbol(*digit).to_owned());
+        line(format!("{} in {{{digits}}}", cell(puzzle, marks.cell)))
+    });
+    section("marks", marks, out)?;
     for layer in &puzzle.layers {
         let sort = if layer.answer { "answer" } else { "hidden" };
         let values = ranges(layer.values.iter().map(|v| i64::from(*v)));
         writeln!(out, "layer {}: {values} on {} cells, {sort}", layer.name, layer.cells.len())?;
     }
-    if !puzzle.clues.is_empty() {
-        writeln!(out, "clues")?;
-        puzzle.clues.iter().try_for_each(|found| clue(subject, found, words, 1, out))?;
-    }
-    if let Some(stated) = &puzzle.solution {
-        let symbol = |digit: &Option<i32>| digit.map_or(".", |digit| puzzle.layout.symbols.name(digit));
-        let digits: Vec<&str> = stated.digits.iter().map(symbol).collect();
-        writeln!(out, "solution {}", digits.join(" "))?;
-    }
-    Ok(())
+    section("clues", puzzle.clues.iter().map(|found| clue(subject, found, words)), out)?;
+    puzzle.solution.iter().try_for_each(|stated| {
+        writeln!(out, "solution {}", list(&stated.digits, " ", |digit| digit.map_or(".", symbol).to_owned()))
+    })
+}
+
+fn line(text: String) -> Node {
+    Node::new(String::new(), text)
+}
+
+/// Writes nodes below a heading, if there are any.
+fn section(heading: &str, nodes: impl Iterator<Item = Node>, out: &mut dyn Write) -> io::Result<()> {
+    nodes.enumerate().try_for_each(|(number, node)| {
+        out.write_all(if number == 0 { format!("{heading}\n") } else { String::new() }.as_bytes())?;
+        node.write(1, out)
+    })
 }
 
 fn layout(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
     let layout = &puzzle.layout;
     writeln!(out, "layout {}: {} cells", layout.name, layout.cells().len())?;
-    let symbols = layout.symbols.names().zip(layout.digits());
-    let symbols: Vec<String> = symbols
-        .map(|(name, digit)| if *name == digit.to_string() { name.to_owned() } else { format!("{name}={digit}") })
-        .collect();
-    writeln!(out, "symbols {}", symbols.join(" "))?;
+    let symbols = list(layout.symbols.names().zip(layout.digits()), " ", |(name, digit)| {
+        if *name == digit.to_string() { name.to_owned() } else { format!("{name}={digit}") }
+    });
+    writeln!(out, "symbols {symbols}")?;
     for grid in &layout.grids {
         writeln!(out, "grid {}: {}, {} cells", grid.name, grid.layout, grid.cells.len())?;
     }
     writeln!(out, "regions")?;
-    for region in &layout.regions {
+    layout.regions.iter().try_for_each(|region| {
         let house = if layout.is_house(region) { "" } else { " (no house)" };
-        write!(out, "  {}{house}:", clean_line(layout.region_name(region)))?;
-        region.cells.iter().try_for_each(|found| write!(out, " {}", cell(puzzle, *found)))?;
-        writeln!(out)?;
-    }
-    Ok(())
+        let cells = list(&region.cells, "", |found| format!(" {}", cell(puzzle, *found)));
+        line(format!("{}{house}:{cells}", clean_line(layout.region_name(region)))).write(1, out)
+    })
 }
 
-fn digits(puzzle: &Puzzle, heading: &str, givens: &[Given], out: &mut dyn Write) -> io::Result<()> {
-    if givens.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "{heading}")?;
-    for line in givens.chunk_by(|a, b| puzzle.layout.position(a.cell).row == puzzle.layout.position(b.cell).row) {
-        let texts = line.iter().map(|g| format!("{}={}", cell(puzzle, g.cell), puzzle.layout.symbols.name(g.digit)));
-        writeln!(out, "  {}", texts.collect::<Vec<_>>().join(" "))?;
-    }
-    Ok(())
+/// The digits of each row.
+fn rows<'p>(puzzle: &'p Puzzle, givens: &'p [Given]) -> impl Iterator<Item = Node> + 'p {
+    let row = |given: &Given| puzzle.layout.position(given.cell).row;
+    givens.chunk_by(move |a, b| row(a) == row(b)).map(|row| {
+        line(list(row, " ", |g| format!("{}={}", cell(puzzle, g.cell), puzzle.layout.symbols.name(g.digit))))
+    })
 }
 
 fn cell(puzzle: &Puzzle, cell: CellId) -> String {
     puzzle.layout.position(cell).to_string()
 }
 
-fn clue(subject: &Subject, clue: &Clue, words: Words, depth: usize, out: &mut dyn Write) -> io::Result<()> {
+fn clue(subject: &Subject, clue: &Clue, words: Words) -> Node {
     let puzzle = &subject.puzzle;
-    let indent = "  ".repeat(depth);
-    let arguments: Vec<String> =
-        clue.arguments.iter().map(|(name, value)| format!("{name} = {}", argument(puzzle, value))).collect();
+    let arguments = list(&clue.arguments, ", ", |(name, value)| format!("{name} = {}", argument(puzzle, value)));
     let name = clue.name.as_ref().map_or(String::new(), |name| format!(" as {}", clean_line(name)));
     let place = puzzle.origin(clue.origin).map_or(String::new(), |origin| place(subject, origin.span));
-    writeln!(out, "{indent}{}({}){name}{place}", clue.rule, arguments.join(", "))?;
-    for (number, part) in clue.parts.iter().enumerate() {
-        writeln!(out, "{indent}  part {}", number + 1)?;
-        part.iter().try_for_each(|found| self::clue(subject, found, words, depth + 2, out))?;
-    }
-    let shown = Shown { puzzle, words };
-    clue.demands.iter().try_for_each(|demand| {
-        write!(out, "{indent}  ")?;
-        shown.formula(&demand.formula, out)?;
-        writeln!(out)
-    })
+    let parts = clue.parts.iter().enumerate().map(|(number, part)| {
+        line(format!("part {}", number + 1)).over(part.iter().map(|found| self::clue(subject, found, words)))
+    });
+    let shown = Shown { puzzle, words, registers: None };
+    let demands = clue.demands.iter().map(|demand| line(shown.formula(&demand.formula)));
+    line(format!("{}({arguments}){name}{place}", clue.rule)).over(parts).over(demands)
 }
 
 fn place(subject: &Subject, span: Span) -> String {
@@ -106,17 +96,15 @@ fn place(subject: &Subject, span: Span) -> String {
 }
 
 fn argument(puzzle: &Puzzle, argument: &Argument) -> String {
-    let list = |words: Vec<String>, open: &str, close: &str| format!("{open}{}{close}", words.join(" "));
+    let symbol = |digit: &i32| puzzle.layout.symbols.name(*digit).to_owned();
     match argument {
         Argument::Integer(number) => number.to_string(),
         Argument::Boolean(truth) => truth.to_string(),
         Argument::Text(text) => format!("{:?}", clean_line(text)),
-        Argument::Digit(digit) => puzzle.layout.symbols.name(*digit).to_owned(),
-        Argument::Digits(digits) => {
-            list(digits.iter().map(|d| puzzle.layout.symbols.name(*d).to_owned()).collect(), "{", "}")
-        }
+        Argument::Digit(digit) => symbol(digit),
+        Argument::Digits(digits) => format!("{{{}}}", list(digits, " ", symbol)),
         Argument::Cell(found) => cell(puzzle, *found),
-        Argument::Cells(cells) => list(cells.iter().map(|c| cell(puzzle, *c)).collect(), "[", "]"),
-        Argument::List(arguments) => list(arguments.iter().map(|a| self::argument(puzzle, a)).collect(), "(", ")"),
+        Argument::Cells(cells) => format!("[{}]", list(cells, " ", |found| cell(puzzle, *found))),
+        Argument::List(arguments) => format!("({})", list(arguments, " ", |found| self::argument(puzzle, found))),
     }
 }

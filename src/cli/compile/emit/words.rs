@@ -1,5 +1,6 @@
 //! Signs of mathematics, in Unicode or in ASCII.
 
+use super::tree::list;
 use crate::formulation::ilp::Sense;
 use crate::formulation::{Names, candidate};
 use crate::model::{Comparison, Literal};
@@ -58,6 +59,14 @@ impl Words {
         }
     }
 
+    /// A disjunction of literals.
+    pub fn clause<T>(self, literals: &[T], text: impl FnMut(&T) -> String) -> String {
+        match literals.is_empty() {
+            true => self.never.to_owned(),
+            false => list(literals, &format!(" {} ", self.or), text),
+        }
+    }
+
     /// How the sides of a row compare.
     pub fn sense(self, sense: Sense) -> &'static str {
         match sense {
@@ -92,6 +101,11 @@ impl Words {
     }
 }
 
+/// How often a value is placed by the `Distinct` with this index: `row 3 has a 5`.
+pub fn placed(names: &dyn Names, constraint: usize, quantity: &str, value: i32) -> String {
+    format!("{} has {quantity} {}", names.origin(constraint), names.placed(constraint, value))
+}
+
 /// Integers as ranges: `1..9`, `1 3 5..7`.
 pub fn ranges(values: impl Iterator<Item = i64>) -> String {
     let mut runs: Vec<(i64, i64)> = Vec::new();
@@ -101,10 +115,9 @@ pub fn ranges(values: impl Iterator<Item = i64>) -> String {
             _ => runs.push((value, value)),
         }
     }
-    let words = runs.iter().map(|(first, last)| match last - first {
+    list(runs, " ", |(first, last)| match last - first {
         0 => first.to_string(),
         1 => format!("{first} {last}"),
         _ => format!("{first}..{last}"),
-    });
-    words.collect::<Vec<_>>().join(" ")
+    })
 }

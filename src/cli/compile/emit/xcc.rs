@@ -1,9 +1,10 @@
 //! Items and options of the exact cover, with what they stand for.
 
+use super::words::placed;
 use crate::formulation::exact_cover::text::Writer;
 use crate::formulation::exact_cover::{Choice, Item, Lowering, Node, Rank, Sink};
 use crate::formulation::{Names, Pen, candidate};
-use crate::model::Candidates;
+use crate::model::{CandidateId, Candidates};
 use crate::solve::Program;
 use std::io::{self, Write};
 
@@ -26,6 +27,12 @@ struct Shown<'s, 'p> {
     options: u64,
 }
 
+impl Shown<'_, '_> {
+    fn candidate(&self, id: CandidateId) -> String {
+        candidate(self.program, self.candidates.var(id), self.candidates.value(id))
+    }
+}
+
 impl Sink for Shown<'_, '_> {
     fn item(&mut self, item: Item, rank: Rank) {
         let name = self.writer.item(self.items);
@@ -35,15 +42,11 @@ impl Sink for Shown<'_, '_> {
         let meaning = match item {
             Item::Variable(var) => format!("{} has a value", program.variable(var)),
             Item::Place { constraint, value } => {
-                let value = program.placed(constraint as usize, value);
-                format!("{} has {} {value}", origin(constraint), if rank == "primary" { "a" } else { "at most one" })
+                placed(program, constraint as usize, if rank == "primary" { "a" } else { "at most one" }, value)
             }
             Item::Guarded { constraint } => format!("{}: its condition, or a value outside", origin(constraint)),
             Item::Own { constraint, index, .. } => format!("{}: item {index} of its own", origin(constraint)),
-            Item::Present(id) => {
-                let name = candidate(program, self.candidates.var(id), self.candidates.value(id));
-                format!("{name}, or not")
-            }
+            Item::Present(id) => format!("{}, or not", self.candidate(id)),
             Item::Never { constraint } => format!("{}: cannot hold", origin(constraint)),
         };
         let first = self.items == 0;
@@ -56,10 +59,8 @@ impl Sink for Shown<'_, '_> {
 
     fn option(&mut self, choice: Choice, nodes: &[Node]) {
         let meaning = match choice {
-            Choice::Candidate(id) => candidate(self.program, self.candidates.var(id), self.candidates.value(id)),
-            Choice::Not(id) => {
-                format!("not {}", candidate(self.program, self.candidates.var(id), self.candidates.value(id)))
-            }
+            Choice::Candidate(id) => self.candidate(id),
+            Choice::Not(id) => format!("not {}", self.candidate(id)),
             Choice::Way { constraint, index } => {
                 format!("way {index} of {}", self.program.origin(constraint as usize))
             }

@@ -15,54 +15,23 @@ mod tests;
 
 use super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally};
+use crate::model::named;
 
-/// How "at most one of these literals" is put into clauses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum AtMostOne {
-    /// A clause per pair.
-    #[default]
-    Pairwise,
-    /// Sinz' sequential counter.
-    Sequential,
-    /// Chen's product: a grid of rows and columns.
-    Product,
-    /// Klieber and Kwon's commanders, groups of three.
-    Commander,
-    /// Bimander: groups that share a binary number.
-    Bimander,
-    /// Binary numbers for the literals themselves.
-    Bitwise,
+named! {
+    /// How "at most one of these literals" is put into clauses.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum AtMostOne {
+        #[default]
+        Pairwise = "pairwise": "a clause per pair, no further variables",
+        Sequential = "sequential": "Sinz' counter along the literals: 3k clauses, k variables",
+        Product = "product": "Chen's rows and columns: about 2k clauses, 2√k variables",
+        Commander = "commander": "Klieber and Kwon's commanders over threes: about 3.5k clauses, k/2 variables",
+        Bimander = "bimander": "√k groups that share a binary number",
+        Bitwise = "bitwise": "a binary number that a true literal fixes: k·log k clauses, log k variables",
+    }
 }
 
 impl AtMostOne {
-    /// All encodings.
-    pub const ALL: [Self; 6] =
-        [Self::Pairwise, Self::Sequential, Self::Product, Self::Commander, Self::Bimander, Self::Bitwise];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Pairwise => "pairwise",
-            Self::Sequential => "sequential",
-            Self::Product => "product",
-            Self::Commander => "commander",
-            Self::Bimander => "bimander",
-            Self::Bitwise => "bitwise",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Pairwise => "a clause per pair, no further variables",
-            Self::Sequential => "Sinz' counter along the literals: 3k clauses, k variables",
-            Self::Product => "Chen's rows and columns: about 2k clauses, 2√k variables",
-            Self::Commander => "Klieber and Kwon's commanders over threes: about 3.5k clauses, k/2 variables",
-            Self::Bimander => "√k groups that share a binary number",
-            Self::Bitwise => "a binary number that a true literal fixes: k·log k clauses, log k variables",
-        }
-    }
-
     /// What the encoding of `k` literals takes.
     pub fn size(self, k: u64) -> Tally {
         match self {

@@ -14,42 +14,19 @@ mod totalizer;
 use super::extent::Extent;
 use super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally};
-use crate::model::Model;
+use crate::model::{Model, named};
 use crate::presolve::sum::{Diagram, Grouped, Sum};
 use totalizer::Totalizer;
 
-/// How a weighted sum is put into clauses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum LinearEncoding {
-    /// The decision diagram of the partial sums.
-    #[default]
-    Diagram,
-    /// A tree of partial sums in order encoding.
-    Totalizer,
-    /// Binary adders.
-    Adder,
-}
-
-impl LinearEncoding {
-    /// All encodings.
-    pub const ALL: [Self; 3] = [Self::Diagram, Self::Totalizer, Self::Adder];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Diagram => "diagram",
-            Self::Totalizer => "totalizer",
-            Self::Adder => "adder",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Diagram => "a decision diagram of partial sums: propagates most; too large ones are added in binary",
-            Self::Totalizer => "a tree of partial sums in unary: propagates bounds; too large ones are added in binary",
-            Self::Adder => "binary adders: small whatever the numbers, propagates little",
-        }
+named! {
+    /// How a weighted sum is put into clauses.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum LinearEncoding {
+        #[default]
+        Diagram = "diagram": "a decision diagram of partial sums: propagates most; too large ones are added in binary",
+        Totalizer = "totalizer":
+            "a tree of partial sums in unary: propagates bounds; too large ones are added in binary",
+        Adder = "adder": "binary adders: small whatever the numbers, propagates little",
     }
 }
 

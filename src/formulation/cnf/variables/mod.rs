@@ -10,42 +10,20 @@ mod order;
 
 use super::sink::Emitter;
 use super::{AtMostOne, Boolean, ClauseSink, Lit, Tally};
-use crate::model::VarId;
+use crate::model::{VarId, named};
 
-/// How an integer variable is put into Boolean ones.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum VariableEncoding {
-    /// One per value: `x = v`.
-    #[default]
-    Direct,
-    /// One per threshold: `x ≥ v`.
-    Order,
-    /// One per bit of the value's index.
-    Log,
+named! {
+    /// How an integer variable is put into Boolean ones.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum VariableEncoding {
+        #[default]
+        Direct = "direct": "a Boolean per value: x = v",
+        Order = "order": "a Boolean per threshold: x ≥ v, and the x = v that follow",
+        Log = "log": "a Boolean per bit of the value's index, and the x = v that follow",
+    }
 }
 
 impl VariableEncoding {
-    /// All encodings.
-    pub const ALL: [Self; 3] = [Self::Direct, Self::Order, Self::Log];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Direct => "direct",
-            Self::Order => "order",
-            Self::Log => "log",
-        }
-    }
-
-    /// What it is, in one line.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Direct => "a Boolean per value: x = v",
-            Self::Order => "a Boolean per threshold: x ≥ v, and the x = v that follow",
-            Self::Log => "a Boolean per bit of the value's index, and the x = v that follow",
-        }
-    }
-
     /// How many Booleans a variable with `k` values takes, those of `x = v` included.
     pub fn booleans(self, k: u64) -> u64 {
         match self {

@@ -7,9 +7,6 @@ fn every_definition_is_understood_and_has_sources() {
     for (name, text) in EXPERIMENTS {
         let definition = Definition::parse(text).unwrap_or_else(|said| panic!("{name}: {said}"));
         assert!(!definition.instances.is_empty(), "{name}");
-        for configured in &definition.configurations {
-            assert!(contender(name, configured).is_ok(), "{name}: {}", configured.name);
-        }
         for only in definition.configurations.iter().flat_map(|configured| &configured.only) {
             assert!(definition.instances.iter().any(|instances| instances.name == *only), "{name}: {only}");
         }

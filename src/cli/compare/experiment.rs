@@ -1,36 +1,26 @@
 //! `gridc compare --experiment`: tables of the literature, measured here and set beside what was published.
 //!
-//! One mechanism for all of them. A [`Definition`] says how puzzles are made (in the keys of a recipe of `gridc generate`),
-//! with which configurations they are solved (in the options of `gridc compare`), what is measured, and what papers say of
-//! it. Files of the command line are further sorts of puzzles, called by their names.
-
-mod definition;
-mod figures;
-mod library;
-mod measure;
-mod results;
+//! This module reads definitions and options, supplies a [`Laboratory`] with puzzles and shows its results. Files of the command
+//! line are further sorts of puzzles, called by their names.
 
 use super::choice;
 use crate::cli::arguments::{Arguments, Command, CompareArguments};
 use crate::cli::compare::reports;
 use crate::cli::files::{self, Unusable, say};
-use crate::cli::generate::{Sample, samples};
+use crate::cli::generate::samples;
 use crate::cli::interrupt::Signals;
 use crate::cli::progress::Progress;
 use crate::cli::terminal::{Stream, look, terminal_width};
 use crate::cli::{Exit, written};
+use crate::compare::Contender;
+use crate::compare::experiment::{Configured, Definition, EXPERIMENTS, Laboratory, Line, Results, Row, Sample};
 use crate::compare::report::environment;
-use crate::compare::{Claims, Contender, Measurement, subject};
 use crate::generate::Effort;
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::report::definitions;
 use crate::solve::Request;
 use crate::syntax::suggest::nearest;
 use clap::Parser;
-use definition::{Configured, Definition, Row};
-use figures::Figures;
-use library::EXPERIMENTS;
-use results::{Line, Results};
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -55,8 +45,7 @@ fn prepared(name: &str, arguments: &CompareArguments) -> Result<Exit, Unusable> 
         return Ok(written(std::io::stdout().write_all(listed(arguments)?.as_bytes())));
     }
     let definition = defined(name)?;
-    let laboratory = Laboratory::new(name, definition, arguments)?;
-    laboratory.all()
+    Experiment::new(name, definition, arguments)?.all()
 }
 
 /// The names and titles.
@@ -99,13 +88,11 @@ fn defined(name: &str) -> Result<Definition, Unusable> {
 }
 
 /// An experiment, ready to begin.
-struct Laboratory<'a> {
+struct Experiment<'a> {
     name: &'a str,
-    definition: Definition,
     arguments: &'a CompareArguments,
-    contenders: Vec<(Configured, Contender)>,
+    laboratory: Laboratory,
     rows: Vec<Row>,
-    request: Request,
     signals: Signals,
 }
 
@@ -118,7 +105,7 @@ struct Course {
     exit: Exit,
 }
 
-impl<'a> Laboratory<'a> {
+impl<'a> Experiment<'a> {
     fn new(name: &'a str, definition: Definition, arguments: &'a CompareArguments) -> Result<Self, Unusable> {
         let options = &arguments.experiment;
         let contenders = definition.configurations.iter().map(|configured| contender(name, configured));
@@ -133,7 +120,8 @@ impl<'a> Laboratory<'a> {
             interrupt: signals.interrupt.clone(),
             ..Request::up_to(definition.solutions)
         };
-        Ok(Self { name, definition, arguments, contenders, rows, request, signals })
+        let seed = arguments.matrix.seed.unwrap_or(definition.seed);
+        Ok(Self { name, arguments, laboratory: Laboratory { definition, contenders, request, seed }, rows, signals })
     }
 
     /// Makes, measures and shows everything. Ctrl-C shows what there is.
@@ -154,7 +142,7 @@ impl<'a> Laboratory<'a> {
         }
         let exit = if self.signals.interrupt.raised() { Exit::Interrupted } else { course.exit };
         drop(course.progress);
-        let results = Results { name: self.name, definition: &self.definition, lines: course.lines };
+        let results = Results { name: self.name, definition: &self.laboratory.definition, lines: course.lines };
         let output = &self.arguments.output;
         if reports::wanted(output) {
             let mut report = results.report();
@@ -168,30 +156,11 @@ impl<'a> Laboratory<'a> {
         Ok(exit.max(written(std::io::stdout().write_all(text.as_bytes()))))
     }
 
-    /// The lines of a sort of puzzles, nothing in them yet; the number of the first.
-    fn lines(&self, row: &Row, course: &mut Course) -> usize {
-        let first = course.lines.len();
-        let line = |configuration: Option<String>| Line {
-            instances: row.name.clone(),
-            sort: row.sort.clone(),
-            configuration,
-            figures: Vec::new(),
-        };
-        let is_here = |configured: &Configured| configured.only.is_empty() || configured.only.contains(&row.sort);
-        match self.contenders.is_empty() {
-            true => course.lines.push(line(None)),
-            false => {
-                let here = self.contenders.iter().filter(|(configured, _)| is_here(configured));
-                course.lines.extend(here.map(|(configured, _)| line(Some(configured.name.clone()))));
-            }
-        }
-        first
-    }
-
     fn row(&self, row: &Row, course: &mut Course) -> Result<(), Unusable> {
-        let first = self.lines(row, course);
+        let first = course.lines.len();
+        course.lines.extend(self.laboratory.lines(row));
         let mut generate = row.generate.clone();
-        generate.entry("seed").or_insert(Value::Integer(self.definition.seed as i64));
+        generate.entry("seed").or_insert(Value::Integer(self.laboratory.definition.seed as i64));
         if let Some(bytes) = self.arguments.limits.memory {
             generate.insert("memory".to_owned(), Value::String(bytes.to_string()));
         }
@@ -227,7 +196,8 @@ impl<'a> Laboratory<'a> {
                 Path::new(&*entry.source).file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
             if now.as_ref().is_none_or(|(row, _)| row.name != stem) {
                 let row = Row { name: stem.clone(), sort: stem, generate: toml::Table::new(), count: 1, repeats: 1 };
-                let first = self.lines(&row, course);
+                let first = course.lines.len();
+                course.lines.extend(self.laboratory.lines(&row));
                 now = Some((row, first));
             }
             let (Ok(puzzle), Some((row, first))) = (entry.puzzle, &now) else { continue };
@@ -244,57 +214,26 @@ impl<'a> Laboratory<'a> {
     /// A solution of a puzzle that was read, for those figures that want one.
     fn solution(&self, puzzle: &Puzzle) -> Option<Grid> {
         let solver = crate::front::Solver::new(&crate::front::Options::new()).ok()?;
-        let request =
-            Request { time: self.request.time, interrupt: self.request.interrupt.clone(), ..Request::up_to(1) };
+        let request = Request {
+            time: self.laboratory.request.time,
+            interrupt: self.signals.interrupt.clone(),
+            ..Request::up_to(1)
+        };
         let outcome = solver.engine(puzzle).solver().solve(puzzle, &request, &mut |_| {}).ok()?;
         outcome.solutions.into_iter().next()
     }
 
     /// Adds the figures of a puzzle to the lines from `first` on.
     fn measure(&self, sample: &Sample, row: &Row, first: usize, course: &mut Course) {
-        let own = figures::of_puzzle(&self.definition, sample, course.done);
-        if self.contenders.is_empty() {
-            course.lines[first].figures.push(own);
-            return;
-        }
-        let subject = subject(&row.name, course.done + 1, &sample.puzzle);
-        let mut claims = Claims::default();
-        for line in &mut course.lines[first..] {
-            let named =
-                |(configured, _): &&(Configured, Contender)| Some(&configured.name) == line.configuration.as_ref();
-            let Some((_, contender)) = self.contenders.iter().find(named) else { continue };
-            for repeat in 0..row.repeats {
-                if self.signals.interrupt.raised() {
-                    return;
-                }
-                let measurement = Measurement {
-                    puzzle: &sample.puzzle,
-                    subject: &subject,
-                    parse: Duration::ZERO,
-                    contender,
-                    repeat: u32::try_from(repeat).unwrap_or(u32::MAX),
-                    seed: Some(self.arguments.matrix.seed.unwrap_or(self.definition.seed)),
-                    memory: false,
-                    request: &self.request,
-                };
-                let measured = measurement.measure();
-                if measured.interrupted {
-                    return;
-                }
-                let record = measured.record;
-                if let Err(contradiction) = claims.add(&record) {
-                    course.exit = Exit::Internal;
-                    let said = format!(
-                        "internal error: on a puzzle of `{}` {} denies what {} has seen\n",
-                        row.name, contradiction.denies, contradiction.witness
-                    );
-                    course.progress.aside(|| say(&said));
-                }
-                let mut all: Figures = figures::of_search(&record, self.definition.solutions);
-                all.extend(own.iter().map(|(name, figure)| (name.clone(), *figure)));
-                line.figures.push(all);
-            }
-        }
+        let Course { lines, progress, done, exit } = course;
+        self.laboratory.measure(sample, row, *done, &mut lines[first..], &mut |contradiction| {
+            *exit = Exit::Internal;
+            let said = format!(
+                "internal error: on a puzzle of `{}` {} denies what {} has seen\n",
+                row.name, contradiction.denies, contradiction.witness
+            );
+            progress.aside(|| say(&said));
+        });
     }
 }
 
@@ -318,4 +257,15 @@ fn contender(name: &str, configured: &Configured) -> Result<(Configured, Contend
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_options_of_every_definition_choose_one_configuration() {
+        for (name, text) in EXPERIMENTS {
+            for configured in &Definition::parse(text).unwrap().configurations {
+                assert!(contender(name, configured).is_ok(), "{name}: {}", configured.name);
+            }
+        }
+    }
+}

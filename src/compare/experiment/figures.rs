@@ -1,8 +1,8 @@
 //! The figures of one puzzle, and of one search.
 
 use super::definition::Definition;
+use super::laboratory::Sample;
 use super::measure::{BRANCHING, Measure, STEPS, number_of};
-use crate::cli::generate::Sample;
 use crate::compare::Record;
 use crate::puzzle::Puzzle;
 use crate::rate::{Choice, Rating, rate};

@@ -1,0 +1,49 @@
+//! Enumerations whose variants have names.
+
+/// Defines an enumeration of which each variant has a name, and perhaps a description, beside it:
+///
+/// ```text
+/// named! {
+///     /// How a sum is encoded.
+///     pub enum Encoding {
+///         Adder = "adder": "binary adders",
+///         Totalizer = "totalizer": "a tree of partial sums in unary",
+///     }
+/// }
+/// ```
+///
+/// The type gets `ALL`, in the order written, `name()`, and `description()` if the variants have descriptions, which then also
+/// document them. Names and descriptions are what the command line and JSON show.
+macro_rules! named {
+    ($(#[$meta:meta])* $visible:vis enum $type:ident {
+        $($(#[$about:meta])* $variant:ident = $name:literal: $description:literal,)+
+    }) => {
+        $crate::model::named! {
+            $(#[$meta])*
+            $visible enum $type { $($(#[$about])* #[doc = ""] #[doc = $description] $variant = $name,)+ }
+        }
+
+        impl $type {
+            /// What it is, in one line.
+            $visible fn description(self) -> &'static str {
+                match self { $(Self::$variant => $description,)+ }
+            }
+        }
+    };
+    ($(#[$meta:meta])* $visible:vis enum $type:ident { $($(#[$about:meta])* $variant:ident = $name:literal,)+ }) => {
+        $(#[$meta])*
+        $visible enum $type { $($(#[$about])* $variant,)+ }
+
+        impl $type {
+            /// All variants, in order.
+            #[allow(dead_code, reason = "some enumerations are only named")]
+            $visible const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
+
+            /// The name, as the command line and JSON have it.
+            $visible fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+        }
+    };
+}
+pub(crate) use named;
