@@ -4,7 +4,9 @@
 
 mod candidates;
 mod counts;
+mod drawn_puzzles;
 mod every_plan;
+mod meanings;
 mod oracles;
 mod puzzles_agree;
 mod redundant;
