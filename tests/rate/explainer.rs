@@ -28,6 +28,7 @@ fn check(line: &str) {
     let answer = Solver::new(&Options::new()).unwrap().solve(&puzzle).unwrap();
     let solution = shared::classic(&answer.solution().unwrap().to_line());
     let mut board = shared::classic(line);
+    let mut rounds = 0;
     while let (false, Some(round)) = (board.is_solved(), next(&board)) {
         for gone in &round.eliminations {
             assert_ne!(solution.placed(gone.cell()), Some(gone.digit), "{line}: {round:?}");
@@ -36,7 +37,10 @@ fn check(line: &str) {
             assert_eq!(solution.placed(placed.cell()), Some(placed.digit), "{line}: {round:?}");
         }
         round.apply(&mut board);
+        rounds += 1;
     }
+    // Of what it cannot solve, it solves a part.
+    assert!(rounds >= 5, "{line}: {rounds} rounds");
 }
 
 /// The ranks of numbers, equal ones at their mean.

@@ -203,5 +203,5 @@ fn positions_of_the_library_have_the_steps_it_says() {
         total += row[1];
     }
     println!("{passed} of {total} positions, {left_out} of other techniques");
-    assert!(wanted.is_some() || passed * 100 >= total * 99, "{passed} of {total}");
+    assert!(wanted.is_some() || total >= 533 && passed * 100 >= total * 99, "{passed} of {total}");
 }
