@@ -12,4 +12,5 @@ mod shared;
 mod sound;
 mod stable;
 mod told;
+mod uniqueness;
 mod variants;
