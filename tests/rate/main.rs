@@ -5,12 +5,14 @@
 mod explainer;
 mod levels;
 mod mus;
+mod positions;
 mod proof;
 mod regressions;
 mod rules;
 mod shared;
 mod sound;
 mod stable;
+mod techniques;
 mod told;
 mod uniqueness;
 mod variants;
