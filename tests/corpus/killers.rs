@@ -10,6 +10,7 @@
 use crate::shared_data;
 use gridc::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
 use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
+use gridc_needs::needs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,10 +32,9 @@ struct Killer {
     solution: Vec<i32>,
 }
 
-/// All of them; none if the data are absent.
+/// All of them.
 fn killers() -> Vec<Killer> {
-    let Some(folder) = shared_data::folder() else { return Vec::new() };
-    let text = std::fs::read_to_string(folder.join("variants/killer_krazydad.jsonl")).unwrap();
+    let text = std::fs::read_to_string(shared_data::folder().join("variants/killer_krazydad.jsonl")).unwrap();
     let killers: Vec<Killer> = text.lines().map(|line| killer(&serde_json::from_str(line).unwrap())).collect();
     assert_eq!(killers.len(), 400);
     killers
@@ -118,7 +118,7 @@ fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
 fn solve_all(step: usize, cages: Cages, backend: &str) {
     let mut taken: Vec<Taken> = killers().iter().step_by(step).map(|killer| solve(killer, cages, backend)).collect();
     taken.sort_by_key(|t| t.time);
-    let Some(longest) = taken.last() else { return };
+    let longest = taken.last().unwrap();
     let (time, nodes): (Duration, u64) = (taken.iter().map(|t| t.time).sum(), taken.iter().map(|t| t.nodes).sum());
     let median = taken[taken.len() / 2].time;
     println!(
@@ -128,6 +128,7 @@ fn solve_all(step: usize, cages: Cages, backend: &str) {
     );
 }
 
+#[needs(data)]
 #[test]
 fn a_sample_as_sets() {
     for backend in ["dlx", "cells", "sat"] {
@@ -135,6 +136,7 @@ fn a_sample_as_sets() {
     }
 }
 
+#[needs(data)]
 #[test]
 fn a_sample_as_sums_by_exact_cover() {
     for backend in ["dlx", "cells"] {
@@ -142,6 +144,7 @@ fn a_sample_as_sums_by_exact_cover() {
     }
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_a_third_as_sets() {
@@ -150,6 +153,7 @@ fn slow_a_third_as_sets() {
     }
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_a_third_as_sums_by_exact_cover() {

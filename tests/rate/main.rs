@@ -16,3 +16,6 @@ mod techniques;
 mod told;
 mod uniqueness;
 mod variants;
+
+#[path = "../support/shared_folder.rs"]
+mod shared_folder;
