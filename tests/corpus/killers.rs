@@ -7,7 +7,7 @@
 //! The models are built as the rules of killer say: digits, rows, columns, boxes, and in each cage different digits with
 //! the given total. There are no givens, so that all rests on how the cages are lowered.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
 use gridc::model::{Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
 use gridc_needs::needs;
@@ -34,7 +34,7 @@ struct Killer {
 
 /// All of them.
 fn killers() -> Vec<Killer> {
-    let text = std::fs::read_to_string(shared_data::folder().join("variants/killer_krazydad.jsonl")).unwrap();
+    let text = std::fs::read_to_string(shared_folder::folder().join("variants/killer_krazydad.jsonl")).unwrap();
     let killers: Vec<Killer> = text.lines().map(|line| killer(&serde_json::from_str(line).unwrap())).collect();
     assert_eq!(killers.len(), 400);
     killers

@@ -1,6 +1,6 @@
 //! Published puzzles are hardly ever warned about.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::Reader;
 use gridc::code::Code;
 use gridc_needs::needs;
@@ -16,7 +16,7 @@ fn real_puzzles_look_right() {
     let mut reader = Reader::new().lint(true);
     let (mut puzzles, mut warned) = (0, Vec::new());
     let mut files: Vec<_> =
-        std::fs::read_dir(shared_data::folder().join("variants")).unwrap().map(|file| file.unwrap().path()).collect();
+        std::fs::read_dir(shared_folder::folder().join("variants")).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "jsonl"));
     files.sort();
     for path in &files {

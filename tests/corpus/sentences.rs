@@ -1,6 +1,6 @@
 //! Sentences that add a rule or change one, beside clues that do not carry them: hardly any may pass for a comment.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::Reader;
 use gridc::puzzle::Effect;
 use gridc_needs::needs;
@@ -20,7 +20,7 @@ const MOST_MISSED: usize = 2;
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_sentences_that_change_rules_are_no_comments() {
-    let text = std::fs::read_to_string(shared_data::folder().join("variants/fpuzzles_nickleaton.jsonl")).unwrap();
+    let text = std::fs::read_to_string(shared_folder::folder().join("variants/fpuzzles_nickleaton.jsonl")).unwrap();
     let mut reader = Reader::new();
     let mut is_plain = |puzzle: &Value| {
         let entry = reader.read_all("row", &puzzle.to_string()).remove(0);

@@ -120,7 +120,7 @@ fn measure(
 #[test]
 #[ignore = "a measurement"]
 fn killers_take_milliseconds() {
-    let text = std::fs::read_to_string(crate::shared_data::folder().join("variants/killer_krazydad.jsonl")).unwrap();
+    let text = std::fs::read_to_string(crate::shared_folder::folder().join("variants/killer_krazydad.jsonl")).unwrap();
     let rows: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let all: Vec<_> = rows.iter().collect();
     let some: Vec<_> = rows.iter().step_by(10).collect();

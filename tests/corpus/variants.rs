@@ -3,7 +3,7 @@
 //! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table that is kept in
 //! `benches/BASELINE.md`; a sample runs always.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::Reader;
 use gridc::backend::named;
 use gridc::puzzle::Puzzle;
@@ -162,7 +162,7 @@ fn usual(puzzle: &Puzzle) -> &'static str {
 
 /// Solves every `step`-th row of every file by the default backend, and if `all` by both.
 fn run(step: usize, time: Duration, all: bool) -> Report {
-    let variants = shared_data::folder().join("variants");
+    let variants = shared_folder::folder().join("variants");
     let mut files: Vec<_> = std::fs::read_dir(variants).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "jsonl"));
     files.sort();
@@ -231,7 +231,7 @@ fn rows_of<T>(
     name: &str,
     mut with: impl FnMut(&Value, &mut dyn FnMut(&Value) -> Result<Puzzle, String>) -> T,
 ) -> Vec<T> {
-    let text = std::fs::read_to_string(shared_data::folder().join("variants").join(name)).unwrap();
+    let text = std::fs::read_to_string(shared_folder::folder().join("variants").join(name)).unwrap();
     let mut readers = Readers::new();
     let mut reader = |row: &Value| read(row, &mut readers);
     text.lines().map(|line| with(&serde_json::from_str(line).unwrap(), &mut reader)).collect()

@@ -1,8 +1,10 @@
-//! The shared puzzle data: real puzzles by others, which never enter the repository. Tests of them are marked `#[needs(data)]`.
+//! The shared puzzle data: real puzzles by others, which never enter the repository. Tests of them are marked
+//! `#[needs(data)]`.
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
 use crate::road::Reader;
+use crate::shared_folder::folder;
 use gridc::puzzle::{Puzzle, StatedSolution};
 use gridc::solve::Verdict;
 
@@ -16,8 +18,6 @@ pub struct Case {
     /// The verdict, where the data state one.
     pub verdict: Option<Verdict>,
 }
-
-pub use crate::shared_folder::folder;
 
 /// The lists of classic puzzles, with their verdict.
 pub const LISTS: [(&str, Verdict); 7] = [

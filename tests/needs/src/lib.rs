@@ -1,7 +1,7 @@
-//! `#[needs(…)]` marks a test that needs something which is not part of the repository. If that is absent when the test is
-//! compiled, the test is ignored, with the reason. With a `cfg` from the build script Cargo would compile the library again
-//! whenever the data appear or go; this attribute concerns only the test binaries that use it. A binary that was compiled before
-//! the data or the program appeared ignores the test until it is compiled again.
+//! `#[needs(…)]` marks a test that needs something which is not part of the repository. If that is absent when the test
+//! is compiled, the test is ignored, with the reason. With a `cfg` from the build script Cargo would compile the
+//! library again whenever the data appear or go; this attribute concerns only the test binaries that use it. A binary
+//! that was compiled before the data or the program appeared ignores the test until it is compiled again.
 //!
 //! | needs | is there if |
 //! |---|---|
@@ -10,7 +10,8 @@
 //! | `solver "gecode"` | `minizinc --solvers` lists it |
 //! | `python "pyspark"` | `python3`, or `$GRIDC_PYTHON`, imports it |
 //!
-//! A test whose name begins with `slow_` is renamed to `absent_…`, so that `cargo test -- --ignored slow` leaves it out.
+//! A test whose name begins with `slow_` is renamed to `absent_…`, so that `cargo test -- --ignored slow` leaves it
+//! out.
 
 use proc_macro::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::env;
