@@ -419,20 +419,32 @@ fn the_json_is_recognised_and_that_of_others_is_not() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
-    /// Damaged text is refused or doubted, unless it still means the same puzzle, or is whole JSON in which only numbers and
-    /// texts differ (another cell, colour or word). A damaged key, list or bracket never makes another puzzle without a doubt.
+    /// Damaged text is refused or doubted, unless it still means the same puzzle, or is whole JSON in which only
+    /// numbers and texts differ (another cell, colour or word). A damaged key, list or bracket never makes another
+    /// puzzle without a doubt.
     #[test]
     fn damaged_json_is_refused_or_doubted(
         which in any::<Index>(), place in any::<Index>(), piece in "[\\[\\]{},:\"'0-9a-z.-]{0,6}", cut in 0_usize..20,
+        kind in 0..3,
     ) {
         let mut reader = Reader::new();
         let all = drawn();
         let (members, words, ..) = &all[which.index(all.len())];
         let whole = pad(members, words);
         let original = reader.read(&whole, &[]).puzzle.filter(|puzzle| puzzle.doubts.is_empty());
-        let start = place.index(whole.len());
+        let drawing = whole.find(members).unwrap();
         let mut text = whole.clone();
-        text.replace_range(start..(start + cut).min(whole.len()), &piece);
+        match kind {
+            // Anywhere, or in the drawing.
+            0 => text.replace_range(cut_out(place.index(whole.len()), cut, whole.len()), &piece),
+            1 => text.replace_range(cut_out(drawing + place.index(members.len()), cut, whole.len()), &piece),
+            // A letter of a key, so that the text stays JSON.
+            _ => {
+                let keys: Vec<usize> = members.match_indices("\":").map(|(end, _)| drawing + end - 1).collect();
+                let letter = keys[place.index(keys.len())];
+                text.replace_range(letter..=letter, "q");
+            }
+        }
         let read = reader.read(&text, &[]);
         let Some(puzzle) = read.puzzle.filter(|puzzle| puzzle.doubts.is_empty()) else {
             prop_assert!(!read.codes.is_empty(), "nothing is reported of\n{text}");
@@ -441,6 +453,10 @@ proptest! {
         let is_same = original.is_some_and(|original| change(&original, &puzzle).is_none());
         prop_assert!(is_same || form(&text).is_some() && form(&text) == form(&whole), "no doubt about\n{text}");
     }
+}
+
+fn cut_out(start: usize, length: usize, end: usize) -> std::ops::Range<usize> {
+    start..(start + length).min(end)
 }
 
 /// A JSON text with its numbers and texts left out; `None` if it is no JSON.
