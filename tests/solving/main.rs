@@ -4,11 +4,11 @@
 
 mod candidates;
 mod counts;
-mod drawn_puzzles;
 mod every_plan;
 mod meanings;
 mod oracles;
 mod puzzles_agree;
+mod random_puzzles;
 mod redundant;
 mod rule_layers;
 mod rule_mixes;

@@ -1,5 +1,5 @@
-//! Random puzzles of 4×4 and 6×6 with rules of the library, and what they mean by the oracles alone: the tests of conflicts,
-//! candidates and steps hold the library's answers against these.
+//! Random puzzles of 4×4 and 6×6 with rules of the library, and what they mean by the oracles alone: the tests of
+//! conflicts, candidates and steps hold the library's answers against these.
 
 use crate::oracles::board::{Board, FOUR, SIX, Shape, completions};
 use crate::oracles::{self, Case, Oracle, Random};
@@ -14,9 +14,9 @@ use std::ops::Range;
 const MOST: usize = 300;
 
 /// A puzzle with the predicates of its clues.
-pub struct Drawn {
+pub struct RandomPuzzle {
     pub text: String,
-    pub puzzle: Puzzle,
+    pub data: Puzzle,
     shape: Shape,
     /// The digits given; 0 is open.
     given: Vec<i64>,
@@ -38,9 +38,10 @@ pub fn oracles_on(shape: Shape) -> Vec<Oracle> {
     oracles::all().into_iter().filter(is_drawn).collect()
 }
 
-impl Drawn {
+impl RandomPuzzle {
     /// A puzzle with a clue of this rule and, unless the rule looks at the marks of others, up to two further clues. If
-    /// `astray`, the further clues and some of the givens are those of another grid, so that most puzzles have no solution.
+    /// `astray`, the further clues and some of the givens are those of another grid, so that most puzzles have no
+    /// solution.
     pub fn new(reader: &mut Reader, first: &Oracle, shape: Shape, astray: bool, random: &mut Random) -> Self {
         let (board, other) = (Board::random(shape, random), Board::random(shape, random));
         let mut text = shape.head();
@@ -81,8 +82,8 @@ impl Drawn {
             given[at] = if astray && count == 1 { other.digits[at] } else { board.digits[at] };
         }
         text += &format!("givens\n{}", board_picture(shape, &given));
-        let puzzle = reader.read(first.rule, &text, None).remove(0);
-        Self { text, puzzle, shape, given, cases, grids }
+        let data = reader.read(first.rule, &text, None).remove(0);
+        Self { text, data, shape, given, cases, grids }
     }
 
     /// All solutions, by the oracles.
@@ -97,7 +98,7 @@ impl Drawn {
 
     /// Whether each case is one member. Otherwise no oracle tells what a member demands.
     pub fn is_member_by_member(&self) -> bool {
-        let mut cases: Vec<usize> = Member::all(&self.puzzle).filter_map(|member| self.case_of(member)).collect();
+        let mut cases: Vec<usize> = Member::all(&self.data).filter_map(|member| self.case_of(member)).collect();
         let members = cases.len();
         cases.sort_unstable();
         cases.dedup();
@@ -107,8 +108,8 @@ impl Drawn {
     /// The place of the case that states a clue or marks.
     fn case_of(&self, member: Member) -> Option<usize> {
         let span = match member {
-            Member::Marks(index) => self.puzzle.marks[index].span,
-            Member::Clue(index) => self.puzzle.origin(self.puzzle.clues[index].origin).unwrap().span,
+            Member::Marks(index) => self.data.marks[index].span,
+            Member::Clue(index) => self.data.origin(self.data.clues[index].origin).unwrap().span,
             Member::Given(_) | Member::Region(_) => return None,
         };
         let found = self.cases.iter().position(|(range, _)| range.contains(&(span.start as usize)));
@@ -119,13 +120,13 @@ impl Drawn {
     pub fn holds(&self, member: Member, board: &Board) -> bool {
         match member {
             Member::Given(index) => {
-                let cell = self.puzzle.givens[index].cell.index();
+                let cell = self.data.givens[index].cell.index();
                 assert_ne!(self.given[cell], 0, "{}", self.text);
                 board.digits[cell] == self.given[cell]
             }
             Member::Marks(_) | Member::Clue(_) => (self.cases[self.case_of(member).unwrap()].1.holds)(board),
             Member::Region(index) => {
-                let cells = &self.puzzle.layout.regions[index].cells;
+                let cells = &self.data.layout.regions[index].cells;
                 let mut seen: Vec<i64> = cells.iter().map(|cell| board.digits[cell.index()]).collect();
                 seen.sort_unstable();
                 seen.dedup();
