@@ -1,5 +1,6 @@
-//! Random positions of puzzles of every sort, and what follows from them by search: boards whose candidates are a superset of
-//! a solution, some along solving paths, some with candidates removed at random, some with the patterns of rare techniques.
+//! Random positions of puzzles of every sort, and what follows from them by search: boards whose candidates are a
+//! superset of a solution, some along solving paths, some with candidates removed at random, some with the patterns of
+//! rare techniques.
 
 use crate::stable;
 use crate::told::{example, solution};
@@ -25,10 +26,11 @@ const EXAMPLES: [&str; 11] = [
     "renban",
     "chess",
 ];
-/// Puzzles without clues, made at random: some with one solution, some with several, some with marks in place of givens.
+/// Puzzles without clues, made at random: some with one solution, some with several, some with marks in place of
+/// givens.
 const MADE: u64 = 12;
-/// Puzzles made at random, on whose solving path all cells but one have two candidates left (see `Technique::Bug`), which is
-/// too rare to be met by chance.
+/// Puzzles made at random, on whose solving path all cells but one have two candidates left (see `Technique::Bug`),
+/// which is too rare to be met by chance.
 const WITH_BUG: [&str; 6] = [
     "....5..427.6.......8.............18...4..3....1.9.72....9.4....6.5..87....81.....",
     ".....34.........16.7.618.5...9..1..8....6.2....639.1......4.9.59.8..7....1.......",
@@ -39,6 +41,8 @@ const WITH_BUG: [&str; 6] = [
 ];
 /// Solutions of a position for which another solution of the puzzle is looked for.
 const SOLUTIONS: usize = 8;
+/// Solutions of a puzzle that are known from the start.
+const OTHERS: usize = 60;
 /// Conflicts after which a question counts as not proved.
 const NODES: u64 = 200_000;
 
@@ -49,16 +53,18 @@ pub struct Source {
     solution: Vec<u8>,
     /// Positions are where this technique is the easiest; any, if it is `None`.
     stops_at: Option<Technique>,
+    /// Some solutions, if there are several.
+    others: Vec<Vec<u8>>,
     session: Box<dyn Session>,
     variables: usize,
 }
 
 /// A board that leaves the solution possible.
-pub struct Standpoint {
+pub struct Position {
     pub board: Board,
 }
 
-impl Standpoint {
+impl Position {
     /// The candidates of each cell.
     pub fn picture(&self) -> String {
         let board = &self.board;
@@ -101,12 +107,19 @@ impl Source {
         let settings = Settings::default();
         let template = named("sat").unwrap().prepare(&Task { model: &model, units: &[], settings: &settings }).unwrap();
         let variables = model.variables().len();
-        Self { name, puzzle, solution, stops_at: None, session: template.open(), variables }
+        let mut source =
+            Self { name, puzzle, solution, stops_at: None, others: Vec::new(), session: template.open(), variables };
+        let facts = source.left(&Board::new(source.puzzle.data()).unwrap());
+        source.others = source.solutions(&facts, OTHERS);
+        source
     }
 
     /// A random position.
-    pub fn position(&self, random: &mut Random) -> Standpoint {
+    pub fn position(&self, random: &mut Random) -> Position {
         let mut board = Board::new(self.puzzle.data()).unwrap();
+        if random.below(3) == 0 && self.leave_deadly(&mut board, random) {
+            return Position { board };
+        }
         // What is assumed of the puzzle would cost the solution where it has several.
         let choice = Choice { uniqueness: self.stops_at.is_some() };
         let rounds = if self.stops_at.is_some() { u32::MAX } else { random.below(18).saturating_sub(6) };
@@ -116,7 +129,7 @@ impl Source {
             round.steps.iter().for_each(|step| step.apply(&mut board));
         }
         if self.stops_at.is_some() {
-            return Standpoint { board };
+            return Position { board };
         }
         if !board.structure().rectangles().is_empty() && random.below(2) == 0 {
             self.plant_rectangle(&mut board, random);
@@ -134,7 +147,39 @@ impl Source {
                 }
             }
         }
-        Standpoint { board }
+        Position { board }
+    }
+
+    /// Leaves a solution in which two digits of a rectangle could change places, another in which they could not, and a
+    /// few candidates besides; whether there are such solutions.
+    fn leave_deadly(&self, board: &mut Board, random: &mut Random) -> bool {
+        let any = |random: &mut Random, of: usize| random.below(of as u32) as usize;
+        let deadly = &self.others[any(random, self.others.len())];
+        let is_open = |corners: &&[usize; 4]| corners.iter().all(|cell| board.placed(*cell).is_none());
+        let rectangles = board.structure().rectangles().iter().filter(is_open);
+        let found: Vec<[usize; 4]> =
+            rectangles.filter(|[a, b, c, d]| deadly[*a] == deadly[*d] && deadly[*b] == deadly[*c]).copied().collect();
+        if found.is_empty() {
+            return false;
+        }
+        let corners = found[any(random, found.len())];
+        let pair = [deadly[corners[0]], deadly[corners[1]]];
+        let differs = |other: &&Vec<u8>| corners.iter().any(|cell| !pair.contains(&other[*cell]));
+        let sound: Vec<&Vec<u8>> = self.others.iter().filter(differs).collect();
+        if sound.is_empty() {
+            return false;
+        }
+        let sound = sound[any(random, sound.len())];
+        let more = random.below(25);
+        for candidate in board.all().collect::<Vec<_>>() {
+            let (cell, digit) = (candidate.cell(), candidate.digit);
+            let in_corner = corners.contains(&cell) && pair.contains(&digit);
+            let stays = deadly[cell] == digit || sound[cell] == digit || in_corner;
+            if !stays && (corners.contains(&cell) || random.below(100) >= more) {
+                board.eliminate(candidate);
+            }
+        }
+        true
     }
 
     /// Leaves two digits in the cells of a rectangle, beside those of the solution and a few others.
@@ -219,8 +264,8 @@ impl Source {
     }
 
     /// Whether no solution within the candidates of a position has what a step removes, or lacks what it places.
-    pub fn implies(&mut self, standpoint: &Standpoint, step: &Step) -> bool {
-        let known = self.left(&standpoint.board);
+    pub fn implies(&mut self, position: &Position, step: &Step) -> bool {
+        let known = self.left(&position.board);
         let opposites = step.eliminations.iter().map(|gone| (*gone, true));
         let opposites: Vec<_> = opposites.chain(step.placements.iter().map(|placed| (*placed, false))).collect();
         opposites.into_iter().all(|(candidate, holds)| {
@@ -229,9 +274,9 @@ impl Source {
         })
     }
 
-    /// Whether the puzzle has another solution beside each solution that has what a step removes: the same but in the cells
-    /// of the step's pattern. So whoever assumes that there is one solution may remove it.
-    pub fn leaves_another(&mut self, standpoint: &Standpoint, step: &Step) -> bool {
+    /// The number of solutions that have what a step removes, `None` if the puzzle has no other solution beside one of
+    /// them: the same but in the cells of the step's pattern. So whoever assumes that there is one solution may remove it.
+    pub fn excluded(&mut self, position: &Position, step: &Step) -> Option<usize> {
         let pattern: Vec<usize> = step
             .reason
             .candidates
@@ -239,27 +284,31 @@ impl Source {
             .map(|(candidate, _)| candidate.cell())
             .chain(step.reason.cells.iter().map(|cell| usize::from(*cell)))
             .collect();
-        let known = self.left(&standpoint.board);
+        let known = self.left(&position.board);
         let facts = self.left(&Board::new(self.puzzle.data()).unwrap());
-        step.placements.is_empty()
-            && step.eliminations.iter().all(|gone| {
-                let literal = self.literal(*gone);
-                let found = self.solutions(&[&known[..], &[literal]].concat(), SOLUTIONS);
-                found.iter().all(|found| {
-                    let at = |cell: usize| Candidate::new(cell, found[cell]);
-                    let outside = (0..found.len()).filter(|cell| !pattern.contains(cell));
-                    let same: Vec<Literal> = outside.map(|cell| self.literal(at(cell))).collect();
-                    pattern.iter().any(|cell| {
-                        let other = !self.literal(at(*cell));
-                        !self.solutions(&[&facts[..], &same, &[other]].concat(), 1).is_empty()
-                    })
-                })
-            })
+        let mut excluded = 0;
+        for gone in &step.eliminations {
+            let assumed = [&known[..], &[self.literal(*gone)]].concat();
+            for found in self.solutions(&assumed, SOLUTIONS) {
+                let at = |cell: usize| Candidate::new(cell, found[cell]);
+                let outside = (0..found.len()).filter(|cell| !pattern.contains(cell));
+                let same: Vec<Literal> = outside.map(|cell| self.literal(at(cell))).collect();
+                let has_other = pattern.iter().any(|cell| {
+                    let other = !self.literal(at(*cell));
+                    !self.solutions(&[&facts[..], &same, &[other]].concat(), 1).is_empty()
+                });
+                if !has_other {
+                    return None;
+                }
+                excluded += 1;
+            }
+        }
+        step.placements.is_empty().then_some(excluded)
     }
 }
 
-/// A puzzle with fewer givens, and marks in place of some. Most have several solutions, so that techniques which assume one have
-/// something to exclude.
+/// A puzzle with fewer givens, and marks in place of some. Most have several solutions, so that techniques which assume
+/// one have something to exclude.
 fn opened(line: &str, has_marks: bool, random: &mut Random) -> Puzzle {
     let full = solution(&Puzzle::read(line).unwrap()).unwrap();
     let mut givens: Vec<char> = line.chars().collect();
