@@ -13,6 +13,8 @@ mod measure;
 mod road;
 #[path = "../tests/support/shared_data.rs"]
 mod shared_data;
+#[path = "../tests/support/shared_folder.rs"]
+mod shared_folder;
 
 use gridc::stages::formats::{Reading, grid};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
@@ -63,7 +65,7 @@ fn main() {
 }
 
 fn killers(sources: &mut Sources, library: &Library) {
-    let Some(folder) = shared_data::folder() else { return };
+    let Some(folder) = shared_folder::find() else { return };
     let rows = std::fs::read_to_string(folder.join("variants/killer_krazydad.jsonl")).unwrap();
     let texts = rows.lines().map(|row| killers_row::text(&serde_json::from_str(row).unwrap()));
     let all: Vec<Times> =

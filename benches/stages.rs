@@ -14,6 +14,8 @@ mod measure;
 mod road;
 #[path = "../tests/support/shared_data.rs"]
 mod shared_data;
+#[path = "../tests/support/shared_folder.rs"]
+mod shared_folder;
 
 use gridc::stages::backend::{
     self, Backend, Facts, Interrupt, Limits, Moment, Session, Settings, Step, Task, Template, Work,
@@ -51,7 +53,7 @@ fn main() {
     };
     let seconds = std::env::var("GRIDC_BENCH_SECONDS").ok().and_then(|s| s.parse().ok()).unwrap_or(5.0);
     let time = Duration::from_secs_f64(seconds);
-    let sets = shared_data::folder().map_or_else(own_sets, |folder| shared_sets(&folder));
+    let sets = shared_folder::find().map_or_else(own_sets, |folder| shared_sets(&folder));
     let names: Vec<&str> = sets.iter().map(|s| s.name).collect();
     let backends = ["dlx", "cells", "batsat", "varisat", "lp", "backtrack"];
     for set in sets.iter().filter(|s| wanted(s.name, &names)) {

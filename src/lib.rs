@@ -119,7 +119,7 @@ pub use front::{
 };
 
 // The words of lower layers that everybody who solves a puzzle needs.
-pub use backend::Interrupt;
+pub use backend::{Clock, Interrupt, Threads, use_clock, use_threads};
 pub use solve::Verdict;
 
 #[cfg(doctest)]

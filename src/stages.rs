@@ -152,7 +152,7 @@ pub mod syntax {
     }
     /// See `src/syntax/grid`.
     pub mod grid {
-        pub use crate::syntax::grid::{format, parse, print, print_parameters};
+        pub use crate::syntax::grid::{format, parse, parse_use, print, print_parameters};
     }
     pub use crate::syntax::{Ast, Diagnostic, Parsed, ReadErrorKind, Source, Sources};
 }

@@ -4,7 +4,7 @@ use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
 use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject, known};
 use crate::backend::{PrepareError, Stop};
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -51,8 +51,6 @@ pub struct Measurement<'a> {
 pub struct Measured {
     /// The record; it agrees with nothing yet.
     pub record: Record,
-    /// The solutions found.
-    pub solutions: Vec<Grid>,
     /// Why there is no outcome.
     pub error: Option<SolveError>,
     /// Whether the measurement is void because the run was interrupted.
@@ -80,16 +78,16 @@ impl Measurement<'_> {
         let solved = catch_unwind(AssertUnwindSafe(|| engine.solver().solve(self.puzzle, self.request, &mut |_| {})));
         let memory = growth.and_then(|growth| growth.bytes());
         let mut record = Record { memory, ..self.unanswered() };
-        let measured = |record, solutions, error, interrupted| Measured { record, solutions, error, interrupted };
+        let measured = |record, error, interrupted| Measured { record, error, interrupted };
         match solved {
             Err(_) => {
                 record.agreement = Agreement::Disagrees;
                 record.error = Some("the solver panicked".to_owned());
-                measured(record, Vec::new(), None, false)
+                measured(record, None, false)
             }
             Ok(Err(error)) => {
                 fail(&mut record, &error);
-                measured(record, Vec::new(), Some(error), false)
+                measured(record, Some(error), false)
             }
             Ok(Ok(outcome)) => {
                 self.answer(&mut record, &outcome);
@@ -97,7 +95,7 @@ impl Measurement<'_> {
                 if !interrupted {
                     interrupted = self.propagate(&mut record);
                 }
-                measured(record, outcome.solutions, None, interrupted)
+                measured(record, None, interrupted)
             }
         }
     }

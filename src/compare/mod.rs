@@ -35,7 +35,7 @@ pub use fields::{FIELDS, cells};
 pub use known::{Known, known};
 pub use matrix::{Contender, MatrixError, Wishes, matrix};
 pub use measurement::{Measured, Measurement, subject};
-pub use plot::{Line, Side, plot, scatter};
+pub use plot::{Line, plot};
 pub use record::{Agreement, Record, Sizes, Subject};
 pub use saved::{FORMAT_VERSION, Header, Key};
 pub use spent::Spent;

@@ -30,7 +30,6 @@ mod view;
 mod words;
 
 pub use artwork::Artwork;
-pub use outline::rings;
 pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
 pub use theme::{Colour, Theme};
 pub use view::{Subject, View};

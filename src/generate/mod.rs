@@ -24,12 +24,12 @@ mod together;
 mod transform;
 mod variant;
 
-pub use canonical::{Canonical, Canonizer, MOST_ROWS, NotPlain};
+pub use canonical::{Canonical, Canonizer};
 pub use generator::Generator;
 pub use grade::{Difficulty, Grade, Graded, techniques};
 pub use made::{Effort, Made, Nearest, Shortfall};
 pub use maker::Maker;
-pub use moved::{Carried, Line, Mirror, Movement, Turn, Uncarried, carried};
+pub use moved::{Carried, Line, Mirror, Movement, Turn, carried};
 pub use pattern::Pattern;
 pub use recipe::{Ask, Backtrack, Budget, Fill, Proof, Recipe, Removal, Transformation};
 pub use refusal::Refusal;

@@ -24,17 +24,15 @@ mod stated;
 mod statements;
 mod suspicion;
 
-pub use binding::{Blanked, KnownRule, Place, Rulebook, Trials, denies_solution, named_cells};
+pub use binding::{KnownRule, Place, Rulebook, Trials, denies_solution, named_cells};
 pub use checker::{Checker, Violation, clue_holds, differs, value_of};
 pub use doubtful::refused;
 pub use elaborate::{
-    Always, AutomatonCache, Bulk, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts,
-    substituted, switched,
+    Always, AutomatonCache, ElaborateError, ElaborateOptions, Switched, elaborate, facts, marks_facts, substituted,
+    switched,
 };
 pub use expected::Expected;
-pub use infer::box_rows;
-pub use layouts::{MAX_CELLS, MAX_SIDE};
-pub use library::{LayoutSummary, Library, LibraryRule};
-pub use resolve::{Resolved, Wishes, resolve, resolve_board, resolve_read};
+pub use library::{Library, LibraryRule};
+pub use resolve::{Wishes, resolve, resolve_board, resolve_read};
 pub use rules::{FunctionSummary, functions};
 pub use stated::{breaks, stated_differs};

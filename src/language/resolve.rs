@@ -14,9 +14,9 @@ use super::statements::Statements;
 use super::suspicion::suspicious;
 use crate::code::Code;
 use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
+use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
 use crate::syntax::grid::print_use;
-use crate::syntax::Diagnostic;
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -22,8 +22,8 @@ mod state;
 mod step;
 pub(crate) mod sum;
 
-pub use reduce::{Contradiction, Reduction, reduce};
-pub use step::{Change, Known, Restating, Step, Summary};
+pub use reduce::{Reduction, reduce};
+pub use step::{Change, Known, Step, Summary};
 
 pub(crate) use form::{Form, constant};
 

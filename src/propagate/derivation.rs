@@ -24,7 +24,7 @@ impl Derivation {
     }
 
     /// Where the constraints come from, in ascending order.
-    #[cfg_attr(not(test), expect(dead_code, reason = "explanations will name the clues of a reason by it"))]
+    #[expect(dead_code, reason = "explanations will name the clues of a reason by it")]
     pub fn origins(&self, model: &Model) -> Vec<OriginId> {
         let origins = self.constraints.iter().flat_map(|index| model.origins(model.constraints()[*index].origins));
         let mut origins: Vec<OriginId> = origins.collect();

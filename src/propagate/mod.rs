@@ -26,7 +26,6 @@ mod unequal;
 mod word;
 
 pub use derivation::{ClauseNumber, Derivation, Observer};
-pub use houses::{Deduction, Houses, Technique};
 pub use lit::Lit;
 pub use propagators::Propagators;
 

@@ -24,7 +24,7 @@ pub use doubt::{Doubt, Effect, Subject, Understood};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
 pub use grid::Grid;
 pub use layer::Layer;
-pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind, SubGrid};
+pub use layout::{CellId, Layout, LayoutError, Position, Region, RegionKind};
 pub use node::Node;
 pub use origin::{Origin, SourceId, Span};
 pub use own_rule::{OwnMark, OwnParameter, OwnRule, OwnText};

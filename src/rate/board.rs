@@ -16,6 +16,8 @@ pub struct Board {
     candidates: Vec<u64>,
     placed: Vec<Option<u8>>,
     given: CellSet,
+    /// The digits of each cell that no mark of the puzzle forbids.
+    allowed: Arc<Vec<u64>>,
     places: Vec<CellSet>,
     open: usize,
 }
@@ -39,7 +41,9 @@ impl Board {
         for (cell, mask) in candidates.iter().enumerate() {
             bits(*mask).for_each(|digit| places[usize::from(digit)].insert(cell));
         }
-        Self { candidates, placed: vec![None; cells], given: CellSet::new(cells), places, open: cells, structure }
+        let allowed = Arc::new(candidates.clone());
+        let (placed, given) = (vec![None; cells], CellSet::new(cells));
+        Self { candidates, placed, given, allowed, places, open: cells, structure }
     }
 
     /// The board with all that single clues say of single cells.
@@ -60,6 +64,7 @@ impl Board {
             let candidate = Candidate::new(fact.var.index(), digit as u8);
             if !fact.positive {
                 self.eliminate(candidate);
+                Arc::make_mut(&mut self.allowed)[candidate.cell()] &= !candidate.bit();
             } else if self.placed(candidate.cell()) != Some(candidate.digit) {
                 if !self.has(candidate) {
                     return Err(Unratable::Contradictory);
@@ -119,6 +124,12 @@ impl Board {
     /// Whether the digit of a cell was given.
     pub fn is_given(&self, cell: usize) -> bool {
         self.given.contains(cell)
+    }
+
+    /// Whether no mark of the puzzle forbids any of these digits in a cell. A digit that is forbidden cannot change places with
+    /// another, however it was found to be gone.
+    pub(super) fn allows(&self, cell: usize, digits: u64) -> bool {
+        self.allowed[cell] & digits == digits
     }
 
     /// Says that a placed digit was given.

@@ -23,4 +23,4 @@ pub use redundant::{RedundantRecord, member_words, redundant_words};
 pub use several::{SeveralRecord, several_record, several_words};
 pub use summary::Summary;
 pub use table::{Column, definitions, name_column, table};
-pub use verdict::{Asked, besides, count_words, result_line, statistics, unproven, verdict_line};
+pub use verdict::{Asked, besides, result_line, statistics, unproven, verdict_line};

@@ -11,7 +11,7 @@ mod state;
 mod trail;
 mod vivify;
 
-pub use solver::{Choice, Outcome, Solver, Statistics, Tuning};
+pub use solver::{Choice, Outcome, Solver, Tuning};
 
 #[cfg(test)]
 mod tests;

@@ -11,7 +11,7 @@ mod unpack;
 
 pub use ast::Ast;
 pub use diagnostic::{Diagnostic, DiagnosticRecord, Label, LabelRecord, Look, Places, draw};
-pub use file::{MAX_WHOLE, PIECE, PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, extension, is_packed};
+pub use file::{PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, extension, is_packed};
 pub use source::{Source, Sources};
 
 /// What came of reading one puzzle: the tree if there is one, and everything there is to say about it.

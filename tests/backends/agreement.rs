@@ -181,8 +181,7 @@ fn encodings() -> Vec<cnf::Encoding> {
 /// On so many models for each 256 that proptest is told to try. All encodings of CNF come up: they share the models by
 /// sixes.
 fn agrees(backend: &str, per_256: u32) {
-    // Without their features, some are not there.
-    let Some(backend) = named(backend) else { return };
+    let backend = named(backend).unwrap_or_else(|| panic!("no backend is named {backend}"));
     let all = match backend.formulation() {
         Formulation::Cnf => encodings(),
         _ => vec![cnf::Encoding::default()],
@@ -201,8 +200,9 @@ fn agrees(backend: &str, per_256: u32) {
 }
 
 macro_rules! agreement {
-    ($($backend:ident $cases:literal)*) => {
+    ($($(#[$attribute:meta])* $backend:ident $cases:literal)*) => {
         $(#[test]
+        $(#[$attribute])*
         fn $backend() {
             agrees(stringify!($backend), $cases);
         })*
@@ -222,7 +222,9 @@ agreement! {
     batsat 300
     search 300
     varisat 100
+    #[cfg_attr(not(feature = "cadical"), ignore = "needs the feature `cadical`")]
     cadical 100
+    #[cfg_attr(not(feature = "pumpkin"), ignore = "needs the feature `pumpkin`")]
     pumpkin 100
     lp 150
     backtrack 1500
@@ -346,11 +348,12 @@ fn lp_connects_by_cuts() {
 #[test]
 fn random_models_are_of_every_sort() {
     let mut runner = TestRunner::deterministic();
-    let (mut none, mut one, mut several) = (0, 0, 0);
+    let (mut none, mut one, mut several, mut for_lp) = (0, 0, 0, 0);
     let mut kinds = BTreeSet::new();
     for _ in 0..1000 {
         let (model, facts) = model_and_facts().new_tree(&mut runner).unwrap().current();
         kinds.extend(model.constraints().iter().map(|c| (c.kind.name(), c.guard.is_some())));
+        for_lp += usize::from(oracle::product(&model).len() <= MOST_FOR_LP);
         match oracle::answers(&model, &facts).len() {
             0 => none += 1,
             1 => one += 1,
@@ -359,6 +362,7 @@ fn random_models_are_of_every_sort() {
     }
     assert_eq!(kinds.len(), 2 * 9, "{kinds:?}");
     assert!(none > 200 && one > 50 && several > 200, "{none} without, {one} with one, {several} with several");
+    assert!(for_lp > 300, "{for_lp} that `lp` is asked about");
 }
 
 #[test]

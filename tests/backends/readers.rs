@@ -1,10 +1,11 @@
-//! Other people's solvers read our files, agree with our own backends on the verdict, and their answers decode. Which of
-//! them are not installed is said, a line each.
+//! Other people's solvers read our files, agree with our own backends on the verdict, and their answers decode. A test of a
+//! solver that is not installed is ignored.
 
 use crate::cli_program::{Scratch, gridc};
 use crate::small_models::{KINDS, literal, model_of_kind, oracle};
 use gridc::stages::backend::{Limits, Settings, Step, Task, from_text};
 use gridc::stages::model::{Assignment, Constraint, Kind, Literal, OriginId};
+use gridc_needs::needs;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
@@ -25,45 +26,41 @@ struct Reader {
 /// The name of an example, and the verdict of gridc's own.
 type Puzzle = (&'static str, &'static str);
 
-const READERS: &[Reader] = &[
-    Reader { to: "dimacs", words: "cadical -q {}", more: &[SUMS, LARGE] },
-    Reader { to: "dimacs", words: "minisat -verb=0 {} {out}", more: &[SUMS, LARGE] },
-    Reader { to: "opb", words: "clasp {}", more: &[SUMS, LARGE] },
-    Reader { to: "lp", words: "cbc {} solve solu {out}", more: &[SUMS] },
-    Reader { to: "mps", words: "cbc {} solve solu {out}", more: &[SUMS] },
-    Reader { to: "lp", words: "glpsol --lp {} -w {out}", more: &[SUMS] },
-    Reader { to: "mps", words: "glpsol --freemps {} -o {out}", more: &[SUMS] },
-    Reader { to: "mzn", words: "minizinc --solver gecode {}", more: &[SUMS] },
-    Reader { to: "mzn", words: "minizinc --solver chuffed {}", more: &[SUMS] },
-    Reader { to: "smt", words: "z3 {}", more: &[LINES] },
-    Reader { to: "smt", words: "cvc5 {}", more: &[] },
-];
-
-/// Those that are installed.
-fn readers() -> impl Iterator<Item = &'static Reader> {
-    READERS.iter().filter(|reader| {
-        let found = is_at_hand(reader.words);
-        if !found {
-            println!("`{}` is not installed: {} was not tried with it", reader.words, reader.to);
+/// Tests of each reader, ignored if it is absent: its name, what it needs, its form and words, and the further puzzles.
+macro_rules! readers {
+    ($($name:ident ($($need:tt)*) $to:literal $words:literal $more:expr;)*) => {
+        mod verdicts_agree {
+            use super::*;
+            $(#[needs($($need)*)]
+            #[test]
+            fn $name() {
+                super::verdicts_agree(&Reader { to: $to, words: $words, more: $more });
+            })*
         }
-        found
-    })
+
+        mod answers_decode {
+            use super::*;
+            $(#[needs($($need)*)]
+            #[test]
+            fn $name() {
+                super::answers_decode(&Reader { to: $to, words: $words, more: $more });
+            })*
+        }
+    };
 }
 
-/// Whether the program is installed, and has the solver that `--solver` names.
-fn is_at_hand(words: &str) -> bool {
-    let all: Vec<&str> = words.split(' ').collect();
-    let solver = all.iter().position(|word| *word == "--solver").and_then(|at| all.get(at + 1));
-    is_installed(all[0])
-        && solver.is_none_or(|solver| {
-            let listed = Command::new(all[0]).arg("--solvers").output().map(|output| output.stdout).unwrap_or_default();
-            String::from_utf8_lossy(&listed).to_lowercase().contains(solver)
-        })
-}
-
-fn is_installed(program: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|directory| directory.join(program).is_file())
+readers! {
+    cadical (program "cadical") "dimacs" "cadical -q {}" &[SUMS, LARGE];
+    minisat (program "minisat") "dimacs" "minisat -verb=0 {} {out}" &[SUMS, LARGE];
+    clasp (program "clasp") "opb" "clasp {}" &[SUMS, LARGE];
+    cbc_lp (program "cbc") "lp" "cbc {} solve solu {out}" &[SUMS];
+    cbc_mps (program "cbc") "mps" "cbc {} solve solu {out}" &[SUMS];
+    glpsol_lp (program "glpsol") "lp" "glpsol --lp {} -w {out}" &[SUMS];
+    glpsol_mps (program "glpsol") "mps" "glpsol --freemps {} -o {out}" &[SUMS];
+    gecode (solver "gecode") "mzn" "minizinc --solver gecode {}" &[SUMS];
+    chuffed (solver "chuffed") "mzn" "minizinc --solver chuffed {}" &[SUMS];
+    z3 (program "z3") "smt" "z3 {}" &[LINES];
+    cvc5 (program "cvc5") "smt" "cvc5 {}" &[];
 }
 
 fn example(name: &str) -> String {
@@ -94,19 +91,16 @@ impl Reader {
     }
 }
 
-#[test]
-fn verdicts_agree() {
+fn verdicts_agree(reader: &Reader) {
     let scratch = Scratch::new();
-    for reader in readers() {
-        for (name, expected) in reader.puzzles() {
-            let (file, backend) = (example(name), format!("{}:{}", reader.to, reader.words));
-            let own = record(&scratch, &["check", "--json", "-q", &file]);
-            assert_eq!(own["verdict"], *expected, "{name}");
-            let theirs = record(&scratch, &["check", "--json", "-q", "--backend", &backend, &file]);
-            assert_eq!((&theirs["verdict"], &theirs["error"]), (&own["verdict"], &Value::Null), "{name}: {backend}");
-            if *expected == "unique" {
-                assert_eq!(theirs["solutions"], own["solutions"], "{name}: {backend}");
-            }
+    for (name, expected) in reader.puzzles() {
+        let (file, backend) = (example(name), format!("{}:{}", reader.to, reader.words));
+        let own = record(&scratch, &["check", "--json", "-q", &file]);
+        assert_eq!(own["verdict"], *expected, "{name}");
+        let theirs = record(&scratch, &["check", "--json", "-q", "--backend", &backend, &file]);
+        assert_eq!((&theirs["verdict"], &theirs["error"]), (&own["verdict"], &Value::Null), "{name}: {backend}");
+        if *expected == "unique" {
+            assert_eq!(theirs["solutions"], own["solutions"], "{name}: {backend}");
         }
     }
 }
@@ -122,26 +116,23 @@ fn instance(reader: &Reader) -> String {
 }
 
 /// Runs the solver by hand on a compiled instance, with the map in its comments, and decodes what it says.
-#[test]
-fn answers_decode() {
+fn answers_decode(reader: &Reader) {
     let scratch = Scratch::new();
-    for reader in readers() {
-        for (name, expected) in reader.puzzles() {
-            let file = example(name);
-            let compiled = gridc(&scratch, &["compile", "-q", &file, "--to", reader.to, "-o", &instance(reader)]);
-            assert_eq!(compiled.code, Some(0), "{name}: {}", compiled.err);
-            solve(&scratch, reader);
-            let decoded = gridc(&scratch, &["decode", "--map", &instance(reader), "--json", "answer"]);
-            let what = format!("{name}: {}:{}: {}", reader.to, reader.words, decoded.err);
-            let record: Value = serde_json::from_str(&decoded.out).unwrap_or_else(|_| panic!("{what}"));
-            match *expected {
-                "none" => assert_eq!((decoded.code, &record["claim"]), (Some(20), &"unsatisfiable".into()), "{what}"),
-                _ => assert_eq!((decoded.code, record["solution"].is_string()), (Some(0), true), "{what}"),
-            }
-            if *expected == "unique" {
-                let own = self::record(&scratch, &["solve", "--json", "-q", &file]);
-                assert_eq!(record["solution"], own["solutions"][0], "{what}");
-            }
+    for (name, expected) in reader.puzzles() {
+        let file = example(name);
+        let compiled = gridc(&scratch, &["compile", "-q", &file, "--to", reader.to, "-o", &instance(reader)]);
+        assert_eq!(compiled.code, Some(0), "{name}: {}", compiled.err);
+        solve(&scratch, reader);
+        let decoded = gridc(&scratch, &["decode", "--map", &instance(reader), "--json", "answer"]);
+        let what = format!("{name}: {}:{}: {}", reader.to, reader.words, decoded.err);
+        let record: Value = serde_json::from_str(&decoded.out).unwrap_or_else(|_| panic!("{what}"));
+        match *expected {
+            "none" => assert_eq!((decoded.code, &record["claim"]), (Some(20), &"unsatisfiable".into()), "{what}"),
+            _ => assert_eq!((decoded.code, record["solution"].is_string()), (Some(0), true), "{what}"),
+        }
+        if *expected == "unique" {
+            let own = self::record(&scratch, &["solve", "--json", "-q", &file]);
+            assert_eq!(record["solution"], own["solutions"][0], "{what}");
         }
     }
 }
@@ -159,56 +150,70 @@ fn solve(scratch: &Scratch, reader: &Reader) {
 }
 
 /// Those that take models as they are, and how many of each kind are tried: MiniZinc compiles for a tenth of a second.
-const SAID: [(&str, usize); 4] = [
-    ("smt:z3 {}", 4),
-    ("smt:cvc5 {}", 2),
-    ("mzn:minizinc --solver gecode {}", 1),
-    ("mzn:minizinc --solver chuffed {}", 1),
-];
+mod models_mean_what_they_say {
+    use super::*;
+
+    #[needs(program "z3")]
+    #[test]
+    fn z3() {
+        super::models_mean_what_they_say("smt:z3 {}", 4);
+    }
+
+    #[needs(program "cvc5")]
+    #[test]
+    fn cvc5() {
+        super::models_mean_what_they_say("smt:cvc5 {}", 2);
+    }
+
+    #[needs(solver "gecode")]
+    #[test]
+    fn gecode() {
+        super::models_mean_what_they_say("mzn:minizinc --solver gecode {}", 1);
+    }
+
+    #[needs(solver "chuffed")]
+    #[test]
+    fn chuffed() {
+        super::models_mean_what_they_say("mzn:minizinc --solver chuffed {}", 1);
+    }
+}
 
 /// Models with every kind of constraint, with and without guards, said in the solver's own language: all answers but one are
 /// excluded, so that of two runs one shows whether a solution is allowed, the other whether anything else is.
-#[test]
-fn models_mean_what_they_say() {
-    for (backend, cases) in SAID {
-        if !is_at_hand(&backend[4..]) {
-            println!("`{}` is not installed: no model was tried with it", &backend[4..]);
-            continue;
-        }
-        let solver = from_text(backend).unwrap();
-        let mut runner = TestRunner::deterministic();
-        for (kind, guarded) in (0..KINDS).flat_map(|kind| [(kind, false), (kind, true)]) {
-            let models = (model_of_kind(kind, guarded), prop::collection::vec(literal(4), 0..3), any::<Index>());
-            let mut tried = 0;
-            while tried < cases {
-                let (mut model, facts, left) = models.new_tree(&mut runner).unwrap().current();
-                // Few constraint solvers compute in 64 bits.
-                if backend.starts_with("mzn") && model.constraints().iter().any(has_large_numbers) {
-                    continue;
-                }
-                tried += 1;
-                let answers: Vec<Vec<i32>> = oracle::answers(&model, &facts).into_iter().collect();
-                let left = (!answers.is_empty()).then(|| left.get(&answers));
-                for other in answers.iter().filter(|answer| Some(*answer) != left) {
-                    let differs = model.answers().zip(other).map(|(var, value)| !Literal::is(var, *value)).collect();
-                    model.add(Constraint { kind: Kind::Clause(differs), guard: None, origins: OriginId(0).into() });
-                }
-                let shared = Arc::new(model.clone());
-                let task = Task { model: &shared, units: &facts, settings: &Settings::default() };
-                let mut session = solver.prepare(&task).unwrap().open();
-                let mut solution = Assignment::default();
-                for expected in left.into_iter().map(Some).chain([None]) {
-                    let found = match session.next(&Limits::default(), &mut solution) {
-                        Step::Solution => {
-                            let x = solution.values().unwrap();
-                            assert!(oracle::is_solution(&model, &facts, &x), "{backend}: {x:?} is none of {model:?}");
-                            Some(oracle::answer(&model, &x))
-                        }
-                        Step::Exhausted => None,
-                        Step::Stopped(stop) => panic!("{backend}: {stop:?}: {:?}: {model:?}", session.failure()),
-                    };
-                    assert_eq!(found.as_ref(), expected, "{backend}: {facts:?} {model:?}");
-                }
+fn models_mean_what_they_say(backend: &str, cases: usize) {
+    let solver = from_text(backend).unwrap();
+    let mut runner = TestRunner::deterministic();
+    for (kind, guarded) in (0..KINDS).flat_map(|kind| [(kind, false), (kind, true)]) {
+        let models = (model_of_kind(kind, guarded), prop::collection::vec(literal(4), 0..3), any::<Index>());
+        let mut tried = 0;
+        while tried < cases {
+            let (mut model, facts, left) = models.new_tree(&mut runner).unwrap().current();
+            // Few constraint solvers compute in 64 bits.
+            if backend.starts_with("mzn") && model.constraints().iter().any(has_large_numbers) {
+                continue;
+            }
+            tried += 1;
+            let answers: Vec<Vec<i32>> = oracle::answers(&model, &facts).into_iter().collect();
+            let left = (!answers.is_empty()).then(|| left.get(&answers));
+            for other in answers.iter().filter(|answer| Some(*answer) != left) {
+                let differs = model.answers().zip(other).map(|(var, value)| !Literal::is(var, *value)).collect();
+                model.add(Constraint { kind: Kind::Clause(differs), guard: None, origins: OriginId(0).into() });
+            }
+            let shared = Arc::new(model.clone());
+            let task = Task { model: &shared, units: &facts, settings: &Settings::default() };
+            let mut session = solver.prepare(&task).unwrap().open();
+            let mut solution = Assignment::default();
+            for expected in left.into_iter().map(Some).chain([None]) {
+                let found = match session.next(&Limits::default(), &mut solution) {
+                    Step::Solution => {
+                        let x = solution.values().unwrap();
+                        assert!(oracle::is_solution(&model, &facts, &x), "{backend}: {x:?} is none of {model:?}");
+                        Some(oracle::answer(&model, &x))
+                    }
+                    Step::Exhausted => None,
+                    Step::Stopped(stop) => panic!("{backend}: {stop:?}: {:?}: {model:?}", session.failure()),
+                };
+                assert_eq!(found.as_ref(), expected, "{backend}: {facts:?} {model:?}");
             }
         }
     }
@@ -222,12 +227,9 @@ fn has_large_numbers(constraint: &Constraint) -> bool {
 }
 
 /// cadical checks the header against the clauses, so each size formula is tested by another program as well.
+#[needs(program "cadical")]
 #[test]
 fn every_encoding_is_accepted() {
-    if !is_installed("cadical") {
-        println!("cadical is not installed: encodings were not tried with it");
-        return;
-    }
     let scratch = Scratch::new();
     let listed = gridc(&scratch, &["list", "encodings", "--json"]).out;
     let rows: Vec<Value> = listed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -1,24 +1,15 @@
 //! `examples/cluster`, where PySpark is installed.
 
 use crate::cli_program::{Scratch, gridc};
+use gridc_needs::needs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-/// Who runs a Python script with PySpark; `None` where it is not installed. `GRIDC_PYTHON` names another Python.
-fn python() -> Option<String> {
-    let python = std::env::var("GRIDC_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let mut import = Command::new(&python);
-    let known = import.args(["-c", "import pyspark"]).stdout(Stdio::null()).stderr(Stdio::null());
-    known.status().is_ok_and(|status| status.success()).then_some(python)
-}
-
+#[needs(python "pyspark")]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_spark_gives_each_line_its_answer() {
-    let Some(python) = python() else {
-        println!("PySpark is not installed: examples/cluster was not tried");
-        return;
-    };
+    let python = std::env::var("GRIDC_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let scratch = Scratch::new();
     let made = gridc(&scratch, &["generate", "--count", "300", "--seed", "1", "--no-solution", "-q"]);
     let mut lines: Vec<String> = made.out.lines().map(str::to_owned).collect();

@@ -1,6 +1,7 @@
 //! `gridc draw` as a user sees it.
 
 use crate::cli_program::{Run, Scratch, command, gridc};
+use gridc_needs::needs;
 use std::path::Path;
 use std::process::Command;
 
@@ -147,25 +148,18 @@ fn plain(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Runs a program of others on a file; `None` where it is not installed.
+/// Runs a program of others on a file.
 #[cfg(feature = "pictures")]
-fn other(scratch: &Scratch, program: &str, arguments: &[&str]) -> Option<String> {
-    match Command::new(program).args(arguments).current_dir(scratch.path()).output() {
-        Ok(run) => {
-            let out = format!("{}{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
-            assert!(run.status.success(), "{program} {arguments:?}: {out}");
-            Some(out)
-        }
-        Err(_) => {
-            eprintln!("{program} is absent: it does not look at the PDF");
-            None
-        }
-    }
+fn other(scratch: &Scratch, program: &str, arguments: &[&str]) -> String {
+    let run = Command::new(program).args(arguments).current_dir(scratch.path()).output().unwrap();
+    let out = format!("{}{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert!(run.status.success(), "{program} {arguments:?}: {out}");
+    out
 }
 
+/// A scratch with `sheet.pdf`.
 #[cfg(feature = "pictures")]
-#[test]
-fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
+fn sheet() -> Scratch {
     let scratch = scratch();
     std::fs::copy(
         Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/samurai.grid"),
@@ -178,19 +172,42 @@ fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
     // The puzzles of the list have several solutions.
     assert_eq!(run.status.code(), Some(10), "{err}");
     assert!(err.contains("list.txt, puzzle 1: there are several solutions"), "{err}");
-    if let Some(said) = other(&scratch, "qpdf", &["--check", "sheet.pdf"]) {
-        assert!(said.contains("No syntax or stream encoding errors"), "{said}");
+    scratch
+}
+
+#[cfg(feature = "pictures")]
+#[needs(program "qpdf")]
+#[test]
+fn qpdf_finds_no_fault_in_a_sheet() {
+    let said = other(&sheet(), "qpdf", &["--check", "sheet.pdf"]);
+    assert!(said.contains("No syntax or stream encoding errors"), "{said}");
+}
+
+#[cfg(feature = "pictures")]
+#[needs(program "pdftotext")]
+#[test]
+fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
+    let text = other(&sheet(), "pdftotext", &["-layout", "sheet.pdf", "-"]);
+    for words in ["1. All <sorts> & more", "by Nobody", "answer: page 4", "Answers", "3 / 4", "increase from the bulb"]
+    {
+        assert!(plain(&text).contains(&plain(words)), "{words:?} is not in {text}");
     }
-    if let Some(text) = other(&scratch, "pdftotext", &["-layout", "sheet.pdf", "-"]) {
-        for words in
-            ["1. All <sorts> & more", "by Nobody", "answer: page 4", "Answers", "3 / 4", "increase from the bulb"]
-        {
-            assert!(plain(&text).contains(&plain(words)), "{words:?} is not in {text}");
-        }
-        // Two on the first page, the Samurai on one of its own, two more, the answers.
-        assert_eq!(text.matches('\u{c}').count(), 4, "{text}");
-    }
-    other(&scratch, "pdftoppm", &["-r", "20", "-png", "sheet.pdf", "page"]);
+    // Two on the first page, the Samurai on one of its own, two more, the answers.
+    assert_eq!(text.matches('\u{c}').count(), 4, "{text}");
+}
+
+#[cfg(feature = "pictures")]
+#[needs(program "pdftoppm")]
+#[test]
+fn pdftoppm_draws_a_sheet() {
+    other(&sheet(), "pdftoppm", &["-r", "20", "-png", "sheet.pdf", "page"]);
+}
+
+#[cfg(feature = "pictures")]
+#[test]
+fn a_sheet_is_refused_where_it_makes_no_sense() {
+    let scratch = sheet();
+    assert!(read(&scratch, "sheet.pdf").starts_with(b"%PDF-"));
     said(&gridc(&scratch, &["draw", "list.txt", "--answers", "-o", "p.svg"]), 2, "-o sheet.pdf");
     said(&gridc(&scratch, &["draw", "list.txt", "--per-page", "31", "-o", "p.pdf"]), 2, "at most 30");
     said(&gridc(&scratch, &["draw", "none.grid", "--answers", "-o", "none.pdf"]), 20, "there is no solution");

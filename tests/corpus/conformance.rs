@@ -9,6 +9,7 @@
 use crate::shared_data::{Case, LISTS, SETS, list, set};
 use gridc::stages::backend::named;
 use gridc::stages::solve::{Engine, Plan, Request, Solver, Stated, Verdict};
+use gridc_needs::needs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -125,7 +126,7 @@ fn conform(scale: &Scale) {
             _ => scale.sample,
         };
         for (name, verdict) in LISTS {
-            let Some(cases) = list(name, verdict) else { return };
+            let cases = list(name, verdict);
             if scale.whole_lists && backend == "dlx" {
                 report(name, backend, cases.len(), &run(&cases, backend, scale.time, usize::MAX), &mut wrong);
             }
@@ -134,13 +135,14 @@ fn conform(scale: &Scale) {
             report(name, backend, sampled.len(), &run(&sampled, backend, scale.time, usize::MAX), &mut wrong);
         }
         for name in SETS {
-            let Some(cases) = set(name) else { return };
+            let cases = set(name);
             report(name, backend, cases.len(), &run(&cases, backend, scale.time, GIVE_UP_AFTER), &mut wrong);
         }
     }
     assert!(wrong.is_empty(), "wrong:\n{}", wrong.join("\n"));
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_part() {
@@ -148,6 +150,7 @@ fn slow_part() {
     conform(&Scale { sample: 200, sample_lp: 10, sample_backtrack: 10, time, whole_lists: false });
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "an hour or so in a release build"]
 fn whole() {
@@ -155,16 +158,17 @@ fn whole() {
     conform(&Scale { sample: 200, sample_lp: 20, sample_backtrack: 200, time, whole_lists: true });
 }
 
+#[needs(data)]
 #[test]
 fn every_row_is_read_and_small_ones_are_solved() {
     for (name, verdict) in LISTS {
-        let Some(cases) = list(name, verdict) else { return };
+        let cases = list(name, verdict);
         let sampled: Vec<Case> = cases.iter().step_by(cases.len() / 5).cloned().collect();
         let line = run(&sampled, "dlx", Duration::from_secs(60), usize::MAX);
         assert_eq!((line.right, line.wrong), (sampled.len(), Vec::new()), "{name}");
     }
     for name in SETS {
-        let Some(cases) = set(name) else { return };
+        let cases = set(name);
         assert!(!cases.is_empty(), "{name}");
     }
 }

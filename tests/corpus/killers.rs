@@ -7,11 +7,12 @@
 //! The models are built as the rules of killer say: digits, rows, columns, boxes, and in each cage different digits with
 //! the given total. There are no givens, so that all rests on how the cages are lowered.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::stages::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
 use gridc::stages::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable,
 };
+use gridc_needs::needs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,10 +34,9 @@ struct Killer {
     solution: Vec<i32>,
 }
 
-/// All of them; none if the data are absent.
+/// All of them.
 fn killers() -> Vec<Killer> {
-    let Some(folder) = shared_data::folder() else { return Vec::new() };
-    let text = std::fs::read_to_string(folder.join("variants/killer_krazydad.jsonl")).unwrap();
+    let text = std::fs::read_to_string(shared_folder::folder().join("variants/killer_krazydad.jsonl")).unwrap();
     let killers: Vec<Killer> = text.lines().map(|line| killer(&serde_json::from_str(line).unwrap())).collect();
     assert_eq!(killers.len(), 400);
     killers
@@ -120,7 +120,7 @@ fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
 fn solve_all(step: usize, cages: Cages, backend: &str) {
     let mut taken: Vec<Taken> = killers().iter().step_by(step).map(|killer| solve(killer, cages, backend)).collect();
     taken.sort_by_key(|t| t.time);
-    let Some(longest) = taken.last() else { return };
+    let longest = taken.last().unwrap();
     let (time, nodes): (Duration, u64) = (taken.iter().map(|t| t.time).sum(), taken.iter().map(|t| t.nodes).sum());
     let median = taken[taken.len() / 2].time;
     println!(
@@ -130,6 +130,7 @@ fn solve_all(step: usize, cages: Cages, backend: &str) {
     );
 }
 
+#[needs(data)]
 #[test]
 fn a_sample_as_sets() {
     for backend in ["dlx", "cells", "sat"] {
@@ -137,6 +138,7 @@ fn a_sample_as_sets() {
     }
 }
 
+#[needs(data)]
 #[test]
 fn a_sample_as_sums_by_exact_cover() {
     for backend in ["dlx", "cells"] {
@@ -144,6 +146,7 @@ fn a_sample_as_sums_by_exact_cover() {
     }
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_a_third_as_sets() {
@@ -152,6 +155,7 @@ fn slow_a_third_as_sets() {
     }
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_a_third_as_sums_by_exact_cover() {

@@ -5,14 +5,14 @@
 
 use crate::killers_row::text;
 use crate::road::read_one;
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::stages::backend::named;
 use gridc::stages::solve::{Engine, Plan, Request, Stated, Verdict};
+use gridc_needs::needs;
 use std::time::Duration;
 
 fn solve_all(step: usize, backend: &str) {
-    let Some(folder) = shared_data::folder() else { return };
-    let rows = std::fs::read_to_string(folder.join("variants/killer_krazydad.jsonl")).unwrap();
+    let rows = std::fs::read_to_string(shared_folder::folder().join("variants/killer_krazydad.jsonl")).unwrap();
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     let mut solver = engine.solver();
     let request = Request { time: Some(Duration::from_secs(60)), ..Request::unique() };
@@ -24,11 +24,13 @@ fn solve_all(step: usize, backend: &str) {
     }
 }
 
+#[needs(data)]
 #[test]
 fn a_sample() {
     ["sat", "dlx"].iter().for_each(|backend| solve_all(40, backend));
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_a_third() {

@@ -1,21 +1,22 @@
 //! Published puzzles are hardly ever warned about.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::Reader;
 use gridc::stages::code::Code;
+use gridc_needs::needs;
 
 /// What says of cells that they look wrong, or of rules that they do not go with the board.
 const OF_CHECK: [Code; 5] = [Code::W0801, Code::W0802, Code::W0803, Code::W0808, Code::W0810];
 /// What follows for certain, and so never comes where there is a solution.
 const IMPOSSIBLE: [Code; 2] = [Code::W0303, Code::W0807];
 
+#[needs(data)]
 #[test]
 fn real_puzzles_look_right() {
-    let Some(folder) = shared_data::folder() else { return };
     let mut reader = Reader::new().lint(true);
     let (mut puzzles, mut warned) = (0, Vec::new());
     let mut files: Vec<_> =
-        std::fs::read_dir(folder.join("variants")).unwrap().map(|file| file.unwrap().path()).collect();
+        std::fs::read_dir(shared_folder::folder().join("variants")).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "jsonl"));
     files.sort();
     for path in &files {

@@ -21,3 +21,5 @@ mod killers_row;
 mod road;
 #[path = "../support/shared_data.rs"]
 mod shared_data;
+#[path = "../support/shared_folder.rs"]
+mod shared_folder;

@@ -1,8 +1,9 @@
 //! Sentences that add a rule or change one, beside clues that do not carry them: hardly any may pass for a comment.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::Reader;
 use gridc::stages::puzzle::Effect;
+use gridc_needs::needs;
 use serde_json::Value;
 
 /// One sentence a line; none is in the shared data.
@@ -15,11 +16,11 @@ const STEP: usize = 10;
 /// sentences are still taken for another wording of what the clues say; both are printed.
 const MOST_MISSED: usize = 2;
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_sentences_that_change_rules_are_no_comments() {
-    let Some(folder) = shared_data::folder() else { return };
-    let text = std::fs::read_to_string(folder.join("variants/fpuzzles_nickleaton.jsonl")).unwrap();
+    let text = std::fs::read_to_string(shared_folder::folder().join("variants/fpuzzles_nickleaton.jsonl")).unwrap();
     let mut reader = Reader::new();
     let mut is_plain = |puzzle: &Value| {
         let entry = reader.read_all("row", &puzzle.to_string()).remove(0);

@@ -10,6 +10,7 @@ use gridc::stages::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId,
 };
 use gridc::stages::presolve::reduce;
+use gridc_needs::needs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -117,15 +118,11 @@ fn measure(
     );
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "a measurement"]
 fn killers_take_milliseconds() {
-    let shared = std::env::var_os("GRIDC_SHARED").map(std::path::PathBuf::from);
-    let shared = shared.unwrap_or_else(|| std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"));
-    let Ok(text) = std::fs::read_to_string(shared.join("data/variants/killer_krazydad.jsonl")) else {
-        println!("skipped: the shared puzzle data are not there");
-        return;
-    };
+    let text = std::fs::read_to_string(crate::shared_folder::folder().join("variants/killer_krazydad.jsonl")).unwrap();
     let rows: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let all: Vec<_> = rows.iter().collect();
     let some: Vec<_> = rows.iter().step_by(10).collect();

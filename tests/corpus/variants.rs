@@ -3,11 +3,12 @@
 //! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table that is kept in
 //! `benches/BASELINE.md`; a sample runs always.
 
-use crate::shared_data;
+use crate::shared_folder;
 use gridc::Reader;
 use gridc::stages::backend::named;
 use gridc::stages::puzzle::Puzzle;
 use gridc::stages::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict};
+use gridc_needs::needs;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -160,8 +161,8 @@ fn usual(puzzle: &Puzzle) -> &'static str {
 }
 
 /// Solves every `step`-th row of every file by the default backend, and if `all` by both.
-fn run(step: usize, time: Duration, all: bool) -> Option<Report> {
-    let variants = shared_data::folder()?.join("variants");
+fn run(step: usize, time: Duration, all: bool) -> Report {
+    let variants = shared_folder::folder().join("variants");
     let mut files: Vec<_> = std::fs::read_dir(variants).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|e| e == "jsonl"));
     files.sort();
@@ -205,20 +206,22 @@ fn run(step: usize, time: Duration, all: bool) -> Option<Report> {
             }
         }
     }
-    Some(report)
+    report
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_all_rows() {
-    let Some(mut report) = run(1, DEFAULT, true) else { return };
+    let mut report = run(1, DEFAULT, true);
     report.print();
     assert_eq!((report.wrong, report.unread), (0, 0), "{}", report.said);
 }
 
+#[needs(data)]
 #[test]
 fn a_sample_of_the_corpus() {
-    let Some(mut report) = run(19, Duration::from_secs(1), false) else { return };
+    let mut report = run(19, Duration::from_secs(1), false);
     report.print();
     assert_eq!((report.wrong, report.unread), (0, 0), "{}", report.said);
 }
@@ -227,21 +230,22 @@ fn a_sample_of_the_corpus() {
 fn rows_of<T>(
     name: &str,
     mut with: impl FnMut(&Value, &mut dyn FnMut(&Value) -> Result<Puzzle, String>) -> T,
-) -> Option<Vec<T>> {
-    let text = std::fs::read_to_string(shared_data::folder()?.join("variants").join(name)).unwrap();
+) -> Vec<T> {
+    let text = std::fs::read_to_string(shared_folder::folder().join("variants").join(name)).unwrap();
     let mut readers = Readers::new();
     let mut reader = |row: &Value| read(row, &mut readers);
-    Some(text.lines().map(|line| with(&serde_json::from_str(line).unwrap(), &mut reader)).collect())
+    text.lines().map(|line| with(&serde_json::from_str(line).unwrap(), &mut reader)).collect()
 }
 
 /// Rules hide in the texts and drawings of these: their clues leave several grids, and nothing may be claimed of them.
+#[needs(data)]
 #[test]
 fn what_hides_in_words_leaves_no_plain_verdict() {
     let plain = |row: &Value, read: &mut dyn FnMut(&Value) -> Result<Puzzle, String>| {
         let puzzle = read(row).unwrap_or_else(|why| panic!("{}: {why}", row["id"]));
         puzzle.doubts.is_empty().then(|| row["id"].to_string())
     };
-    let Some(rows) = rows_of("fpuzzles_nickleaton_underconstrained.jsonl", plain) else { return };
+    let rows = rows_of("fpuzzles_nickleaton_underconstrained.jsonl", plain);
     assert_eq!(rows.len(), 124);
     let plain: Vec<String> = rows.into_iter().flatten().collect();
     assert!(plain.is_empty(), "{plain:#?}");
@@ -253,6 +257,7 @@ const NO_CLUES: [&str; 8] =
 
 /// The other way round: without the clues of one key the rules in words still speak of them. Whatever is then claimed
 /// must be the truth about the whole puzzle, or be qualified.
+#[needs(data)]
 #[test]
 fn clues_that_are_missing_are_missed() {
     let engine = Engine::new(Plan::new(named("sat").unwrap()));
@@ -284,7 +289,7 @@ fn clues_that_are_missing_are_missed() {
         }
         found
     };
-    let Some(rows) = rows_of("fpuzzles_nickleaton.jsonl", without) else { return };
+    let rows = rows_of("fpuzzles_nickleaton.jsonl", without);
     let all: Vec<(String, bool)> = rows.concat();
     let claimed: Vec<&String> = all.iter().filter(|(_, claimed)| *claimed).map(|(name, _)| name).collect();
     println!(

@@ -22,7 +22,7 @@ impl Reader {
 
     /// Writes a puzzle and reads it back; JSON once more gives the same text, and so does the language.
     fn round(&mut self, name: &str, text: &str) {
-        let (Some(puzzle), Some(tree), _) = self.read(text, grid::FORMAT) else { return };
+        let (puzzle, tree) = self.understood(grid::FORMAT, text);
         let json = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, json::FORMAT).unwrap();
         let source = Sources::new().add("json", json.as_str(), 0);
         assert_eq!(detect(&source, None).unwrap().format, json::FORMAT);
@@ -49,6 +49,9 @@ fn doubts(puzzle: &Puzzle) -> Vec<(String, &'static str)> {
     puzzle.doubts.iter().map(|doubt| (doubt.what.clone(), doubt.effect.name())).collect()
 }
 
+/// What an example says of itself that is not to be understood.
+const MISTAKEN: &str = "expect \"errors\"";
+
 #[test]
 fn examples_read_back() {
     let mut reader = Reader::new();
@@ -56,7 +59,10 @@ fn examples_read_back() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "grid") {
-            reader.round(&path.display().to_string(), &std::fs::read_to_string(&path).unwrap());
+            let text = std::fs::read_to_string(&path).unwrap();
+            if !text.contains(MISTAKEN) {
+                reader.round(&path.display().to_string(), &text);
+            }
         }
     }
 }
@@ -175,12 +181,8 @@ fn written_texts_are_what_their_schemas_say() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "grid"));
-    let puzzles: Vec<(Puzzle, Ast)> = files
-        .filter_map(|path| match reader.read(&std::fs::read_to_string(path).unwrap(), grid::FORMAT) {
-            (Some(puzzle), Some(tree), _) => Some((puzzle, tree)),
-            _ => None,
-        })
-        .collect();
+    let texts = files.map(|path| std::fs::read_to_string(path).unwrap()).filter(|text| !text.contains(MISTAKEN));
+    let puzzles: Vec<(Puzzle, Ast)> = texts.map(|text| reader.understood(grid::FORMAT, &text)).collect();
     for (format, schema) in formats {
         let schema: Value = serde_json::from_str(schema).unwrap();
         let mut seen = 0;

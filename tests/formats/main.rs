@@ -26,3 +26,5 @@ mod fuzzing;
 mod mutate;
 #[path = "../support/road.rs"]
 mod road;
+#[path = "../support/shared_folder.rs"]
+mod shared_folder;

@@ -4,8 +4,8 @@ use gridc::Reader;
 use gridc::stages::language::{Library, resolve};
 use gridc::stages::puzzle::{Layout, Position, RegionKind};
 use gridc::stages::syntax::{Sources, grid};
+use gridc_needs::needs;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 fn layout(used: &str) -> Arc<Layout> {
@@ -77,12 +77,6 @@ fn the_hidden_grid_of_clueless_2_shares_the_boxes_in_the_middle() {
     assert_eq!(layout.position(hidden.cells[3]), Position { row: 3, column: 12 });
 }
 
-fn shared() -> Option<PathBuf> {
-    let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let path = std::env::var_os("GRIDC_SHARED").map_or(manifest.join("../shared"), PathBuf::from);
-    path.is_dir().then_some(path)
-}
-
 /// All regions of classic grids at these corners, as sets of positions.
 fn expected(origins: &[(u16, u16)]) -> BTreeSet<BTreeSet<Position>> {
     let mut regions = BTreeSet::new();
@@ -101,12 +95,10 @@ fn regions(layout: &Layout) -> BTreeSet<BTreeSet<Position>> {
     layout.regions.iter().map(|r| r.cells.iter().map(|c| layout.position(*c)).collect()).collect()
 }
 
+#[needs(data)]
 #[test]
 fn shapes_are_those_of_the_published_puzzles() {
-    let Some(path) = shared().map(|s| s.join("data/variants/multigrid_puzzlekit.jsonl")).filter(|p| p.exists()) else {
-        println!("skipped: no shared data (set GRIDC_SHARED)");
-        return;
-    };
+    let path = crate::shared_folder::folder().join("variants/multigrid_puzzlekit.jsonl");
     let mut compared = 0;
     for line in std::fs::read_to_string(path).unwrap().lines() {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();

@@ -19,3 +19,5 @@ mod versions;
 
 #[path = "../support/ebnf.rs"]
 mod ebnf;
+#[path = "../support/shared_folder.rs"]
+mod shared_folder;

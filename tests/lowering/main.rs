@@ -21,5 +21,7 @@ mod boards;
 mod road;
 #[path = "../support/shared_data.rs"]
 mod shared_data;
+#[path = "../support/shared_folder.rs"]
+mod shared_folder;
 #[path = "../support/small_models/mod.rs"]
 mod small_models;

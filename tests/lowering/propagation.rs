@@ -10,6 +10,7 @@ use gridc::stages::model::{Literal, Model};
 use gridc::stages::presolve::reduce;
 use gridc::stages::puzzle::Puzzle;
 use gridc::stages::solve::{Engine, Plan, Propagation, Request, SolveError, Verdict};
+use gridc_needs::needs;
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -200,9 +201,10 @@ fn limits_end_it_and_say_so() {
 
 /// Tom Dillon's benchmark of MiniSat on three of the families (`tdoku`): no guess for 0 %, 0 % and 44.5 % of the
 /// puzzles with 17 clues.
+#[needs(data)]
 #[test]
 fn extended_clauses_solve_44_percent_of_the_17_clue_puzzles_without_a_guess_and_smaller_families_none() {
-    let Some(cases) = shared_data::list("17_clue.txt", Verdict::Unique) else { return };
+    let cases = shared_data::list("17_clue.txt", Verdict::Unique);
     let sample: Vec<_> = cases.iter().step_by(20).collect();
     let share = |backend: &str, family| {
         let engine = Engine::new(plan(backend, family));

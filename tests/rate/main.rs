@@ -5,11 +5,17 @@
 mod explainer;
 mod levels;
 mod mus;
+mod positions;
 mod proof;
 mod regressions;
 mod rules;
 mod shared;
 mod sound;
 mod stable;
+mod techniques;
 mod told;
+mod uniqueness;
 mod variants;
+
+#[path = "../support/shared_folder.rs"]
+mod shared_folder;

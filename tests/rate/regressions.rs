@@ -2,6 +2,7 @@
 
 use crate::shared::{candidate, classic, text, written};
 use gridc::stages::rate::{Board, Candidate, Role, Step, Technique, ladder};
+use gridc_needs::needs;
 use std::collections::BTreeMap;
 
 /// A line of the library.
@@ -136,9 +137,10 @@ fn may_be_several(technique: Technique) -> bool {
     singles || (ContinuousNiceLoop..=GroupedAlternatingInferenceChain).contains(&technique)
 }
 
+#[needs(data)]
 #[test]
 fn positions_of_the_library_have_the_steps_it_says() {
-    let Some(library) = text("technique_regressions.txt") else { return };
+    let library = text("technique_regressions.txt");
     let empty = classic(&".".repeat(81));
     let wanted = std::env::var("GRIDC_CODE").ok();
     let mut table: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
@@ -203,5 +205,5 @@ fn positions_of_the_library_have_the_steps_it_says() {
         total += row[1];
     }
     println!("{passed} of {total} positions, {left_out} of other techniques");
-    assert!(wanted.is_some() || passed * 100 >= total * 99, "{passed} of {total}");
+    assert!(wanted.is_some() || total >= 533 && passed * 100 >= total * 99, "{passed} of {total}");
 }

@@ -1,17 +1,10 @@
-//! The shared data of ratings, where they lie, and boards of plain sudokus.
+//! The shared data of ratings, and boards of plain sudokus.
 
 use gridc::stages::rate::{Board, Candidate};
-use std::path::PathBuf;
 
-/// The text of a file of the shared data; says so where it is not there.
-pub fn text(name: &str) -> Option<String> {
-    let shared = std::env::var_os("GRIDC_SHARED").map(PathBuf::from);
-    let shared = shared.unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"));
-    let text = std::fs::read_to_string(shared.join("data/rating").join(name)).ok();
-    if text.is_none() {
-        println!("skipped: {name} of the shared data is not there");
-    }
-    text
+/// The text of a file of the shared data.
+pub fn text(name: &str) -> String {
+    std::fs::read_to_string(crate::shared_folder::folder().join("rating").join(name)).unwrap()
 }
 
 /// The board of a plain sudoku.

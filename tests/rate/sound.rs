@@ -6,6 +6,7 @@ use crate::rules;
 use crate::shared::{classic, text, written};
 use gridc::stages::puzzle::Puzzle;
 use gridc::stages::rate::{Board, Candidate, ladder};
+use gridc_needs::needs;
 use std::collections::BTreeMap;
 
 /// Steps of one technique on one board that are judged.
@@ -60,10 +61,11 @@ pub fn judge(
     wrong
 }
 
+#[needs(data)]
 #[test]
 #[ignore = "slow: runs in the gate"]
 fn slow_steps_on_rated_puzzles_hold() {
-    let Some(rated) = text("rated_1050.tsv") else { return };
+    let rated = text("rated_1050.tsv");
     let every: usize = std::env::var("GRIDC_SOUND_EVERY").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
     let mut tally = BTreeMap::new();
     for line in rated.lines().filter(|line| !line.starts_with('#')).skip(every / 2).step_by(every) {

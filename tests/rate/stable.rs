@@ -6,7 +6,7 @@ use gridc::stages::rate::{Choice, Path, Technique};
 use gridc::stages::solve::Random;
 
 /// A puzzle with one solution: digits of a full grid left out in random order, as long as there is no other.
-fn puzzle(random: &mut Random) -> String {
+pub fn puzzle(random: &mut Random) -> String {
     let full: Vec<u8> = (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + b'1').collect();
     let mut cells = transformed(&full, random);
     let mut order: Vec<usize> = (0..81).collect();
@@ -78,6 +78,7 @@ fn agree(puzzles: u64, transformations: usize) {
         }
     }
     println!("{hardest:?}");
+    assert!(hardest.len() >= 3, "all puzzles are of one sort: {hardest:?}");
 }
 
 #[test]

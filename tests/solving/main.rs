@@ -5,8 +5,10 @@
 mod candidates;
 mod counts;
 mod every_plan;
+mod meanings;
 mod oracles;
 mod puzzles_agree;
+mod random_puzzles;
 mod redundant;
 mod rule_layers;
 mod rule_mixes;

@@ -1,12 +1,12 @@
-//! The shared puzzle data, where it is present: real puzzles by others, which never enter the repository.
+//! The shared puzzle data: real puzzles by others, which never enter the repository. Tests of them are marked
+//! `#[needs(data)]`.
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
 use crate::road::Reader;
+use crate::shared_folder::folder;
 use gridc::stages::puzzle::{Puzzle, StatedSolution};
 use gridc::stages::solve::Verdict;
-use std::io::Write;
-use std::path::PathBuf;
 
 /// A puzzle with what is known about it.
 #[derive(Clone)]
@@ -17,19 +17,6 @@ pub struct Case {
     pub puzzle: Puzzle,
     /// The verdict, where the data state one.
     pub verdict: Option<Verdict>,
-}
-
-/// The folder with the data: `GRIDC_SHARED`, or `../shared` beside the repository. Where it is absent one line says so.
-pub fn folder() -> Option<PathBuf> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared");
-    let data = std::env::var_os("GRIDC_SHARED").map_or_else(beside, PathBuf::from).join("data");
-    if data.is_dir() {
-        return Some(data);
-    }
-    // Not by `println!`, which the test harness keeps to itself while tests pass.
-    let said = format!("\nskipped: the shared puzzle data are not at {}\n", data.display());
-    let _ = std::io::stderr().write_all(said.as_bytes());
-    None
 }
 
 /// The lists of classic puzzles, with their verdict.
@@ -47,24 +34,24 @@ pub const LISTS: [(&str, Verdict); 7] = [
 pub const SETS: [&str; 5] = ["classic_rangsk", "gecode_grids", "samurai", "multigrid_puzzlekit", "big_grids"];
 
 /// A whole list of classic puzzles.
-pub fn list(name: &str, verdict: Verdict) -> Option<Vec<Case>> {
-    let path = folder()?.join("classic").join(name);
+pub fn list(name: &str, verdict: Verdict) -> Vec<Case> {
+    let path = folder().join("classic").join(name);
     let text = std::fs::read_to_string(&path).unwrap();
     let puzzles = Reader::new().read(name, &text, None);
     let case = |(i, puzzle)| Case { name: format!("{name}:{i}"), puzzle, verdict: Some(verdict) };
-    Some(puzzles.into_iter().enumerate().map(case).collect())
+    puzzles.into_iter().enumerate().map(case).collect()
 }
 
 /// A set of larger puzzles, the smaller boards first, without the rows whose rules are not part of any layout.
-pub fn set(name: &str) -> Option<Vec<Case>> {
-    let path = folder()?.join("variants").join(format!("{name}.jsonl"));
+pub fn set(name: &str) -> Vec<Case> {
+    let path = folder().join("variants").join(format!("{name}.jsonl"));
     let text = std::fs::read_to_string(&path).unwrap();
     let mut reader = Reader::new();
     let rows = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
     let plain = rows.filter(|row| !["killer", "even_odd"].contains(&row["type"].as_str().unwrap()));
     let mut cases: Vec<Case> = plain.map(|row| case(&row, &mut reader)).collect();
     cases.sort_by_key(|case| case.puzzle.layout.cells().len());
-    Some(cases)
+    cases
 }
 
 fn case(row: &serde_json::Value, reader: &mut Reader) -> Case {

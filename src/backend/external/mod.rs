@@ -17,7 +17,7 @@ mod protocol;
 mod refutation;
 mod session;
 
-pub use command::{Command, CommandError};
+pub use command::Command;
 pub use protocol::Protocol;
 pub(super) use refutation::refute;
 

@@ -135,6 +135,7 @@ fn what_is_found_does_not_depend_on_the_boards_beside_it() {
     let boards = boards(200, 2);
     let (mut together, mut nine) = (Vec::new(), Nine::default());
     nine.solve(&boards, 2, u32::MAX, &mut together);
+    assert_eq!(together.len(), boards.len());
     for (board, answer) in boards.iter().zip(&together) {
         let mut alone = Vec::new();
         nine.solve(&[*board], 2, u32::MAX, &mut alone);
@@ -164,6 +165,7 @@ fn any_digit_but_one_may_stand_where_a_board_says_so() {
     let mut nine = Nine::default();
     nine.solve(&boards(60, 3), 1, u32::MAX, &mut answers);
     let grids: Vec<Digits> = answers.iter().filter(|answer| answer.found == 1).map(|answer| answer.grids[0]).collect();
+    assert!(grids.len() >= 40, "{} of 60 boards have a solution", grids.len());
     for (number, grid) in grids.iter().enumerate() {
         // Without a cell of a full grid nothing else fits there; with few givens something does.
         let mut board = *grid;

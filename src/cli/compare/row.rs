@@ -243,7 +243,6 @@ impl Row {
             let known = Known { rating: known.rating.or(record.known.rating), ..known };
             Measured {
                 record: Record { subject: measurement.subject.clone(), known, ..record },
-                solutions: Vec::new(),
                 error: None,
                 interrupted: false,
             }

@@ -139,7 +139,7 @@ fn puzzle(name: &str, entry: &Entry, lines: u64, messages: &mut Messages, way: &
             tell(&format!("error: {name}: an exact cover of {nodes} nodes is too large to be traced\n"));
             return Ok(Exit::Unknown);
         }
-        Err(NoCover::Solve(_) | NoCover::Unreadable(_)) => {
+        Err(NoCover::Solve(_) | NoCover::Unreadable) => {
             tell(&format!("internal error: {name}: there is no exact cover to trace\n"));
             return Ok(Exit::Internal);
         }

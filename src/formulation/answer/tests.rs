@@ -14,7 +14,7 @@ fn ilp(text: &str) -> Result<Answer<Values>, Problem> {
 
 fn chosen(answer: Result<Answer<Values>, Problem>) -> (Claim, Vec<u32>) {
     let answer = answer.unwrap();
-    (answer.claim, answer.chosen.chosen().collect())
+    (answer.claim, (0..100).filter(|number| answer.chosen.get(u64::from(*number)) == Some(true)).collect())
 }
 
 fn truncated(answer: Result<Answer<Values>, Problem>) -> bool {

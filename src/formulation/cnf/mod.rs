@@ -47,11 +47,11 @@ mod variables;
 
 pub use at_most_one::AtMostOne;
 pub use family::Family;
-pub use linear::{LinearEncoding, MOST_UNARY_LITERALS};
+pub use linear::LinearEncoding;
 pub use lit::{Atom, Lit, MAX_VARIABLES};
 pub use lower::{Closed, lower};
 pub use numbering::{Boolean, Numbering};
-pub use plan::{MOST_LITERALS, MOST_PROPAGATED_VALUES};
+pub use plan::MOST_PROPAGATED_VALUES;
 pub use plans::Plans;
 pub use propagate::propagate;
 pub use sink::{ClauseSink, Note, Tally};

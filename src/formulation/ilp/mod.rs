@@ -52,7 +52,6 @@ pub mod text;
 pub use coverage::{coverage, residual};
 pub use fixed::fixed_at_zero;
 pub use lower::lower;
-pub use plan::MOST_NONZEROS;
 pub use propagate::propagate;
 pub use row::{ColumnId, Meaning, Row, Sense};
 pub use size::size;

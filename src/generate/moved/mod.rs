@@ -8,5 +8,5 @@ mod carry;
 mod meaning;
 mod movement;
 
-pub use carry::{Carried, Uncarried, carried};
+pub use carry::{Carried, carried};
 pub use movement::{Line, Mirror, Movement, Turn};

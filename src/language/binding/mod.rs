@@ -21,7 +21,7 @@ mod written;
 
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
-pub use trial::{Blanked, KnownRule, Place, Rulebook, Trials, named_cells};
+pub use trial::{KnownRule, Place, Rulebook, Trials, named_cells};
 use unknown::unknown_rule;
 pub(super) use unknown::unknown_rules;
 pub use verdicts::denies_solution;

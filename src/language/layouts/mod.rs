@@ -21,7 +21,6 @@ use crate::syntax::ast::{LayoutDefinition, LayoutPart, Use};
 use compact_str::CompactString;
 use evaluate::Names;
 pub(super) use evaluate::Step;
-pub use partial::MAX_CELLS;
 use partial::PartialLayout;
 use std::sync::Arc;
 pub use symbols::MAX_SIDE;

@@ -25,7 +25,7 @@ pub fn find(board: &Board, missing: bool, wanted: Technique, steps: &mut Vec<Ste
         pairs.sort_unstable();
         pairs.dedup();
         for pair in pairs {
-            let fits = |cell: &usize| board.candidates(*cell) & pair != 0;
+            let fits = |cell: &usize| board.candidates(*cell) & pair != 0 && board.allows(*cell, pair);
             let whole = all & pair == pair;
             if !(whole || missing && cells.iter().all(fits)) {
                 continue;
@@ -241,6 +241,9 @@ pub fn avoidable(board: &Board, steps: &mut Vec<Step>) {
             }
             let [a, b, c, d] = cells;
             let (Some(x), Some(y)) = (board.placed(a), board.placed(b)) else { continue };
+            if !cells.iter().all(|cell| board.allows(*cell, 1 << x | 1 << y)) {
+                continue;
+            }
             match (board.placed(c), board.placed(d)) {
                 (Some(third), None) if third == y => {
                     let reason = Reason::default()

@@ -10,7 +10,7 @@ mod places;
 mod size;
 
 pub use compiled::{Choices, Compiled};
-pub use decode::{DecodeError, Decoded, Misplaced, decode, fit};
+pub use decode::{DecodeError, Decoded, decode, fit};
 pub use form::Form;
 pub use instance::{Instance, Parts};
 pub use size::{TooLarge, size_in_words};

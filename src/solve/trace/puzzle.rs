@@ -20,7 +20,7 @@ pub enum NoCover {
         nodes: u64,
     },
     /// The exact cover that was written was not read back: a bug in gridc.
-    Unreadable(String),
+    Unreadable,
 }
 
 /// Nodes of an exact cover that is traced.
@@ -52,10 +52,9 @@ pub fn cover(puzzle: &Puzzle) -> Result<Traced, NoCover> {
         return Err(NoCover::TooLarge { nodes });
     }
     let mut text = Vec::new();
-    let unreadable = |error: &dyn std::fmt::Display| NoCover::Unreadable(error.to_string());
     let writer = Writer::new(&lowering, &program);
-    writer.write(&mut text, &mut crate::formulation::bare).map_err(|e| unreadable(&e))?;
-    let (cover, _) = read(text.as_slice(), MEMORY).map_err(|e| unreadable(&e))?;
+    writer.write(&mut text, &mut crate::formulation::bare).map_err(|_| NoCover::Unreadable)?;
+    let (cover, _) = read(text.as_slice(), MEMORY).map_err(|_| NoCover::Unreadable)?;
     let candidates = program.model().candidates();
     let mut called: HashMap<u64, String> = HashMap::new();
     writer
@@ -63,7 +62,7 @@ pub fn cover(puzzle: &Puzzle) -> Result<Traced, NoCover> {
             called.insert(option, candidate(&program, candidates.var(id), candidates.value(id)));
             Ok(())
         })
-        .map_err(|e| unreadable(&e))?;
+        .map_err(|_| NoCover::Unreadable)?;
     let name = |option: usize| {
         let number = cover.number(option);
         called.remove(&u64::from(number)).unwrap_or_else(|| number.to_string())

@@ -1,14 +1,17 @@
-//! The shared data, where it is present.
+//! The shared data.
 
 use super::texts::*;
+use crate::shared_folder::folder;
 use gridc::stages::formats::{Inputs, Reading, lines, numbers, samurai, text};
 use gridc::stages::syntax::Sources;
 use gridc::stages::syntax::ast::TokenKind;
+use gridc_needs::needs;
 use std::path::PathBuf;
 
+#[needs(data)]
 #[test]
 fn shared_lists_and_large_boards() {
-    let Some(data) = shared() else { return };
+    let data = folder();
     let mut sources = Sources::new();
     let mut inputs = Inputs::new([data.join("classic"), data.join("large")], None);
     let mut counts = std::collections::BTreeMap::new();
@@ -53,9 +56,10 @@ fn shared_lists_and_large_boards() {
     }
 }
 
+#[needs(data)]
 #[test]
 fn shared_rows() {
-    let Some(data) = shared() else { return };
+    let data = folder();
     for file in ["samurai", "gecode_grids", "multigrid_puzzlekit", "big_grids", "classic_rangsk"] {
         let text = std::fs::read_to_string(data.join(format!("variants/{file}.jsonl"))).unwrap();
         for row in text.lines() {
@@ -84,10 +88,11 @@ fn shared_rows() {
 }
 
 /// `cargo test --release --test formats -- --ignored --nocapture text::shared::speed` prints the time per puzzle.
+#[needs(data)]
 #[test]
 #[ignore = "measures; run by hand in release"]
 fn speed() {
-    let Some(data) = shared() else { return };
+    let data = folder();
     let text = std::fs::read_to_string(data.join("classic/17_clue.txt")).unwrap();
     let source = source(&text);
     for _ in 0..5 {

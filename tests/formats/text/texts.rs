@@ -4,7 +4,7 @@ use gridc::stages::formats::{Detected, Format, Reading, detect};
 use gridc::stages::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
 use gridc::stages::syntax::{Parsed, Source, Sources};
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 pub fn source(text: &str) -> Source {
     Sources::new().add("test", text, 0)
@@ -138,16 +138,6 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
-}
-
-pub fn shared() -> Option<PathBuf> {
-    let root = std::env::var_os("GRIDC_SHARED").map(PathBuf::from);
-    let data = root.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared")).join("data");
-    if !data.is_dir() {
-        println!("skipped: no shared data at {}", data.display());
-        return None;
-    }
-    Some(data)
 }
 
 /// The codes of what is said about a text that is recognised.
