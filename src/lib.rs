@@ -111,12 +111,16 @@ mod syntax;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use cli::main as command_line;
+#[cfg(feature = "pictures")]
+pub use front::DrawError;
 pub use front::certificate;
 pub use front::{
-    Answer, Candidates, Conflict, Entry, Error, Files, Instance, Instead, Minimised, Minimising, Mistakes, Options,
-    OptionsError, Preferred, Puzzle, Reader, Ready, Shown, Solution, Solutions, Solver, Unsolved, Unwritten,
-    UpgradeError, Worker, Writing, Written, instance_plan,
+    Answer, Candidates, Conflict, Drawing, Entry, Error, Explanation, Files, GenerateError, Generating, Instance,
+    Instead, Minimised, Minimising, Mistakes, Options, OptionsError, Preferred, Puzzle, Rating, Reader, Solution,
+    Solutions, Solver, Step, Unsolved, Unwritten, UpgradeError, Writing, Written,
 };
+#[doc(hidden)]
+pub use front::{Ready, Shown, Worker, instance_plan};
 
 // The words of lower layers that everybody who solves a puzzle needs.
 pub use backend::{Clock, Interrupt, Threads, use_clock, use_threads};

@@ -68,6 +68,10 @@ impl fmt::Display for Answer<'_> {
 }
 
 impl<'p> Solution<'p> {
+    pub(super) fn puzzle(&self) -> &'p puzzle::Puzzle {
+        self.puzzle
+    }
+
     pub(super) fn new(puzzle: &'p puzzle::Puzzle, grid: Grid) -> Self {
         Self { puzzle, grid }
     }

@@ -21,6 +21,10 @@ impl<'p> Candidates<'p> {
         Self { puzzle, found }
     }
 
+    pub(super) fn puzzle(&self) -> &'p Puzzle {
+        self.puzzle
+    }
+
     /// The symbols that occur in a cell, as they are printed; rows and columns count from 0. Empty where the board has no
     /// cell.
     pub fn symbols(&self, row: usize, column: usize) -> Vec<&'p str> {

@@ -1,6 +1,7 @@
 //! Errors of the front door.
 
-use super::{OptionsError, Unwritten};
+use super::certificate::CertifyError;
+use super::{GenerateError, OptionsError, Unwritten};
 use crate::backend::PrepareError;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::report::{Failure, FailureKind, memory_in_words};
@@ -13,6 +14,7 @@ use std::fmt;
 /// Its `Display` is what the command line prints: the messages, each with the lines that it is about and arrows into them,
 /// without colours. [`drawn`](Self::drawn) chooses the look, [`plain`](Self::plain) leaves the drawing out. `Debug`, which
 /// `unwrap` and a `main` that returns an error show, is the same text.
+#[non_exhaustive]
 pub enum Error {
     /// The text is no puzzle.
     Read(Mistakes),
@@ -22,6 +24,17 @@ pub enum Error {
     Solve(Unsolved),
     /// The puzzle cannot be written so.
     Write(Unwritten),
+    /// There is no format of this name.
+    UnknownFormat {
+        /// The name.
+        name: String,
+        /// The name of a format that is spelt much like it.
+        nearest: Option<&'static str>,
+    },
+    /// No puzzle of the order can be made.
+    Generate(GenerateError),
+    /// There is no certificate.
+    Certify(CertifyError),
 }
 
 /// Why a text, or a file, is no puzzle: all mistakes that were found.
@@ -116,8 +129,7 @@ impl Error {
         match self {
             Self::Read(mistakes) => mistakes.drawn(look),
             Self::Solve(unsolved) => unsolved.drawn(look),
-            Self::Options(error) => format!("error: {error}\n"),
-            Self::Write(error) => format!("error: {error}\n"),
+            _ => format!("error: {}\n", self.plain()),
         }
     }
 
@@ -128,6 +140,12 @@ impl Error {
             Self::Solve(unsolved) => clean_line(&unsolved.failure.message),
             Self::Options(error) => error.to_string(),
             Self::Write(error) => error.to_string(),
+            Self::UnknownFormat { name, nearest } => {
+                let nearest = nearest.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                format!("there is no format `{}`{nearest}", clean_line(name))
+            }
+            Self::Generate(error) => error.to_string(),
+            Self::Certify(error) => error.to_string(),
         }
     }
 
@@ -136,7 +154,7 @@ impl Error {
         match self {
             Self::Read(mistakes) => &mistakes.diagnostics,
             Self::Solve(unsolved) => unsolved.diagnostic.as_deref().map_or(&[], std::slice::from_ref),
-            Self::Options(_) | Self::Write(_) => &[],
+            _ => &[],
         }
     }
 }
@@ -165,7 +183,19 @@ impl fmt::Display for Unsolved {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(match self {
+            Self::Read(error) => error,
+            Self::Options(error) => error,
+            Self::Solve(error) => error,
+            Self::Write(error) => error,
+            Self::UnknownFormat { .. } => return None,
+            Self::Generate(error) => error,
+            Self::Certify(error) => error,
+        })
+    }
+}
 impl std::error::Error for Mistakes {}
 impl std::error::Error for Unsolved {}
 
@@ -184,6 +214,18 @@ impl From<OptionsError> for Error {
 impl From<Unsolved> for Error {
     fn from(unsolved: Unsolved) -> Self {
         Self::Solve(unsolved)
+    }
+}
+
+impl From<GenerateError> for Error {
+    fn from(error: GenerateError) -> Self {
+        Self::Generate(error)
+    }
+}
+
+impl From<CertifyError> for Error {
+    fn from(error: CertifyError) -> Self {
+        Self::Certify(error)
     }
 }
 

@@ -83,7 +83,7 @@ impl Solver {
         Ok(found.map_err(|unsolved| puzzle.unsolved(unsolved))?)
     }
 
-    fn only_solution(&self, puzzle: &Puzzle) -> Result<Option<Grid>, Error> {
+    pub(super) fn only_solution(&self, puzzle: &Puzzle) -> Result<Option<Grid>, Error> {
         let answer = self.check(puzzle)?;
         Ok(answer.solution().filter(|_| answer.is_unique()).map(|solution| solution.grid().clone()))
     }

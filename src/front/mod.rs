@@ -9,14 +9,19 @@ mod candidates;
 pub mod certificate;
 mod choice;
 mod conflict;
+mod drawing;
 mod entry;
 mod error;
 mod files;
+mod generated;
 mod instance;
 mod minimal;
 mod options;
 mod place;
+mod present;
+pub(crate) mod product;
 mod puzzle;
+mod rated;
 mod reader;
 mod shard;
 mod shown;
@@ -31,9 +36,13 @@ pub use block::{Block, Piece};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
 pub use conflict::Conflict;
+#[cfg(feature = "pictures")]
+pub use drawing::DrawError;
+pub use drawing::Drawing;
 pub use entry::Entry;
 pub use error::{Error, Mistakes, Unsolved};
 pub use files::{Files, Ready};
+pub use generated::{GenerateError, Generating};
 pub use instance::Instance;
 #[cfg(feature = "cli")]
 pub(crate) use instance::grid_text;
@@ -41,7 +50,10 @@ pub use minimal::{Minimised, Minimising, Preferred};
 pub use options::Options;
 #[cfg(feature = "cli")]
 pub(crate) use place::doubt_records;
+#[cfg(feature = "cli")]
+pub(crate) use present::{Present, wrong_marks};
 pub use puzzle::Puzzle;
+pub use rated::{Explanation, Rating, Step};
 pub use reader::{Reader, UpgradeError};
 pub use shard::Shard;
 pub use shown::Shown;

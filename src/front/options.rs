@@ -1,6 +1,6 @@
 //! How puzzles are solved, and how far.
 
-use crate::backend::{Facts, Interrupt};
+use crate::backend::{Facts, Interrupt, Limits};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
 use crate::solve::Request;
@@ -114,6 +114,12 @@ impl Options {
     /// Whether any choice is about clauses.
     pub(super) fn shapes_cnf(&self) -> bool {
         self.family.is_some() || self.at_most_one.is_some() || self.variables.is_some() || self.linear.is_some()
+    }
+
+    /// The limits of a search that begins now.
+    pub(super) fn limits(&self) -> Limits {
+        let limits = Limits::new(None, self.nodes, self.memory, self.interrupt.clone());
+        self.time.map_or_else(|| limits.clone(), |time| limits.within_time(time))
     }
 
     /// The request, within these limits.

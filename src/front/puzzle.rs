@@ -1,12 +1,14 @@
 //! A puzzle with its text.
 
 use super::{
-    Answer, Candidates, Conflict, Error, Mistakes, Options, Reader, Solutions, Solver, Unsolved, Writing, Written,
+    Answer, Candidates, Conflict, Error, Minimised, Minimising, Mistakes, Reader, Solutions, Solver, Unsolved, Writing,
+    Written,
 };
-use crate::formats::Format;
+use crate::formats::{FORMATS, Format, named};
 use crate::puzzle::{self, Position, Understood};
 use crate::render;
-use crate::report::{Failure, FailureKind};
+use crate::report::{Failure, FailureKind, RedundantRecord};
+use crate::syntax::suggest::nearest;
 use crate::syntax::{Ast, Diagnostic, Source};
 use std::fmt;
 use std::path::Path;
@@ -64,7 +66,7 @@ impl Puzzle {
     /// # Errors
     /// If the puzzle is too large to be compiled.
     pub fn check(&self) -> Result<Answer<'_>, Error> {
-        Solver::new(&Options::new())?.check(self)
+        Solver::usual()?.check(self)
     }
 
     /// A solution, and whether there is another.
@@ -72,7 +74,7 @@ impl Puzzle {
     /// # Errors
     /// If the puzzle is too large to be compiled.
     pub fn solve(&self) -> Result<Answer<'_>, Error> {
-        Solver::new(&Options::new())?.solve(self)
+        Solver::usual()?.solve(self)
     }
 
     /// How many solutions there are. That may take longer than anybody lives: see [`Options::solutions`].
@@ -80,7 +82,7 @@ impl Puzzle {
     /// # Errors
     /// If the puzzle is too large to be compiled.
     pub fn count(&self) -> Result<Answer<'_>, Error> {
-        Solver::new(&Options::new())?.count(self)
+        Solver::usual()?.count(self)
     }
 
     /// For each cell the values that occur in some solution: its true candidates.
@@ -96,7 +98,7 @@ impl Puzzle {
     /// # Errors
     /// If the puzzle is too large to be compiled.
     pub fn candidates(&self) -> Result<Candidates<'_>, Error> {
-        Solver::new(&Options::new())?.candidates(self, 1)
+        Solver::usual()?.candidates(self, 1)
     }
 
     /// The solutions one by one, each found when it is asked for.
@@ -104,7 +106,7 @@ impl Puzzle {
     /// # Errors
     /// If the puzzle is too large to be compiled.
     pub fn solutions(&self) -> Result<Solutions<'_>, Error> {
-        Solver::new(&Options::new())?.solutions(self)
+        Solver::usual()?.solutions(self)
     }
 
     /// Why there is no solution: a few parts of the puzzle that cannot hold together. `None` if there is a solution, or two
@@ -113,7 +115,52 @@ impl Puzzle {
     /// # Errors
     /// If a search contradicts another.
     pub fn conflict(&self) -> Result<Option<Conflict>, Error> {
-        Solver::new(&Options::new())?.conflict(self)
+        Solver::usual()?.conflict(self)
+    }
+
+    /// Which givens, marks and clues could be left out, each alone and all together; `None` if there is not exactly one
+    /// solution.
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn redundant(&self) -> Result<Option<RedundantRecord>, Error> {
+        Solver::usual()?.redundant(self)
+    }
+
+    /// A minimal puzzle with the same solution, made by leaving out givens, marks and clues; `None` if there is not exactly one
+    /// solution. [`Solver::minimise`] can keep some of them.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n")?;
+    /// let minimal = puzzle.minimise()?.expect("a puzzle with one solution");
+    /// assert!(minimal.is_minimal && minimal.kept.len() <= 6);
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn minimise(&self) -> Result<Option<Minimised>, Error> {
+        Solver::usual()?.minimise(self, &Minimising::default())
+    }
+
+    /// The puzzle in the format of this name (`gridc list formats`), read back and compared before it is given out.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
+    /// assert_eq!(puzzle.convert("lines")?.text, "1.........3.....\n");
+    /// assert!(puzzle.convert("f-puzzles")?.text.contains("\"size\":4"));
+    /// assert!(puzzle.convert("pictures").is_err());
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such format, or it cannot hold all of the puzzle.
+    pub fn convert(&self, format: &str) -> Result<Written, Error> {
+        let unknown = || Error::UnknownFormat {
+            name: format.to_owned(),
+            nearest: nearest(format, FORMATS.iter().map(|known| known.name)),
+        };
+        self.write(named(format).ok_or_else(unknown)?)
     }
 
     /// The puzzle in a format, read back and compared before it is given out. What the format cannot hold is an error;

@@ -73,6 +73,11 @@ impl Solver {
         Ok(Self { options: options.clone(), engines: plans.into_iter().map(Engine::new).collect(), enumerating })
     }
 
+    /// The solver of a puzzle for which nothing is chosen and nothing limited.
+    pub(super) fn usual() -> Result<Self, OptionsError> {
+        Self::new(&Options::new())
+    }
+
     /// A solver with one backend that no option can name.
     pub fn with(backend: &'static dyn Backend) -> Self {
         Self { options: Options::new(), engines: vec![Engine::new(Plan::new(backend))], enumerating: None }

@@ -2,7 +2,6 @@
 
 use crate::cli::Exit;
 use crate::cli::arguments::DrawArguments;
-use crate::cli::explain::Present;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::job::unexplained;
@@ -10,6 +9,7 @@ use crate::cli::method::{options, said};
 #[cfg(feature = "pictures")]
 use crate::cli::pipeline::in_order;
 use crate::cli::terminal::sentence;
+use crate::front::Present;
 use crate::front::{Conflict, Shown, Solver, Unsolved};
 use crate::puzzle::{Grid, Puzzle, clean_line};
 use crate::rate::{self, Choice, Finder, Style, Walk};

@@ -4,11 +4,8 @@ mod codes;
 mod form;
 mod page;
 mod pictures;
-mod present;
 mod record;
 mod slides;
-
-pub use present::Present;
 
 use super::Exit;
 use super::arguments::ExplainArguments;

@@ -2,7 +2,6 @@
 
 use super::form::Form;
 use super::pictures::Pictures;
-use super::present::{Present, wrong_marks};
 use super::record::record;
 use crate::cli::Exit;
 use crate::cli::arguments::ExplainArguments;
@@ -11,7 +10,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::pages::{NotUnique, Page, Subject};
 use crate::cli::printer::style;
 use crate::cli::terminal::Stream;
-use crate::front::{Shown, Solver, Unsolved, Worker};
+use crate::front::{Present, Shown, Solver, Unsolved, Worker, wrong_marks};
 use crate::puzzle::{Grid, Puzzle, clean_line, wrap};
 use crate::rate::{Choice, Finder, Level, Standing, Technique, Unratable, Walk, hint, places, sentence, statement};
 use crate::render::{self, Style};

@@ -4,7 +4,6 @@ mod board;
 mod book;
 mod outlet;
 mod pattern;
-mod product;
 mod recipe;
 mod record;
 mod run;
@@ -21,14 +20,12 @@ use super::method::{options, said as refused};
 use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Solver;
-use crate::generate::{Engines, Generator, Refusal, Unfit, VariantGenerator, VariantOrder, Wish};
-use crate::puzzle::Puzzle;
-use crate::solve::Engine;
+use crate::front::product::Making;
+use crate::generate::{Generator, Refusal, Unfit, VariantGenerator, VariantOrder, Wish};
 use crate::syntax::{Look, Source, draw};
 use board::Board;
 use outlet::Outlet;
 use pattern::Unreadable;
-use product::Making;
 use run::Run;
 use std::io::Write;
 use text_form::TextForm;
@@ -96,8 +93,7 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
         Some(order) => {
             let models =
                 reader(arguments.board.models.as_deref(), None, said_to).map_err(|bad| (bad.exit, bad.said))?;
-            let engines = Chosen(&solver);
-            let generator = VariantGenerator::new(&engines, models.library(), (&puzzle, &tree), &order, recipe)
+            let generator = VariantGenerator::new(&solver, models.library(), (&puzzle, &tree), &order, recipe)
                 .map_err(|unfit| unfit_said(&unfit, &board.sources, said_to))?;
             run(&mut board, Making::Variant(&generator))
         }
@@ -115,15 +111,6 @@ fn order(arguments: &GenerateArguments, board: &Board) -> Option<VariantOrder> {
     // Who asks for cages by the name of a layout wants nothing else.
     let cages = !board.wishes.is_empty() && wanted.givens.is_none() && wanted.pattern.is_none();
     Some(VariantOrder { wishes, without_givens: wanted.prefer_no_givens || cages })
-}
-
-/// The solver's own choice of an engine for each puzzle.
-struct Chosen<'s>(&'s Solver);
-
-impl Engines for Chosen<'_> {
-    fn engine(&self, puzzle: &Puzzle) -> &Engine {
-        self.0.engine(puzzle)
-    }
 }
 
 /// Why an order cannot be met.

@@ -5,7 +5,7 @@ use super::derived::{json_text, original, solution_line, write_formula, write_ma
 use super::manifest::{ConflictClaim, Manifest, PuzzleText, Treated, VERSION, about};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
-use crate::backend::{Limits, Moment, Refutation, Refuter, Stop, Watched, Workplace};
+use crate::backend::{Limits, Moment, Refutation, Refuter, Settings, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
 use crate::formulation::cnf::text::Text;
@@ -138,7 +138,14 @@ impl fmt::Display for CertifyError {
     }
 }
 
-impl std::error::Error for CertifyError {}
+impl std::error::Error for CertifyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(_, error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 fn shown(path: &Path) -> String {
     clean_line(&path.display().to_string())
@@ -164,6 +171,12 @@ fn above(directory: &Path) -> &Path {
 }
 
 impl Certifying {
+    /// A certificate in LRAT of a puzzle that was read without options.
+    pub(super) fn usual() -> Self {
+        let (how, proof, memory) = (HowRead::default(), ProofForm::default(), Settings::default().memory);
+        Self { how, proof, refuter: Refuter::of_backend(None), memory }
+    }
+
     /// Makes a certificate, and verifies it as anybody would, before it takes its place. If there is a conflict, it is of
     /// the conflict, or of the whole puzzle where that is far easier to refute.
     ///

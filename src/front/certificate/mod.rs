@@ -21,6 +21,7 @@ mod derived;
 mod how_read;
 mod make;
 mod manifest;
+mod of_puzzle;
 mod verify;
 
 pub use how_read::HowRead;

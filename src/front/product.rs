@@ -1,7 +1,7 @@
 //! One puzzle, from its number to what came of it.
 
+use super::Unsolved;
 use crate::backend::{Limits, Moment, Stop};
-use crate::front::Unsolved;
 use crate::generate::{
     Effort, Generator, Made, MadeVariant, Maker, Nearest, Recipe, Refusal, Shortfall, VariantGenerator, VariantMaker,
 };

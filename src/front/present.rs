@@ -1,6 +1,6 @@
 //! Where a solver stands: digits entered and pencil marks, and which of them are wrong.
 
-use crate::front::{Solver, Unsolved};
+use super::{Solver, Unsolved};
 use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle, clean_line};
 use crate::rate::{Board, Candidate, Unratable};
 use crate::syntax::Source;

@@ -1,0 +1,59 @@
+//! Certificates of a puzzle that a program has read.
+
+use super::{Certified, Certifying, Subject};
+use crate::front::{Error, Puzzle, Solver, Unsolved};
+use crate::puzzle::Grid;
+use crate::report::FailureKind;
+use crate::solve::Verdict;
+use std::path::Path;
+
+impl Puzzle {
+    /// Writes a directory that proves the puzzle's verdict, for somebody who does not trust this program
+    /// ([`certificate`](crate::certificate)). The puzzle must have been read without options of a [`Reader`](crate::Reader).
+    ///
+    /// ```no_run
+    /// let puzzle = gridc::Puzzle::open("examples/classic.grid")?;
+    /// let certified = puzzle.certify("proven")?;
+    /// assert!(certified.complete);
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the verdict is not known, the directory exists, or the proof cannot be made.
+    pub fn certify(&self, directory: impl AsRef<Path>) -> Result<Certified, Error> {
+        Solver::usual()?.certify(self, directory)
+    }
+}
+
+impl Solver {
+    /// As [`Puzzle::certify`], within the limits of this solver's options.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::certify`].
+    pub fn certify(&self, puzzle: &Puzzle, directory: impl AsRef<Path>) -> Result<Certified, Error> {
+        let answer = self.check(puzzle)?;
+        let complete = match answer.verdict() {
+            Verdict::Unique | Verdict::AtMostOne | Verdict::None => true,
+            Verdict::Several => false,
+            Verdict::Unknown => {
+                let said = "the verdict is not known within the limits, so there is nothing to certify".to_owned();
+                return Err(Unsolved::told(FailureKind::Limit, said).into());
+            }
+        };
+        let conflict = if answer.verdict() == Verdict::None { self.conflict(puzzle)? } else { None };
+        let solutions: Vec<Grid> = answer.outcome().solutions.clone();
+        let text = puzzle.sources().first();
+        let texts: Vec<&str> = text.map(|source| source.text.as_ref()).into_iter().collect();
+        let subject = Subject {
+            puzzle: puzzle.data(),
+            tree: puzzle.tree(),
+            format: None,
+            file: text.map_or("puzzle", |source| source.name.as_str()),
+            texts: &texts,
+            solutions: &solutions,
+            complete,
+            conflict: conflict.as_ref(),
+        };
+        Ok(Certifying::usual().make(&subject, directory.as_ref(), &self.options().limits())?)
+    }
+}

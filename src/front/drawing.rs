@@ -1,0 +1,120 @@
+//! Pictures of puzzles and of answers.
+
+use super::{Candidates, Conflict, Puzzle, Shown, Solution};
+use crate::draw::svg::svg;
+use crate::draw::{Artwork, Theme};
+use crate::puzzle;
+#[cfg(feature = "pictures")]
+use std::fmt;
+
+/// The side of a cell where nothing else is asked for.
+const SIDE: f64 = 48.0;
+
+/// A picture of a puzzle, to be written as SVG, PNG or PDF.
+///
+/// ```
+/// let puzzle = gridc::Puzzle::read("use latin(3)\ngivens\n  1 2 .\n  . . 1\n  . . .\n")?;
+/// assert!(puzzle.draw().svg().starts_with("<svg "));
+/// let answer = puzzle.check()?;
+/// let solved = answer.solution().unwrap().draw().theme(gridc::Theme::Dark).svg();
+/// assert!(solved.contains(">3</text>"));
+/// # Ok::<(), gridc::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Drawing<'p> {
+    puzzle: &'p puzzle::Puzzle,
+    shown: Shown,
+    theme: Theme,
+    side: f64,
+}
+
+/// Why a picture is not written: it would be too large, or a library refused it.
+#[cfg(feature = "pictures")]
+#[derive(Debug)]
+pub struct DrawError(Box<dyn std::error::Error + Send + Sync>);
+
+impl<'p> Drawing<'p> {
+    fn new(puzzle: &'p puzzle::Puzzle, shown: Shown) -> Self {
+        Self { puzzle, shown, theme: Theme::default(), side: SIDE }
+    }
+
+    /// Sets the colours.
+    #[must_use]
+    pub fn theme(self, theme: Theme) -> Self {
+        Self { theme, ..self }
+    }
+
+    /// Sets the side of a cell: pixels of PNG, points of PDF, units of SVG. 48 unless set.
+    #[must_use]
+    pub fn cell_side(self, side: f64) -> Self {
+        Self { side: if side.is_finite() { side.clamp(1.0, 4096.0) } else { SIDE }, ..self }
+    }
+
+    /// The picture as SVG.
+    pub fn svg(&self) -> String {
+        svg(&self.artwork())
+    }
+
+    /// The picture as PNG.
+    ///
+    /// # Errors
+    /// If it would have too many pixels.
+    #[cfg(feature = "pictures")]
+    pub fn png(&self) -> Result<Vec<u8>, DrawError> {
+        crate::draw::png::png(&self.artwork()).map_err(|error| DrawError(error.into()))
+    }
+
+    /// The picture as a PDF of one page.
+    ///
+    /// # Errors
+    /// If the page would be larger than PDF allows.
+    #[cfg(feature = "pictures")]
+    pub fn pdf(&self) -> Result<Vec<u8>, DrawError> {
+        crate::draw::pdf::pdf(&self.artwork()).map_err(|error| DrawError(error.into()))
+    }
+
+    fn artwork(&self) -> Artwork {
+        Artwork::new(&self.shown.picture(self.puzzle), self.theme, self.side)
+    }
+}
+
+impl Puzzle {
+    /// The puzzle as a picture.
+    pub fn draw(&self) -> Drawing<'_> {
+        Drawing::new(self.data(), Shown::default())
+    }
+
+    /// The puzzle as a picture in which the parts of its conflict stand out.
+    pub fn draw_conflict(&self, conflict: &Conflict) -> Drawing<'_> {
+        Drawing::new(self.data(), Shown::conflict(self.data(), conflict))
+    }
+}
+
+impl<'p> Solution<'p> {
+    /// The solution as a picture.
+    pub fn draw(&self) -> Drawing<'p> {
+        Drawing::new(self.puzzle(), Shown::solution(self.grid().clone()))
+    }
+}
+
+impl<'p> Candidates<'p> {
+    /// The candidates as a picture.
+    pub fn draw(&self) -> Drawing<'p> {
+        let puzzle = self.puzzle().data();
+        Drawing::new(puzzle, Shown::candidates(puzzle, self.data()))
+    }
+}
+
+#[cfg(feature = "pictures")]
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the picture cannot be written: {}", self.0)
+    }
+}
+
+#[cfg(feature = "pictures")]
+impl std::error::Error for DrawError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&*self.0)
+    }
+}

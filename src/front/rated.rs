@@ -1,0 +1,197 @@
+//! How hard a puzzle is for people, and how it is solved by hand.
+
+use super::present::Present;
+use super::{Error, Puzzle, Solver, Unsolved};
+use crate::backend::Moment;
+use crate::puzzle::Grid;
+use crate::rate::{self, Board, Choice, Finder, Standing, Style, Unratable, Walk, hint, places, sentence};
+use crate::report::FailureKind;
+
+/// How hard a puzzle is on the scales of the field, and which techniques it takes.
+///
+/// ```
+/// let puzzle = gridc::Puzzle::read("9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1")?;
+/// let rating = puzzle.rate()?.expect("a puzzle with one solution");
+/// assert_eq!((rating.hodoku_level(), rating.explainer()), ("easy", Some(2.3)));
+/// # Ok::<(), gridc::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rating {
+    rating: rate::Rating,
+}
+
+/// The way from a puzzle to its solution, step by step.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// Entered digits that are wrong, each in a sentence with what it contradicts. The steps begin from the others.
+    pub wrong: Vec<String>,
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// Whether the steps end with the solution. If not, a limit was reached.
+    pub is_complete: bool,
+}
+
+/// One step of an [`Explanation`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Step {
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// The step in a sentence.
+    pub sentence: String,
+    /// Where to look, without the conclusion.
+    pub hint: String,
+    /// Digits that the step places: row and column, counted from 0, and the symbol.
+    pub placed: Vec<(usize, usize, String)>,
+    /// Candidates that the step removes, in the same form.
+    pub removed: Vec<(usize, usize, String)>,
+}
+
+impl Rating {
+    /// Sudoku Explainer's rating (ER). `None` for boards that are too large for its chains, and for puzzles that need steps by
+    /// clues, which that scale does not cover.
+    pub fn explainer(&self) -> Option<f64> {
+        self.rating.se.as_ref().map(|se| f64::from(se.er.0) / 10.0)
+    }
+
+    /// HoDoKu's level: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    pub fn hodoku_level(&self) -> &'static str {
+        self.rating.hodoku.level.name()
+    }
+
+    /// HoDoKu's score: the sum of the scores of all steps.
+    pub fn hodoku_score(&self) -> u32 {
+        self.rating.hodoku.score
+    }
+
+    /// The hardest technique; `None` for a puzzle that is filled already.
+    pub fn hardest(&self) -> Option<&'static str> {
+        self.rating.hardest.map(|technique| technique.name())
+    }
+
+    /// The techniques, by name, and how many steps each takes.
+    pub fn techniques(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        self.rating.steps.iter().map(|(name, count)| (*name, *count))
+    }
+
+    /// Whether some step relies on the puzzle having one solution.
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.rating.assumes_uniqueness
+    }
+}
+
+impl Solver {
+    /// How hard a puzzle is; `None` if it has not exactly one solution, or a limit was reached before that was known.
+    ///
+    /// # Errors
+    /// As for [`check`](Self::check), and for boards that are too large to be rated.
+    pub fn rate(&self, puzzle: &Puzzle) -> Result<Option<Rating>, Error> {
+        let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
+        let rating = rate::rate(puzzle.data(), &grid, Choice::default()).map_err(unrated)?;
+        Ok(Some(Rating { rating }))
+    }
+
+    /// The way to the solution, beginning from the digits that the puzzle's text has as entered; `None` as for
+    /// [`rate`](Self::rate).
+    ///
+    /// # Errors
+    /// As for [`rate`](Self::rate).
+    pub fn explain(&self, puzzle: &Puzzle) -> Result<Option<Explanation>, Error> {
+        let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
+        Ok(Some(self.steps(puzzle, &grid, usize::MAX)?))
+    }
+
+    /// The next step; `None` if there is none, some entered digit is wrong, or the puzzle has not exactly one solution.
+    ///
+    /// # Errors
+    /// As for [`rate`](Self::rate).
+    pub fn hint(&self, puzzle: &Puzzle) -> Result<Option<Step>, Error> {
+        let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
+        let Explanation { wrong, mut steps, .. } = self.steps(puzzle, &grid, 1)?;
+        Ok(steps.pop().filter(|_| wrong.is_empty()))
+    }
+
+    fn steps(&self, puzzle: &Puzzle, grid: &Grid, most: usize) -> Result<Explanation, Error> {
+        let data = puzzle.data();
+        let Present { board, wrong } = Present::of(data, grid, Some((self, puzzle.sources()))).map_err(unrated)?;
+        let deadline = self.options().time.and_then(|time| Moment::now().checked_add(time));
+        let digits = places(data, grid);
+        let mut finder = Finder::new(data, Choice::default(), Style::default(), &digits);
+        let mut walk = Walk::new(board, |board| Some(finder.next(board)));
+        let mut steps = Vec::new();
+        while steps.len() < most {
+            let late = deadline.is_some_and(|deadline| Moment::now() >= deadline);
+            if late || self.options().interrupt.raised() {
+                break;
+            }
+            let Some(Standing { board, step, .. }) = walk.next() else { break };
+            steps.push(Step::new(puzzle, &board, &step));
+        }
+        let is_complete = walk.board().is_solved();
+        Ok(Explanation { wrong, steps, is_complete })
+    }
+}
+
+impl Step {
+    fn new(puzzle: &Puzzle, board: &Board, step: &rate::Step) -> Self {
+        let data = puzzle.data();
+        let symbols = data.layout.digits();
+        let named = |candidate: &rate::Candidate| {
+            let position = data.layout.cells()[candidate.cell()];
+            let digit = symbols.get(usize::from(candidate.digit)).copied().unwrap_or_default();
+            (position.row.into(), position.column.into(), data.layout.symbols.name(digit).to_owned())
+        };
+        Self {
+            technique: step.technique.name(),
+            sentence: sentence(data, board, step),
+            hint: hint(data, board, step),
+            placed: step.placements.iter().map(named).collect(),
+            removed: step.eliminations.iter().map(named).collect(),
+        }
+    }
+}
+
+impl Puzzle {
+    /// How hard the puzzle is for people; `None` if it has not exactly one solution.
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled, or to be rated.
+    pub fn rate(&self) -> Result<Option<Rating>, Error> {
+        Solver::usual()?.rate(self)
+    }
+
+    /// The way to the solution by the techniques of people; `None` if the puzzle has not exactly one solution.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 . .\n")?;
+    /// let way = puzzle.explain()?.expect("a puzzle with one solution");
+    /// assert!(way.is_complete && way.steps.len() == 2);
+    /// assert_eq!(way.steps[0].placed, [(3, 2, "2".to_owned())]);
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`rate`](Self::rate).
+    pub fn explain(&self) -> Result<Option<Explanation>, Error> {
+        Solver::usual()?.explain(self)
+    }
+
+    /// The next step on that way.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 . .\n")?;
+    /// assert!(puzzle.hint()?.is_some_and(|step| step.technique == "Full House"));
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`rate`](Self::rate).
+    pub fn hint(&self) -> Result<Option<Step>, Error> {
+        Solver::usual()?.hint(self)
+    }
+}
+
+fn unrated(why: Unratable) -> Unsolved {
+    Unsolved::told(FailureKind::Limit, why.to_string())
+}
