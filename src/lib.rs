@@ -72,16 +72,15 @@
 //! layout once, for all threads. [`Reader::write`] and [`Puzzle::write`] are the way back to any format: what is written is
 //! read again and compared first.
 //!
-//! # Modules
+//! # Inside
 //!
-//! Behind the front door each stage is a module, and `ARCHITECTURE.md` is their map: [`syntax`] (the language, and messages about texts),
-//! [`formats`] (texts of every format to trees, and back),
-//! [`language`] (trees to puzzles to models, and the checker), [`puzzle`] (what a puzzle is), [`model`] (variables and
-//! constraints), [`presolve`] (models made simpler), [`formulation`] (exact cover, CNF, ILP), [`propagate`]
-//! (what follows during a search, and why), [`backend`] (who searches), [`solve`] (verdicts), [`generate`]
-//! (puzzles made), [`rate`] (how hard they are), [`compare`](mod@compare) (measurements), [`render`] and [`report`] (grids and answers as text and JSON).
+//! The stages behind the front door are private; `ARCHITECTURE.md` is their map. Interfaces of this page follow semantic versioning;
+//! structs and enums that are likely to grow are `#[non_exhaustive]`.
 //!
 //! The feature `cli`, on by default, is the command line program; without it the crate prints nothing and knows no terminal.
+
+// Much is public for `stages` alone, and its documentation speaks to those who read the code.
+#![allow(rustdoc::private_intra_doc_links)]
 
 mod backend;
 #[cfg(feature = "cli")]
@@ -91,6 +90,7 @@ mod compare;
 mod draw;
 mod formats;
 mod formulation;
+#[warn(missing_docs)]
 mod front;
 mod generate;
 mod language;
@@ -122,9 +122,18 @@ pub use front::{
 #[doc(hidden)]
 pub use front::{Ready, Shown, Worker, instance_plan};
 
-// The words of lower layers that everybody who solves a puzzle needs.
-pub use backend::{Clock, Interrupt, Threads, use_clock, use_threads};
-pub use solve::Verdict;
+// What the front door takes and returns of the layers below.
+pub use backend::{Clock, Facts, Interrupt, Stop, Threads, use_clock, use_threads};
+pub use code::{Code, Severity};
+pub use draw::Theme;
+pub use formats::{Format, Loss, Treatment};
+pub use formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncoding};
+pub use formulation::{Formulation, Size};
+pub use puzzle::{Span, Understood};
+pub use report::{Failure, FailureKind, MemberRecord, PlaceRecord, RedundantRecord};
+pub use solve::export::{Choices, DecodeError, Form};
+pub use solve::{Basis, Verdict};
+pub use syntax::{Diagnostic, Label, Look, Source};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

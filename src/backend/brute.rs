@@ -13,7 +13,6 @@ use crate::formulation::{Formulation, Size};
 use crate::model::{Assignment, Literal, Model, Status, VarId};
 use std::sync::Arc;
 
-/// The backend.
 #[derive(Debug)]
 pub struct Brute;
 
@@ -50,7 +49,6 @@ impl Backend for Brute {
     }
 }
 
-/// What sessions share.
 struct Shared {
     model: Arc<Model>,
     units: Vec<Literal>,

@@ -11,14 +11,12 @@ pub struct Liar {
     profile: &'static Profile,
 }
 
-/// What is not true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lie {
     /// The first two variables have changed places.
     Wrong,
     /// After the second solution comes the first again.
     Repeated,
-    /// There is none.
     Missed,
 }
 

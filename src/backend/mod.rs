@@ -95,7 +95,6 @@ pub trait Backend: Send + Sync {
     /// What there is to know before it is used.
     fn profile(&self) -> &'static Profile;
 
-    /// The word for it.
     fn name(&self) -> &'static str {
         self.profile().name
     }
@@ -110,7 +109,6 @@ pub trait Backend: Send + Sync {
         self.profile().formulation
     }
 
-    /// What it can do.
     fn abilities(&self) -> Abilities {
         self.profile().abilities
     }
@@ -157,13 +155,11 @@ pub trait Backend: Send + Sync {
 /// What there is to know of a backend before it is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// The word for it.
     pub name: &'static str,
     /// What it is, in one line.
     pub description: &'static str,
     /// The formulation that it takes.
     pub formulation: Formulation,
-    /// What it can do.
     pub abilities: Abilities,
     /// How facts reach it when the user does not say.
     pub facts: Facts,
@@ -172,18 +168,15 @@ pub struct Profile {
 /// What is to be lowered.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
-    /// The model.
     pub model: &'a Arc<Model>,
     /// Facts that become part of the instance.
     pub units: &'a [Literal],
-    /// The user's choices.
     pub settings: &'a Settings,
 }
 
 /// Choices that shape an instance or a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Settings {
-    /// How CNF is written.
     pub encoding: cnf::Encoding,
     /// Seed for everything random. 0 leaves a backend's own fixed order.
     pub seed: u64,
@@ -221,7 +214,6 @@ pub struct Abilities {
     pub exhaustion: Exhaustion,
     /// After "no solution" it can name assumptions that cannot hold together.
     pub cores: bool,
-    /// Seeds change its search.
     pub seeds: bool,
     /// It honours `--nodes`.
     pub counts_nodes: bool,
@@ -245,9 +237,7 @@ pub enum Exhaustion {
 pub enum PrepareError {
     /// The instance would need more memory than allowed.
     TooLarge {
-        /// Estimated bytes.
         needed: u64,
-        /// Bytes allowed.
         limit: u64,
         /// How large the instance would be.
         size: Size,
@@ -269,7 +259,6 @@ pub trait Template: Send + Sync {
     fn open(&self) -> Box<dyn Session>;
 }
 
-/// A search in progress.
 pub trait Session: Send {
     /// Starts anew under these assumptions: earlier solutions may be found again, work counts from zero.
     fn assume(&mut self, assumptions: &[Literal]);
@@ -305,7 +294,6 @@ pub trait Session: Send {
 /// What a search came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// A solution was written.
     Solution,
     /// There is no further solution.
     Exhausted,

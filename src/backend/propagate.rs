@@ -9,7 +9,6 @@ use std::cell::Cell;
 pub enum PropagateError {
     /// The instance is too large.
     Prepare(PrepareError),
-    /// A limit ran out.
     Stopped(Stop),
 }
 

@@ -7,23 +7,18 @@ use super::{Limits, Stop, sat};
 use crate::formulation::cnf::text::Text;
 use std::path::Path;
 
-/// Who writes proofs.
 #[derive(Clone, Debug)]
 pub enum Refuter {
-    /// The embedded solver varisat.
     Varisat,
     /// A program, which is told where to write its proof.
     Program(Command),
 }
 
-/// What it came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refutation {
-    /// The proof is written.
     Written,
     /// The formula has a model.
     Model,
-    /// A limit ran out.
     Stopped(Stop),
     /// The solver failed; in words.
     Failed(String),
@@ -32,11 +27,9 @@ pub enum Refutation {
 /// Where the work is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Workplace<'a> {
-    /// The formula, as text.
     pub formula: &'a Path,
     /// A directory for whatever a program writes besides.
     pub directory: &'a Path,
-    /// Where the proof goes.
     pub proof: &'a Path,
 }
 
@@ -48,7 +41,6 @@ impl Refuter {
         command.filter(writes).map_or(Self::Varisat, Self::Program)
     }
 
-    /// The word for it.
     pub fn name(&self) -> &str {
         match self {
             Self::Varisat => "varisat",

@@ -9,11 +9,8 @@ pub struct Work {
     pub nodes: Option<u64>,
     /// Link updates of exact cover (Knuth's "updates").
     pub updates: Option<u64>,
-    /// Decisions of SAT.
     pub decisions: Option<u64>,
-    /// Conflicts of SAT.
     pub conflicts: Option<u64>,
-    /// Propagations of SAT.
     pub propagations: Option<u64>,
     /// Solutions of the instance that were refused because a residual constraint failed.
     pub refinements: Option<u64>,

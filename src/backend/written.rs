@@ -16,7 +16,6 @@ pub enum Written {
 }
 
 impl Written {
-    /// How large it is.
     pub fn size(&self) -> Size {
         match self {
             Self::Cnf(formula) => formula.size(),

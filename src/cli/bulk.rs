@@ -57,7 +57,6 @@ pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
 
 /// The answers to a block.
 pub struct Bulk {
-    /// Its parts, in order.
     pub parts: Vec<Part>,
     /// The bytes of the input up to its end.
     pub end: u64,
@@ -71,10 +70,8 @@ pub enum Part {
     Answered(Box<Answered>),
 }
 
-/// Lines of a list.
 #[derive(Default)]
 pub struct Lines {
-    /// Each with its end.
     pub text: String,
     /// How many of each verdict.
     pub summary: Summary,
@@ -86,7 +83,6 @@ pub struct Lines {
 pub struct Solving<'r> {
     worker: Worker<'r>,
     asked: Asked,
-    /// Whether lines are objects.
     json: bool,
     request: &'r Request,
     judge: Judge,
@@ -100,12 +96,10 @@ impl<'r> Solving<'r> {
         Self { worker, asked, json, request, judge, nine: Nine::default(), answers: Vec::new() }
     }
 
-    /// Who solves puzzles.
     pub fn worker(&mut self) -> &mut Worker<'r> {
         &mut self.worker
     }
 
-    /// Answers a block.
     pub fn answer(&mut self, block: &Block) -> Bulk {
         let start = Moment::now();
         let limits = self.request.until_interrupted().within_nodes(NODES);

@@ -235,7 +235,6 @@ pub fn steps(count: u64) -> String {
     format!("{count} {}", if count == 1 { "step" } else { "steps" })
 }
 
-/// The certificate as data.
 pub fn record(certified: &Certified) -> CertificateRecord {
     CertificateRecord {
         directory: certified.directory.display().to_string(),

@@ -7,18 +7,14 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 #[repr(u8)]
 pub enum Exit {
-    /// Solved, unique, counted, listed.
     #[default]
     Done = 0,
     /// A file is not as it should be.
     Differs = 1,
     /// The command line was not understood.
     Usage = 2,
-    /// Several solutions.
     Several = 10,
-    /// No solution.
     None = 20,
-    /// A limit ran out.
     Unknown = 30,
     /// The input was not understood.
     BadInput = 65,
@@ -26,11 +22,9 @@ pub enum Exit {
     NoInput = 66,
     /// An external program is missing, failed, or gave an answer that does not hold.
     Program = 69,
-    /// A bug in gridc.
     Internal = 70,
     /// Output cannot be written: the disk is full, or there is no such directory.
     Output = 74,
-    /// Ctrl-C.
     Interrupted = 130,
 }
 

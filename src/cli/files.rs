@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 
 /// Why a command cannot go on: its input cannot be opened, or its options contradict each other.
 pub struct Unusable {
-    /// What to exit with.
     pub exit: Exit,
     /// What to tell; it ends with a newline.
     pub said: String,
@@ -36,7 +35,6 @@ impl Unusable {
     }
 }
 
-/// To standard error.
 pub fn say(text: &str) {
     // Without standard error there is nobody to tell.
     let _ = std::io::stderr().write_all(text.as_bytes());

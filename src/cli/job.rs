@@ -15,7 +15,6 @@ use std::time::Duration;
 
 /// A puzzle on its way to an answer.
 pub struct Job {
-    /// The file.
     pub source: Arc<str>,
     /// Number within the run, from 1; 0 where nobody asks.
     pub number: u64,
@@ -41,13 +40,11 @@ pub struct Job {
 
 /// A puzzle with its answer.
 pub struct Answered {
-    /// The puzzle.
     pub job: Job,
     /// Which path each clue takes, if it was asked for and the puzzle has a model.
     pub coverage: Option<Coverage>,
     /// The candidates, if they were asked for.
     pub candidates: Option<Candidates>,
-    /// What came out.
     pub result: Result<Outcome, Unsolved>,
     /// Whether it was looked for why there is no solution, or how far from unique it is.
     explained: bool,

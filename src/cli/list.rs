@@ -27,7 +27,6 @@ struct Listing {
     rows: Vec<Vec<Value>>,
 }
 
-/// Prints a list.
 pub fn list(arguments: &ListArguments) -> Exit {
     let listing = match arguments.what {
         Listed::Backends => backends(),

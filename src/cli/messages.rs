@@ -15,7 +15,6 @@ const PUZZLES_PER_CODE: u64 = 5;
 pub struct Messages {
     /// Data for JSON instead of text.
     json: bool,
-    /// Errors only.
     quiet: bool,
     look: Look,
     shown: u64,
@@ -33,16 +32,13 @@ pub struct Messages {
 /// What is said about one puzzle: text in text mode, records in JSON mode.
 #[derive(Default, Debug)]
 pub struct Said {
-    /// For the terminal.
     pub text: String,
     /// Whether an error is among it, shown or not.
     pub error: bool,
-    /// For JSON.
     pub records: Vec<DiagnosticRecord>,
 }
 
 impl Messages {
-    /// Nothing said yet.
     pub fn new(json: bool, quiet: bool, look: Look) -> Self {
         Self {
             json,

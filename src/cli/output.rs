@@ -49,12 +49,9 @@ pub fn unwritten(error: &io::Error) -> String {
     }
 }
 
-/// Why output is incomplete.
 #[derive(Debug)]
 pub enum Trouble {
-    /// The system refuses.
     Io(io::Error),
-    /// Ctrl-C.
     Interrupted,
 }
 

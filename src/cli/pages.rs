@@ -20,9 +20,7 @@ use std::num::NonZeroUsize;
 /// What is said of a puzzle, and what it means for the exit code.
 #[derive(Default)]
 pub struct Page {
-    /// To standard error.
     pub aside: String,
-    /// To standard output.
     pub out: String,
     /// The code that it stands for.
     pub exit: Exit,
@@ -30,14 +28,12 @@ pub struct Page {
 
 /// A puzzle of the input, with what was said of it.
 pub struct Subject {
-    /// The puzzle.
     pub entry: Entry,
     /// What was said of it when it was read.
     pub said: Said,
 }
 
 impl Subject {
-    /// What messages call it.
     pub fn place(&self) -> String {
         format!("{}:{}", clean_line(&self.entry.source), self.entry.index)
     }

@@ -24,11 +24,8 @@ const LOOK_UP: Duration = Duration::from_millis(5);
 
 /// What there is to do.
 pub enum Draw<J> {
-    /// This.
     Job(J),
-    /// Nothing yet.
     Later,
-    /// Nothing any more.
     End,
 }
 

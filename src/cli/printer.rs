@@ -37,7 +37,6 @@ pub struct Printer<'a> {
     drawn: bool,
 }
 
-/// An answer as JSON.
 pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
     let job = &answer.job;
     let mut record = Record::unanswered(&job.source, job.index, job.said.records.clone());
@@ -210,7 +209,6 @@ impl<'a> Printer<'a> {
         self.pace()
     }
 
-    /// The answer as JSON.
     pub fn json(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         if answer.result.is_err() {
             self.reproduce(answer, progress)?;
@@ -291,7 +289,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes out what waits.
     pub fn finish(&mut self) -> std::io::Result<()> {
         self.out.flush()
     }

@@ -22,7 +22,6 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Nothing done yet.
     pub fn new(quiet: bool) -> Self {
         Self::beside(std::io::stdout().is_terminal(), quiet)
     }

@@ -34,12 +34,10 @@ const COLUMNS: [&str; 15] = [
     "steps",
 ];
 
-/// How ratings are shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Json,
     Csv,
-    /// A line each.
     Lines,
     /// A page, of one puzzle.
     Page,

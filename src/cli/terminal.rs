@@ -12,12 +12,9 @@ const USUAL: usize = 80;
 /// Narrower terminals break lines themselves.
 const NARROWEST: usize = 40;
 
-/// Where text goes.
 #[derive(Clone, Copy, Debug)]
 pub enum Stream {
-    /// Standard output.
     Output,
-    /// Standard error.
     Error,
 }
 

@@ -16,7 +16,6 @@ use crate::solve::Random;
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use std::hash::{BuildHasher, Hasher};
 
-/// Writes each puzzle moved.
 pub fn transform(arguments: &TransformArguments) -> Exit {
     let signals = Signals::listen();
     run(arguments, &signals).unwrap_or_else(Unusable::tell)
@@ -138,7 +137,6 @@ fn names_layout(item: &Item, reader: &Reader) -> bool {
     matches!(&item.kind, ItemKind::Use(used) if reader.library().knows(&used.name).is_ok())
 }
 
-/// One change.
 #[derive(Clone, Debug)]
 enum Wish {
     Swap(Swap),

@@ -10,7 +10,6 @@ use crate::solve::{Outcome, Verdict};
 /// How exit codes are chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
-    /// What was asked.
     pub asked: Asked,
     /// Whether answers that were not proved are accepted: the user said `--no-reprove`.
     pub accept_unproven: bool,

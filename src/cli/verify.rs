@@ -17,7 +17,6 @@ use crate::solve::{Verdict, of_proven};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
-/// A certificate, as JSON.
 #[derive(Serialize)]
 struct VerifyRecord {
     version: u32,
@@ -47,7 +46,6 @@ struct VerifyRecord {
     proof_bytes: Option<u64>,
     /// Clues that the formula does not hold; it is refuted without them.
     left_out: Vec<String>,
-    /// Who wrote the proof.
     refuted_by: Option<String>,
     /// The version of gridc that made it.
     made_by: Option<String>,
@@ -62,7 +60,6 @@ struct RefusalRecord {
     message: String,
 }
 
-/// Verifies one certificate.
 pub fn verify(arguments: &VerifyArguments) -> Exit {
     let directory = &arguments.directory;
     let name = clean_line(&directory.display().to_string());

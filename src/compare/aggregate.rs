@@ -32,7 +32,6 @@ pub struct Repeats {
 /// What a configuration came to over its puzzles. Every figure is `None` where there is nothing that it could be taken from.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Aggregate {
-    /// Puzzles tried.
     pub tried: u64,
     /// Puzzles solved, within the limit if there is one.
     pub solved: u64,

@@ -13,13 +13,10 @@ pub enum Allowance {
     /// A minute, or more if the quickest configuration takes long, too.
     #[default]
     Usual,
-    /// So much.
     Time(Duration),
-    /// Whatever it takes.
     Unlimited,
 }
 
-/// Which measurements are due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Round {
     /// Those of configurations that have not taken long so far.
@@ -42,7 +39,6 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Nothing spent yet.
     pub fn new(allowance: Allowance, configurations: usize) -> Self {
         Self { allowance, spent: Mutex::new(vec![Duration::ZERO; configurations]) }
     }

@@ -19,10 +19,8 @@ pub struct Configuration {
     /// Which clauses the CNF has; `None` of another formulation, and so are the next three.
     #[serde(with = "word")]
     pub cnf: Option<Family>,
-    /// Its at-most-one encoding.
     #[serde(with = "word")]
     pub at_most_one: Option<AtMostOne>,
-    /// Its variable encoding.
     #[serde(with = "word")]
     pub variable_encoding: Option<VariableEncoding>,
     /// Its encoding of weighted sums.

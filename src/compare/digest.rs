@@ -21,7 +21,6 @@ impl Fnv {
         }
     }
 
-    /// The digest.
     pub fn finish(&self) -> u128 {
         self.0
     }

@@ -95,7 +95,6 @@ pub fn instance(sums: &Sums, wide: bool) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// What the search did.
 pub fn search(sums: &Sums, wide: bool) -> String {
     let decides = sums.mean(Figure::Decisions).is_some();
     let mut figures = Vec::new();

@@ -9,17 +9,13 @@ use crate::solve::Plan;
 /// What the user wants compared; what is empty is not said.
 #[derive(Clone, Default)]
 pub struct Wishes {
-    /// Formulations.
     pub formulations: Vec<Formulation>,
-    /// Who searches.
     pub backends: Vec<&'static dyn Backend>,
-    /// Encodings of CNF.
     pub encodings: Vec<Encoding>,
     /// Ways in which givens reach a backend; [`Facts::Units`] if there is none.
     pub facts: Vec<Facts>,
     /// Whether to add what houses and cages imply together.
     pub redundant: bool,
-    /// Whether to presolve models.
     pub presolve: bool,
     /// Bytes that an instance may take.
     pub memory: Option<u64>,
@@ -28,7 +24,6 @@ pub struct Wishes {
 /// A configuration with the plan that carries it out.
 #[derive(Clone)]
 pub struct Contender {
-    /// What it is.
     pub configuration: Configuration,
     /// How it is done; the seed is still to be set.
     pub plan: Plan,
@@ -41,7 +36,6 @@ pub enum MatrixError {
     Untaken(Formulation),
     /// This backend takes none of the formulations named.
     Unasked {
-        /// Its name.
         backend: &'static str,
         /// The formulation that the backend takes.
         formulation: Formulation,

@@ -29,13 +29,10 @@ pub fn subject(source: &str, index: u64, puzzle: &Puzzle) -> Subject {
 /// neither on the order of measurements nor on where an interrupted run was resumed.
 #[derive(Clone, Copy)]
 pub struct Measurement<'a> {
-    /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// What records say of it.
     pub subject: &'a Subject,
-    /// Time to read it.
     pub parse: Duration,
-    /// The configuration.
     pub contender: &'a Contender,
     /// Number of the repeat, from 0.
     pub repeat: u32,
@@ -43,7 +40,6 @@ pub struct Measurement<'a> {
     pub seed: Option<u64>,
     /// Whether to tell memory: not while other threads measure, too.
     pub memory: bool,
-    /// Two solutions, within limits.
     pub request: &'a Request,
 }
 

@@ -12,7 +12,6 @@ use std::time::Duration;
 /// In JSON and CSV all fields stand side by side; `docs/compare.md` says what each means.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Record {
-    /// The puzzle.
     #[serde(flatten)]
     pub subject: Subject,
     /// How it was lowered and searched.
@@ -32,10 +31,8 @@ pub struct Record {
     pub fixed: Option<u64>,
     /// Whether unit propagation alone decides the puzzle.
     pub no_guess: Option<bool>,
-    /// Where the time went.
     #[serde(flatten)]
     pub spent: Spent,
-    /// What the search did.
     #[serde(flatten)]
     pub searched: Work,
     /// Bytes by which the process' resident memory grew at its peak during this measurement.
@@ -137,7 +134,6 @@ pub struct Subject {
     pub digest: String,
     /// Its places: cells, and the cells of layers that are part of a solution.
     pub places: u64,
-    /// Its givens.
     pub givens: u64,
     /// What else is known of it. In a record it stands at the end.
     #[serde(skip)]

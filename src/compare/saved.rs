@@ -16,11 +16,8 @@ pub const FORMAT_VERSION: u32 = 2;
 pub struct Header {
     /// [`FORMAT_VERSION`].
     pub gridc_compare: u32,
-    /// The version of gridc.
     pub gridc: String,
-    /// Milliseconds per measurement.
     pub time_ms: Option<u64>,
-    /// Search nodes per measurement.
     pub nodes: Option<u64>,
     /// The limit of memory, in bytes.
     pub memory: Option<u64>,

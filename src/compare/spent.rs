@@ -67,7 +67,6 @@ mod milliseconds {
     }
 }
 
-/// The same, or null.
 mod milliseconds_if_any {
     use super::{Deserialize, Deserializer, Duration, Serializer, milliseconds};
 

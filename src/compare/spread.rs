@@ -5,9 +5,7 @@ use std::time::Duration;
 /// Quantiles and variance of some times.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
-    /// How many there are.
     pub count: usize,
-    /// The shortest.
     pub least: Duration,
     /// A quarter of them took no longer.
     pub lower: Duration,
@@ -15,7 +13,6 @@ pub struct Spread {
     pub median: Duration,
     /// Three quarters of them took no longer.
     pub upper: Duration,
-    /// The longest.
     pub greatest: Duration,
     /// The variance, in square seconds, as of a sample (n − 1); `None` of a single time.
     pub variance: Option<f64>,

@@ -19,15 +19,12 @@ use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, Varia
 pub enum SweepError {
     /// A term is missing, as between two commas.
     Empty,
-    /// This is no encoding.
     Word(String),
     /// This is no part of an encoding.
     Part(String),
     /// This is an encoding, but not of this part.
     Misplaced {
-        /// The part.
         part: &'static str,
-        /// The word.
         word: String,
     },
 }

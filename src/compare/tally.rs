@@ -37,7 +37,6 @@ pub enum Figure {
     Residual,
     /// Places fixed by unit propagation alone.
     Fixed,
-    /// Search nodes.
     Nodes,
     /// Exact cover: links changed.
     Updates,
@@ -66,7 +65,6 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// Their number.
     const COUNT: usize = Self::Proof as usize + 1;
 
     /// The figures of a record, in order.

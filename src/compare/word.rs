@@ -8,10 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A closed choice whose members have a word each.
 pub trait Word: Copy + PartialEq + 'static {
-    /// All members.
     const MEMBERS: &'static [Self];
 
-    /// The word for it.
     fn word(self) -> &'static str;
 
     /// The member that a word means.

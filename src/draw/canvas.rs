@@ -55,12 +55,10 @@ impl<'p> Canvas<'p> {
         Point { x: f64::from(column) + 0.5, y: f64::from(row) + 0.5 }
     }
 
-    /// A plain line.
     pub(super) fn line(&mut self, layer: Layer, points: Vec<Point>, width: f64, ink: Ink) {
         self.push(layer, Shape::Stroke { points, width, closed: false, dash: None, head: None, ink });
     }
 
-    /// A filled cell.
     pub(super) fn fill(&mut self, layer: Layer, cell: CellId, ink: Ink) {
         let centre = self.middle(cell);
         let paint = Paint { fill: Some(ink), edge: None };
@@ -82,12 +80,10 @@ impl<'p> Canvas<'p> {
         self.push(layer, Shape::Text { centre, size, text, ink, bold: false });
     }
 
-    /// A circle.
     pub(super) fn circle(&mut self, layer: Layer, centre: Point, size: f64, paint: Paint) {
         self.push(layer, Shape::Block { centre, width: size, height: size, corner: size / 2.0, turned: 0.0, paint });
     }
 
-    /// A frame around cells.
     pub(super) fn frame(&mut self, layer: Layer, cells: &[CellId], look: FrameLook, text: Option<Corner>) {
         let rings = outline::rings(cells.iter().map(|cell| self.layout.position(*cell)), look.inset);
         let FrameLook { inset, dash, width, paint } = look;

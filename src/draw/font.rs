@@ -7,7 +7,6 @@ use ttf_parser::Face;
 /// DejaVu Sans: digits of one width, arrows and mathematical signs, Latin, Greek and Cyrillic. `assets/fonts/LICENSE` allows it.
 pub(super) const REGULAR: &[u8] = include_bytes!("../../assets/fonts/DejaVuSans.ttf");
 
-/// The same, bold.
 pub(super) const BOLD: &[u8] = include_bytes!("../../assets/fonts/DejaVuSans-Bold.ttf");
 
 /// How the fonts are called.

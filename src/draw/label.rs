@@ -3,7 +3,6 @@
 use super::rule::{Rule, Rules, Text};
 use crate::puzzle::{Argument, Clue, Layout, Reads};
 
-/// The longest label.
 const MOST: usize = 18;
 
 /// The text in a mark; `None` where it has none, or shows nothing for the default.

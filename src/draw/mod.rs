@@ -45,7 +45,6 @@ pub fn marks(puzzle: &Puzzle) -> Vec<Figure> {
     canvas.figures
 }
 
-/// Draws a puzzle.
 pub fn picture(puzzle: &Puzzle, view: &View<'_>) -> Picture {
     let mut canvas = Canvas::new(&puzzle.layout);
     board::draw(&mut canvas);

@@ -6,29 +6,22 @@ use crate::puzzle::CellId;
 /// right and `y` downwards.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Point {
-    /// To the right.
     pub x: f64,
-    /// Downwards.
     pub y: f64,
 }
 
 /// What of the plane is seen: the board, and what stands beside it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Frame {
-    /// The upper left corner.
     pub corner: Point,
-    /// To the right.
     pub width: f64,
-    /// Downwards.
     pub height: f64,
 }
 
 /// A picture of a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picture {
-    /// What is seen.
     pub frame: Frame,
-    /// What it is called.
     pub title: String,
     /// What is to be seen, for those who cannot see it.
     pub description: String,
@@ -43,26 +36,21 @@ pub struct Figure {
     pub layer: Layer,
     /// The clue that it is drawn for, by its index among the puzzle's.
     pub clue: Option<usize>,
-    /// What it looks like.
     pub shape: Shape,
 }
 
 /// From the ground to the front.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Layer {
-    /// Cells, filled.
     Shade,
     /// Lines through cells, and what stands at their ends; shapes in cells.
     Under,
-    /// Lines between cells.
     Lines,
-    /// Frames around cages.
     Cage,
     /// Lines between regions, and around the board.
     Border,
     /// What stands on edges and corners, and beside the board.
     Over,
-    /// Digits and candidates.
     Digit,
     /// What the picture is about.
     Subject,
@@ -73,9 +61,7 @@ pub enum Layer {
 pub enum Shape {
     /// A line through points, with round ends and corners; of one point a dot.
     Stroke {
-        /// Its points.
         points: Vec<Point>,
-        /// How wide it is.
         width: f64,
         /// Whether it goes back to where it began.
         closed: bool,
@@ -83,12 +69,10 @@ pub enum Shape {
         dash: Option<f64>,
         /// The length of the sides of an arrow head at its last point.
         head: Option<f64>,
-        /// Its colour.
         ink: Ink,
     },
     /// A rectangle, or with round corners what is between that and a circle or pill.
     Block {
-        /// Its middle.
         centre: Point,
         /// To the right, before it is turned.
         width: f64,
@@ -104,7 +88,6 @@ pub enum Shape {
     /// Cells, filled or with a frame that is drawn a bit inside of their common outline; where they do not hang together,
     /// around each piece. The text stands in the corner of the first cell in reading order.
     Cage {
-        /// The cells.
         cells: Vec<CellId>,
         /// How far inside the outline; 0 is on it.
         inset: f64,
@@ -112,7 +95,6 @@ pub enum Shape {
         rings: Vec<Vec<Point>>,
         /// Its dashes, as a stroke's.
         dash: Option<f64>,
-        /// Its colours.
         paint: Paint,
         /// How wide its edge is.
         width: f64,
@@ -121,15 +103,11 @@ pub enum Shape {
     },
     /// A text in one line, around its middle.
     Text {
-        /// Its middle.
         centre: Point,
         /// The height of its letters, as fonts count it.
         size: f64,
-        /// What is written.
         text: String,
-        /// Its colour.
         ink: Ink,
-        /// Whether it is bold.
         bold: bool,
     },
 }
@@ -137,7 +115,6 @@ pub enum Shape {
 /// A text in the corner of a frame.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Corner {
-    /// What is written.
     pub text: String,
     /// The left end of the text, halfway up its capital letters.
     pub at: Point,
@@ -148,22 +125,18 @@ pub struct Corner {
 /// How something is filled and edged; `None` is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Paint {
-    /// What is inside.
     pub fill: Option<Ink>,
-    /// Its edge.
     pub edge: Option<Ink>,
 }
 
 /// What a colour is for. A theme says which colour that is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ink {
-    /// The ground.
     Paper,
     /// Lines of the board, digits that are given, texts.
     Black,
     /// Digits that someone solving the puzzle has found.
     Answer,
-    /// Candidates.
     Candidate,
     /// A mark of a clue, by the word that faces have for its colour.
     Named(&'static str),
@@ -173,7 +146,6 @@ pub enum Ink {
     Highlight(Highlight),
 }
 
-/// Why something stands out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Highlight {
     /// What it is about: members of a conflict, what a step follows from.
@@ -182,6 +154,5 @@ pub enum Highlight {
     Second,
     /// What goes: candidates that are removed.
     Removed,
-    /// What is left open.
     Open,
 }

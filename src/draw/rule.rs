@@ -7,7 +7,6 @@ use std::collections::HashMap;
 /// A rule as its face shows it.
 pub(super) struct Rule<'p> {
     pub(super) name: &'p str,
-    /// What it is called.
     pub(super) title: String,
     pub(super) parameters: Vec<Parameter<'p>>,
     /// How it is drawn, the usual way first.
@@ -18,11 +17,9 @@ pub(super) struct Rule<'p> {
     pub(super) different: bool,
 }
 
-/// A parameter.
 pub(super) struct Parameter<'p> {
     pub(super) name: &'p str,
     pub(super) kind: &'p str,
-    /// Its default as written.
     pub(super) default: Option<&'p str>,
 }
 
@@ -116,7 +113,6 @@ impl<'p> Rule<'p> {
     }
 }
 
-/// Rules by their names.
 pub(super) type Rules<'p> = HashMap<&'p str, Rule<'p>>;
 
 /// The rules of a puzzle's clues, those in choices included.

@@ -12,7 +12,6 @@ pub struct View<'v> {
     pub other: Option<&'v Grid>,
     /// The candidates that are left, by cell; shown where no digit stands.
     pub candidates: Option<&'v [Vec<Digit>]>,
-    /// What stands out.
     pub highlights: Vec<(Subject, Highlight)>,
     /// Whether digits are shown that someone solving the puzzle has entered.
     pub entered: bool,
@@ -23,15 +22,12 @@ pub struct View<'v> {
 /// Something that can stand out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
-    /// A cell.
     Cell(CellId),
     /// A candidate of a cell, if the view has candidates.
     Candidate(CellId, Digit),
     /// A link of a chain from one candidate to another, if the view has candidates: strong, or weak (dashed).
     Link {
-        /// Where it begins.
         from: (CellId, Digit),
-        /// Where it ends.
         to: (CellId, Digit),
         /// Whether one of the two is true, at least; if not, one at most.
         strong: bool,

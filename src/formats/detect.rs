@@ -17,7 +17,6 @@ use crate::syntax::{Diagnostic, Source};
 /// The format of a text, and what there is to say about the choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Detected {
-    /// The format.
     pub format: &'static Format,
     /// Which reading was taken, where there were two.
     pub notes: Vec<Diagnostic>,

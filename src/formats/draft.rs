@@ -89,7 +89,6 @@ impl<'s> Draft<'s> {
         self.diagnostics.extend(parsed.diagnostics);
     }
 
-    /// Adds a statement.
     pub(super) fn item(&mut self, kind: ItemKind, at: Span) {
         self.items.push(Item { docs: None, kind, span: at });
     }
@@ -221,17 +220,14 @@ impl<'s> Draft<'s> {
         &self.guessed
     }
 
-    /// Adds a message.
     pub(super) fn report(&mut self, message: Diagnostic) {
         self.diagnostics.push(message);
     }
 
-    /// The messages so far.
     pub(super) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// The statements so far.
     pub(super) fn items(&self) -> &[Item] {
         &self.items
     }
@@ -292,7 +288,6 @@ pub(super) fn address(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
-/// The addresses of cells.
 pub(super) fn addresses(cells: &[(usize, usize)]) -> String {
     cells.iter().map(|(row, column)| address(*row, *column)).collect::<Vec<_>>().join(" ")
 }

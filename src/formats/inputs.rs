@@ -20,7 +20,6 @@ const SMALLEST: usize = 16;
 /// A text, or a piece of one, ready to be parsed.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// The text.
     pub source: Source,
     /// Its format, or why it is not known.
     pub format: Result<Detected, Diagnostic>,

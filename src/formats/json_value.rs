@@ -17,13 +17,11 @@ pub(super) const MAX_DEPTH: usize = 64;
 /// A value and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Json {
-    /// The value.
     pub(super) kind: Kind,
     /// Its place in the text.
     pub(super) span: Span,
 }
 
-/// What a value is.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     Null,
@@ -38,7 +36,6 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Member {
     pub(super) key: String,
-    /// Where the key stands.
     pub(super) span: Span,
     pub(super) value: Json,
     read: Cell<bool>,

@@ -19,7 +19,6 @@ pub struct Treatment {
 static PLAIN: Reading = Reading { treatments: Vec::new() };
 
 impl Reading {
-    /// The user says nothing.
     pub fn plain() -> &'static Self {
         &PLAIN
     }

@@ -5,7 +5,6 @@ use super::Formulation;
 /// Which way a formulation takes one constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Treatment {
-    /// The instance holds it.
     Native {
         /// The encoding's name: `supports`, `selectors`, `diagram` …; `nothing` where it always holds.
         encoding: &'static str,
@@ -27,14 +26,11 @@ pub enum Why {
     OverBudget {
         /// What it would take; `None` if the count was given up.
         needed: Option<u64>,
-        /// The budget.
         most: u64,
-        /// What is counted.
         unit: &'static str,
     },
     /// It has a number that floating point might not hold apart from the next.
     Inexact {
-        /// The number.
         number: u64,
         /// The largest that is safe.
         most: u64,

@@ -27,7 +27,6 @@ named! {
     pub enum Formulation {
         /// Exact cover with colours (Knuth, TAOCP 7.2.2.1).
         ExactCover = "exact-cover": "choose options so that every primary item is covered exactly once (XCC)",
-        /// Conjunctive normal form.
         Cnf = "cnf": "clauses over literals",
         Ilp = "ilp": "linear rows over 0-1 columns",
         Direct = "direct": "no formulation: the backend works on the core model",
@@ -37,44 +36,27 @@ named! {
 /// How large an instance is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// Exact cover.
     ExactCover {
         /// Items that must be covered.
         primary: u64,
         /// Items that may be covered at most once, or by options that agree on their colour.
         secondary: u64,
-        /// Options.
         options: u64,
-        /// Items over all options.
         nodes: u64,
     },
-    /// CNF.
     Cnf {
-        /// Variables, auxiliary ones included.
         variables: u64,
         /// Those that are not (variable, value) candidates or bits of a variable.
         auxiliary: u64,
-        /// Clauses.
         clauses: u64,
-        /// Literals over all clauses.
         literals: u64,
     },
-    /// ILP.
     Ilp {
         /// 0-1 columns.
         columns: u64,
-        /// Rows.
         rows: u64,
-        /// Nonzero coefficients.
         nonzeros: u64,
     },
     /// No instance beside the model.
-    Direct {
-        /// Variables of the model.
-        variables: u64,
-        /// Candidates of the model.
-        candidates: u64,
-        /// Constraints of the model.
-        constraints: u64,
-    },
+    Direct { variables: u64, candidates: u64, constraints: u64 },
 }

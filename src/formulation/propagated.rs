@@ -13,7 +13,6 @@ use crate::model::Assignment;
 /// contradiction there is none. Constraints that the formulation leaves to the session take no part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Propagated {
-    /// Nothing satisfies the instance.
     Contradiction,
     /// The variables of the model whose value follows.
     Decided(Assignment),
@@ -24,9 +23,7 @@ pub enum Propagated {
 pub enum Unfinished {
     /// The instance would need more memory than allowed; nothing has been built.
     TooLarge {
-        /// Estimated bytes.
         needed: u64,
-        /// Bytes allowed.
         limit: u64,
         /// How large the instance would be.
         size: Size,

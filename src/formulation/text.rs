@@ -42,7 +42,6 @@ pub struct Pen<'o> {
 }
 
 impl<'o> Pen<'o> {
-    /// Nothing written yet.
     pub fn new(out: &'o mut dyn Write) -> Self {
         Self { out, done: Ok(()) }
     }

@@ -2,11 +2,13 @@
 
 use super::Puzzle;
 use super::puzzle::position;
+use crate::backend::Stop;
 use crate::puzzle::{self, Digit, Grid};
 use crate::render;
 use crate::report::{Asked, besides, verdict_line};
-use crate::solve::{Outcome, Verdict};
+use crate::solve::{Basis, Outcome, Verdict};
 use std::fmt;
+use std::time::Duration;
 
 /// What came out for a puzzle. Its `Display` is the line that the command line prints: `unique solution`.
 #[derive(Clone, Debug)]
@@ -38,7 +40,7 @@ impl<'p> Answer<'p> {
         self.verdict() == Verdict::Unique
     }
 
-    /// Number of solutions found; [`Outcome::count_is`] says what that means.
+    /// Number of solutions found; at least so many if a limit ended the search, or no more were asked for.
     pub fn count(&self) -> u64 {
         self.outcome.count
     }
@@ -54,7 +56,28 @@ impl<'p> Answer<'p> {
         self.outcome.solutions.iter().map(move |grid| Solution::new(data, grid.clone()))
     }
 
+    /// What the verdict rests on; `None` if it is not known.
+    pub fn basis(&self) -> Option<Basis> {
+        self.outcome.basis
+    }
+
+    /// The limit that ended the search, if one did.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.outcome.stopped
+    }
+
+    /// The name of the backend that answered.
+    pub fn backend(&self) -> &'static str {
+        self.outcome.backend
+    }
+
+    /// Time from the puzzle to its answer.
+    pub fn elapsed(&self) -> Duration {
+        self.outcome.times.total
+    }
+
     /// Everything that is known: what was proven and by whom, sizes, work, times, limits that ran out.
+    #[doc(hidden)]
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
@@ -105,6 +128,7 @@ impl<'p> Solution<'p> {
     }
 
     /// The grid: digits by cell, and after them the values of all layers.
+    #[doc(hidden)]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }

@@ -59,6 +59,7 @@ impl<'p> Candidates<'p> {
 
     /// Everything that is known: of each value of each cell and layer how often it was seen, and what follows for the number
     /// of solutions. Where not everything in the puzzle was understood, candidates are at most these.
+    #[doc(hidden)]
     pub fn data(&self) -> &solve::Candidates {
         &self.found
     }
@@ -80,6 +81,7 @@ impl Entry {
     /// The puzzle with pencil marks for what is left of each open cell, in place of those that it had. Nothing is lost by
     /// it: it has the same solutions.
     #[must_use]
+    #[doc(hidden)]
     pub fn marked(mut self, candidates: &solve::Candidates) -> Self {
         if let (Ok(puzzle), Some(tree)) = (&mut self.puzzle, &mut self.ast) {
             mark(puzzle, tree, candidates);

@@ -9,6 +9,7 @@ use std::fmt;
 
 /// Why options cannot be followed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum OptionsError {
     /// There is no such backend, or its command line is not understood; in words.
     Backend(String),

@@ -92,6 +92,7 @@ impl Conflict {
     }
 
     /// As data: what `--json` has under `conflict`.
+    #[doc(hidden)]
     pub fn record(&self) -> &ConflictRecord {
         &self.record
     }

@@ -11,26 +11,34 @@ use std::time::Duration;
 
 /// One puzzle of a text, or what kept it from being one. [`into_puzzle`](Self::into_puzzle) makes one of the two of it.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Entry {
     /// The file, or what the text was called.
     pub source: Arc<str>,
     /// Number within the file, from 1.
     pub index: u64,
     /// The bytes of the input up to its end, over all files so far: how far reading has come.
+    #[doc(hidden)]
     pub end: u64,
     /// The resolved puzzle, if it was understood.
+    #[doc(hidden)]
     pub puzzle: Result<puzzle::Puzzle, Failure>,
     /// Time from its text to the resolved puzzle.
+    #[doc(hidden)]
     pub parse: Duration,
     /// The format of its text, if it is known.
     pub format: Option<&'static Format>,
     /// What was written, as far as it could be read.
+    #[doc(hidden)]
     pub ast: Option<Ast>,
     /// Whether the puzzle's layout is not that of its text: the reader was told another.
+    #[doc(hidden)]
     pub layout_told: bool,
     /// What the file says will come out.
+    #[doc(hidden)]
     pub expected: Option<Expected>,
     /// What of it was not understood, even if there is no puzzle for that reason.
+    #[doc(hidden)]
     pub doubts: Vec<Doubt>,
     /// Errors, warnings and notes.
     pub diagnostics: Vec<Diagnostic>,

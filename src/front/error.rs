@@ -39,6 +39,7 @@ pub enum Error {
 
 /// Why a text, or a file, is no puzzle: all mistakes that were found.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Mistakes {
     /// The first mistake, and its class.
     pub failure: Failure,
@@ -50,10 +51,12 @@ pub struct Mistakes {
 
 /// Why there is no outcome.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Unsolved {
     /// In words, with its class.
     pub failure: Failure,
     /// How a backend was caught.
+    #[doc(hidden)]
     pub evidence: Option<Box<Disagreement>>,
     /// What there is to say about the puzzle's text.
     pub diagnostic: Option<Box<Diagnostic>>,

@@ -76,11 +76,13 @@ impl Files {
 
     /// Whether puzzles come line by line from someone who may wait for an answer before writing the next; known once there
     /// is the first of them.
+    #[doc(hidden)]
     pub fn streams(&self) -> bool {
         self.streams.load(Ordering::Acquire)
     }
 
     /// The next puzzle if it is there, without waiting for it.
+    #[doc(hidden)]
     pub fn ready(&mut self) -> Ready {
         loop {
             if let Some(piece) = self.batch.next() {
@@ -110,6 +112,7 @@ impl Files {
     }
 
     /// The next puzzle, or many boards if the reader was told to pass on [blocks](Reader::blocks).
+    #[doc(hidden)]
     pub fn next_piece(&mut self) -> Option<Piece> {
         loop {
             if let Some(piece) = self.batch.next() {

@@ -81,6 +81,7 @@ impl<'p> Instance<'p> {
     }
 
     /// The map back to the cells: what stands for which value of which cell.
+    #[doc(hidden)]
     pub fn map(&self) -> Map {
         let (program, parts) = (&self.compiled.program, self.compiled.parts());
         let original = Original {

@@ -26,6 +26,7 @@ named! {
 
 /// How a puzzle is made minimal.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct Minimising {
     /// Rules all of whose clues stay; `givens` and `marks` stand for these.
     pub keep: Vec<String>,
@@ -37,10 +38,13 @@ pub struct Minimising {
 
 /// A minimal puzzle: without any part of it that was not to be kept, there would be several solutions.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Minimised {
     /// What is left.
+    #[doc(hidden)]
     pub data: puzzle::Puzzle,
     /// Its tree, which has no text.
+    #[doc(hidden)]
     pub tree: Ast,
     /// Its text, if it was written in gridc's own language: that of the puzzle with as little changed as can be.
     pub text: Option<String>,

@@ -16,6 +16,7 @@ use std::time::Duration;
 /// # Ok::<(), gridc::Error>(())
 /// ```
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Who searches: the name of a backend, or the command line of a program; `None` or `auto` chooses by the puzzle.
     pub backend: Option<String>,
@@ -123,6 +124,7 @@ impl Options {
     }
 
     /// The request, within these limits.
+    #[doc(hidden)]
     pub fn within(&self, request: Request) -> Request {
         let Self { time, nodes, memory, .. } = *self;
         Request { time, nodes, memory, interrupt: self.interrupt.clone(), ..request }

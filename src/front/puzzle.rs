@@ -77,7 +77,7 @@ impl Puzzle {
         Solver::usual()?.solve(self)
     }
 
-    /// How many solutions there are. That may take longer than anybody lives: see [`Options::solutions`].
+    /// How many solutions there are. That may take longer than anybody lives: see [`Options::solutions`](crate::Options::solutions).
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
@@ -110,7 +110,7 @@ impl Puzzle {
     }
 
     /// Why there is no solution: a few parts of the puzzle that cannot hold together. `None` if there is a solution, or two
-    /// seconds ([`Options::why_time`]) were not enough to find out.
+    /// seconds ([`Options::why_time`](crate::Options::why_time)) were not enough to find out.
     ///
     /// # Errors
     /// If a search contradicts another.
@@ -174,11 +174,13 @@ impl Puzzle {
     }
 
     /// What the puzzle is: layout, givens, clues, the solution that the text states.
+    #[doc(hidden)]
     pub fn data(&self) -> &puzzle::Puzzle {
         &self.data
     }
 
     /// What was written.
+    #[doc(hidden)]
     pub fn tree(&self) -> &Ast {
         &self.tree
     }

@@ -79,6 +79,7 @@ impl Solver {
     }
 
     /// A solver with one backend that no option can name.
+    #[doc(hidden)]
     pub fn with(backend: &'static dyn Backend) -> Self {
         Self { options: Options::new(), engines: vec![Engine::new(Plan::new(backend))], enumerating: None }
     }
@@ -94,6 +95,7 @@ impl Solver {
     }
 
     /// The engine that a puzzle goes to.
+    #[doc(hidden)]
     pub fn engine(&self, puzzle: &puzzle::Puzzle) -> &Engine {
         match self.way(puzzle) {
             Some((Way::First, _)) => &self.engines[0],
@@ -114,6 +116,7 @@ impl Solver {
     }
 
     /// The sessions of one thread.
+    #[doc(hidden)]
     pub fn worker(&self) -> Worker<'_> {
         Worker {
             solver: self,
@@ -185,6 +188,7 @@ impl Solver {
     ///
     /// # Errors
     /// As for [`check`](Self::check).
+    #[doc(hidden)]
     pub fn several(&self, puzzle: &Puzzle) -> Result<Option<Several>, Error> {
         let found = self.openness(puzzle.data()).map_err(|unsolved| puzzle.unsolved(unsolved))?;
         Ok(found.filter(|several| several.count > 1))

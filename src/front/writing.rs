@@ -11,6 +11,7 @@ use std::fmt;
 
 /// How puzzles are written.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Writing {
     /// The format.
     pub format: &'static Format,
@@ -26,6 +27,7 @@ pub struct Writing {
 
 /// What a puzzle became.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Written {
     /// The text, in whole lines.
     pub text: String,
@@ -37,6 +39,7 @@ pub struct Written {
 
 /// Why nothing is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unwritten {
     /// The format cannot express this.
     Losses {
@@ -55,6 +58,7 @@ pub enum Unwritten {
 
 /// What can be done about losses.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Instead {
     /// Another format, if there is one that holds all of it; and whether the rest can be written without them.
     Write(Option<&'static Format>, bool),
@@ -121,6 +125,7 @@ impl Reader {
     ///
     /// # Errors
     /// If the format cannot hold all of the puzzle, but for what is left out.
+    #[doc(hidden)]
     pub fn write(&mut self, puzzle: &Puzzle, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
         let Writing { format, link, lossy, several, layout_told } = *writing;
         let mut told;
@@ -193,6 +198,7 @@ impl Reader {
     }
 
     /// Whether a reader who is told nothing takes a text for a puzzle of this layout.
+    #[doc(hidden)]
     pub fn guesses_layout(&mut self, text: &str, format: &'static Format, layout: &Layout) -> bool {
         self.read_back(text, format, None).is_ok_and(|read| same_layout(&read.layout, layout))
     }

@@ -33,7 +33,6 @@ fn rows(mut rows: Rows) -> impl Iterator<Item = usize> {
 }
 
 impl Chains {
-    /// Of a full grid.
     pub fn new(grid: &Digits) -> Self {
         let mut chains = Self { column: [[0; 9]; 9], row: [[0; 9]; 9], within: [[0; 9]; 9] };
         for (cell, digit) in grid.iter().enumerate() {
@@ -42,7 +41,6 @@ impl Chains {
         chains
     }
 
-    /// The grid.
     pub fn grid(&self) -> Digits {
         let mut grid = [0; 81];
         for (digit, columns) in (1..).zip(&self.column) {

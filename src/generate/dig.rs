@@ -17,7 +17,6 @@ pub(super) struct Dig<'a, 'g> {
     pub effort: &'a mut Effort,
 }
 
-/// What is left.
 pub(super) struct Dug {
     pub givens: Givens,
     /// Givens of orbits that stay because a limit ran out, before or after it was their turn.
@@ -175,7 +174,6 @@ pub(super) struct Digging<'g> {
 }
 
 impl<'g> Digging<'g> {
-    /// Nothing has gone yet.
     pub fn new(generator: &'g Generator<'_>, random: &mut Random, wanted: Option<usize>) -> Self {
         let orbits = &generator.orbits;
         let one_by_one = generator.recipe.ask == Ask::Exclusion;
@@ -205,12 +203,10 @@ impl<'g> Digging<'g> {
         self.batch.goes.iter().flat_map(|orbit| &self.orbits[*orbit]).copied()
     }
 
-    /// The same, by number.
     pub fn batch(&self) -> &[usize] {
         &self.batch.goes
     }
 
-    /// The answer.
     pub fn hear(&mut self, answer: Answer) {
         let Self { dug, orbits, order, batch, .. } = self;
         if answer == Answer::None {

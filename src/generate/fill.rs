@@ -11,11 +11,9 @@ use crate::puzzle::{CellId, Digit, Grid, Puzzle};
 use crate::solve::nine::is_solution;
 use crate::solve::{Answer, Probe, Random, SolveError, Trust};
 
-/// Fills boards.
 pub(super) enum Filler {
     /// By search in random order, and then by exchanges where digits are all alike.
     Search(Option<Box<Exchange>>),
-    /// Line by line.
     Lines(Box<Lines>),
     /// From a few random cells.
     Seeded(Box<Seeded>),
@@ -23,7 +21,6 @@ pub(super) enum Filler {
     Nine(Box<NineFiller>),
 }
 
-/// What came of it.
 pub(super) enum Filled {
     Grid(Grid),
     /// There is no full grid.
@@ -50,7 +47,6 @@ impl Filler {
         Self::Nine(Box::default())
     }
 
-    /// Line by line.
     pub fn lines(board: &Puzzle) -> Self {
         Self::Lines(Box::new(Lines::new(board)))
     }
@@ -60,7 +56,6 @@ impl Filler {
         Self::Seeded(Box::new(seeded))
     }
 
-    /// A full grid.
     pub fn fill(
         &mut self,
         probe: &mut Probe<'_>,

@@ -107,17 +107,14 @@ impl<'e> Generator<'e> {
         }
     }
 
-    /// What is made.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }
 
-    /// Who proves.
     pub fn engine(&self) -> &Engine {
         self.engine
     }
 
-    /// On what.
     pub fn board(&self) -> &Puzzle {
         &self.board
     }
@@ -197,7 +194,6 @@ impl Sizes {
         *count = count.saturating_sub(1);
     }
 
-    /// One orbit more.
     pub fn put(&mut self, cells: usize) {
         self.0[class(cells)] += 1;
     }

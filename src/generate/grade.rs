@@ -9,7 +9,6 @@ use std::fmt;
 /// How hard a puzzle is to be.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grade {
-    /// On a scale.
     pub difficulty: Option<Difficulty>,
     /// Of each of these lists one technique is needed: the way of the easiest techniques, step by step, comes to it.
     pub needs: Vec<Vec<Technique>>,
@@ -140,7 +139,6 @@ pub enum Graded {
     EasierLevel(Level),
     /// It is easier: of this ER.
     EasierEr(Tenths),
-    /// It is harder.
     Harder,
     /// It needs a technique that it is to do without.
     Needs(Technique),

@@ -212,19 +212,16 @@ pub(super) struct Givens {
 }
 
 impl Givens {
-    /// All cells.
     pub fn all(cells: usize) -> Self {
         let mut givens = Self::none(cells);
         (0..cells as u32).for_each(|cell| _ = givens.insert(CellId(cell)));
         givens
     }
 
-    /// No cell.
     pub fn none(cells: usize) -> Self {
         Self { bits: vec![0; cells.div_ceil(64)], count: 0 }
     }
 
-    /// These.
     pub fn of(cells: usize, given: &[CellId]) -> Self {
         let mut givens = Self::none(cells);
         given.iter().for_each(|cell| _ = givens.insert(*cell));
@@ -253,7 +250,6 @@ impl Givens {
         self.bits[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// The cells, ascending.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
         ones(&self.bits).map(|cell| CellId(cell as u32))
     }

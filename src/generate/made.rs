@@ -18,10 +18,8 @@ pub enum Made {
         /// Of a puzzle with a symmetry that was asked to be minimal: the givens that the solution does not need, each
         /// by itself, though their orbits cannot go. Empty otherwise.
         redundant: Vec<CellId>,
-        /// What it took.
         effort: Effort,
     },
-    /// The budget ended first.
     Nearest(Box<Nearest>),
     /// Stopped from outside, with nothing to show.
     Stopped(Stop),
@@ -35,7 +33,6 @@ pub struct Nearest {
     pub puzzle: Option<(Puzzle, Grid)>,
     /// Why it does not follow the recipe.
     pub shortfall: Shortfall,
-    /// What was tried.
     pub effort: Effort,
     /// The limit that ran out; `None` if it was the number of grids.
     pub stopped: Option<Stop>,
@@ -45,12 +42,7 @@ pub struct Nearest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shortfall {
     /// It has another number of givens.
-    Givens {
-        /// Givens asked for.
-        wanted: usize,
-        /// Givens of the nearest.
-        found: usize,
-    },
+    Givens { wanted: usize, found: usize },
     /// No grid had a unique solution with givens at the places of the pattern; the nearest has givens beyond them.
     Pattern {
         /// Givens that the nearest has beyond the pattern.
@@ -69,10 +61,7 @@ pub enum Shortfall {
     /// It is not as hard as asked for.
     Grade(Graded),
     /// Not all clues that were asked for were found on any grid.
-    Clues {
-        /// How many were missing.
-        missing: usize,
-    },
+    Clues { missing: usize },
     /// Not even a full grid was found.
     NoGrid,
     /// Even with all its digits given, no grid was unique: the layers were left open.
@@ -103,7 +92,6 @@ impl fmt::Display for Shortfall {
 /// What was done for one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
-    /// Full grids.
     pub grids: u64,
     /// How often filling a grid began anew.
     pub restarts: u64,
@@ -113,7 +101,6 @@ pub struct Effort {
     pub removals: u64,
     /// Removals refused because a second solution was known already.
     pub known: u64,
-    /// Puzzles that were rated.
     pub rated: u64,
     /// Questions asked of the backend.
     pub questions: u64,
@@ -121,6 +108,5 @@ pub struct Effort {
     pub opinions: u64,
     /// The backend's search nodes, if it counts them.
     pub nodes: u64,
-    /// Time.
     pub time: Duration,
 }

@@ -79,7 +79,6 @@ impl Generator<'_> {
 }
 
 impl Generator<'_> {
-    /// Who decides removals.
     pub(super) fn trust(&self) -> Trust {
         match self.recipe.proof {
             Proof::Last => Trust::Opinion,
@@ -253,7 +252,6 @@ impl<'g> Maker<'g> {
         })
     }
 
-    /// What one grid gives.
     fn attempt(
         &mut self,
         grid: &Grid,

@@ -15,7 +15,6 @@ pub(super) struct Order<'g> {
     orbits: &'g [Vec<CellId>],
     /// The orbits by rank, drawn once: the last comes first.
     ranked: Vec<usize>,
-    /// Of each orbit.
     ranks: Vec<usize>,
     /// Ranks of orbits not tried, a bit each.
     open: Vec<u64>,

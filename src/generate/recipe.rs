@@ -14,7 +14,6 @@ pub struct Recipe {
     pub fill: Fill,
     /// What is done to the full grid before anything is removed, in the order of [`Transformation::ALL`].
     pub transformations: Vec<Transformation>,
-    /// Which givens go first.
     pub removal: Removal,
     /// What is asked before each goes.
     pub ask: Ask,
@@ -22,7 +21,6 @@ pub struct Recipe {
     pub holes: Option<usize>,
     /// How the places of the givens are symmetric.
     pub symmetry: Symmetry,
-    /// Exactly so many givens.
     pub givens: Option<usize>,
     /// No given may be left that the solution does not need. With a symmetry, no *orbit* of givens can go: single
     /// givens that could are told, as [`Made::Puzzle::redundant`](super::Made::Puzzle).
@@ -58,12 +56,10 @@ named! {
 /// Which givens are removed first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Removal {
-    /// In random order.
     #[default]
     Random,
     /// Evenly: always from where most givens are left, counted over boxes, rows and columns; ties at random.
     Spread,
-    /// In reading order.
     Order,
     /// Round the boxes: one of each in turn, in random order within a box.
     Boxes,
@@ -93,7 +89,6 @@ impl Removal {
     pub const ALL: [Self; 5] =
         [Self::Random, Self::Spread, Self::Order, Self::Boxes, Self::Backtrack(Backtrack { limit: 100, times: 1000 })];
 
-    /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -134,7 +129,6 @@ named! {
     pub enum Transformation {
         Relabel = "relabel": "the digits change names",
         Swap = "swap": "rows, columns, bands and stacks change places where the regions allow it",
-        /// In every other grid.
         Transpose = "transpose": "rows become columns",
     }
 }
@@ -153,7 +147,6 @@ pub enum Proof {
 /// How much is tried for one puzzle before the nearest is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Full grids.
     pub grids: u64,
     /// Time. A puzzle that needs it all is the only thing about a generator that depends on the machine.
     pub time: Option<Duration>,

@@ -9,32 +9,24 @@ use std::fmt;
 pub enum Refusal {
     /// The cells of the board do not have the symmetry.
     Asymmetric {
-        /// The symmetry.
         symmetry: Symmetry,
         /// A cell whose image is no cell.
         cell: Position,
     },
-    /// More givens than cells.
     TooManyGivens {
-        /// Givens asked for.
         givens: usize,
-        /// Cells of the board.
         cells: usize,
     },
     /// Fewer givens than any puzzle of the board can have.
     TooFewGivens {
-        /// Givens asked for.
         givens: usize,
-        /// The fewest.
         fewest: usize,
         /// Why no puzzle has fewer.
         reason: &'static str,
     },
     /// The orbits of the symmetry do not add up to so many givens.
     Unreachable {
-        /// Givens asked for.
         givens: usize,
-        /// The symmetry.
         symmetry: Symmetry,
         /// The nearest number below that they add up to.
         below: usize,
@@ -54,35 +46,29 @@ pub enum Refusal {
     PatternOpen(Position),
     /// The pattern does not have the symmetry asked for.
     PatternAsymmetric {
-        /// The symmetry.
         symmetry: Symmetry,
         /// A given whose image is none.
         cell: Position,
     },
     /// The pattern has another number of givens than was asked for.
     PatternGivens {
-        /// Givens of the pattern.
         pattern: usize,
-        /// Givens asked for.
         givens: usize,
     },
     /// The board has no such transformation.
     Untransformable {
-        /// The transformation.
         transformation: Transformation,
         /// What of the board it would break.
         reason: &'static str,
     },
     /// More holes than cells that have no given.
     TooManyHoles {
-        /// Holes asked for.
         holes: usize,
         /// Cells that may be holes.
         cells: usize,
     },
     /// Filling from a few random cells takes boards of no more symbols.
     TooManySymbols {
-        /// How many.
         most: usize,
     },
     /// Filling line by line, or from a few random cells, knows regions only, and the board has clues or layers.

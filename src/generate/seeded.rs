@@ -26,7 +26,6 @@ pub(super) const MOST_SYMBOLS: usize = 64;
 const PATIENCE: u64 = 50;
 
 impl Seeded {
-    /// From the first row.
     pub fn row(board: &Puzzle) -> Self {
         Self::new(board, first(board, RegionKind::Row))
     }

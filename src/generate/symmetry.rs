@@ -51,7 +51,6 @@ impl Movement {
 }
 
 impl Symmetry {
-    /// Movements that generate it.
     fn movements(self) -> &'static [Movement] {
         match self {
             Self::None => &[],

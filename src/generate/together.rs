@@ -45,7 +45,6 @@ enum State {
     Open,
     /// A hard question about it waits.
     Waiting,
-    /// Everything is known.
     Dug,
     /// It is made by itself, in the usual way.
     Apart,
@@ -55,7 +54,6 @@ enum State {
 struct Questions<const CELLS: usize> {
     /// Whether the grid is among the solutions that are looked for: two are. Else any would be a second one.
     own: bool,
-    /// Whose they are.
     sites: Vec<usize>,
     boards: Vec<[u8; CELLS]>,
 }

@@ -10,11 +10,8 @@ named! {
     /// What a file says about its puzzle, for `gridc test`.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Expected {
-        /// Exactly one solution.
         Unique = "unique",
-        /// Several.
         Several = "several",
-        /// No solution.
         None = "none",
         /// The file has errors, and is no puzzle.
         Errors = "errors",

@@ -23,12 +23,10 @@ use std::sync::Arc;
 /// Marks in error that are reported one by one.
 const MAX_REPORTED: usize = 20;
 
-/// What came of resolving.
 #[derive(Clone, Debug)]
 pub struct Resolved {
     /// The puzzle; `None` if there is an error among the diagnostics.
     pub puzzle: Option<Puzzle>,
-    /// Errors, warnings and notes.
     pub diagnostics: Vec<Diagnostic>,
 }
 

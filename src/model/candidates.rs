@@ -40,12 +40,10 @@ impl Candidates {
         Self { first, owner, values }
     }
 
-    /// Number of candidates.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }

@@ -8,7 +8,6 @@ use super::tight_sums::{Cliques, add_up};
 use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, Values, VarId};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Houses of one union.
 const MOST_HOUSES: usize = 4;
 
 /// Variables of one row that [`Model::house_sums`] gives. With five, easy killers take half as long again; with
@@ -31,7 +30,6 @@ pub(super) struct Sum {
     origins: OriginSet,
 }
 
-/// Disjoint houses.
 struct Union {
     vars: Vec<VarId>,
     total: i64,
@@ -51,7 +49,6 @@ pub struct HouseSum {
     /// The houses and sums that add up to it: places in the list of constraints, and how often each counts; 0 for what
     /// only keeps the variables different.
     pub parts: Vec<(usize, i64)>,
-    /// Where they come from.
     pub origins: Vec<OriginSet>,
 }
 
@@ -247,7 +244,6 @@ impl<'a> Search<'a> {
         Self { model, sums, at, inside: vec![false; variables], factors: vec![0; variables] }
     }
 
-    /// Turns to a union.
     fn touching(&mut self, union: &Union) -> Vec<Touching> {
         self.inside.fill(false);
         union.vars.iter().for_each(|var| self.inside[var.index()] = true);
@@ -363,7 +359,6 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The sums among constraints.
 fn sums_of(model: &Model, constraints: &[&Constraint]) -> Vec<Sum> {
     let sums = constraints.iter().enumerate().filter_map(|(place, c)| Some(Sum { place, ..sum_of(model, c)? }));
     sums.take(MOST_SUMS).collect()

@@ -35,8 +35,8 @@ macro_rules! named {
         $visible enum $type { $($(#[$about])* $variant,)+ }
 
         impl $type {
-            /// All variants, in order.
             #[allow(dead_code, reason = "some enumerations are only named")]
+            /// All variants, in order.
             $visible const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
             /// The name, as the command line and JSON have it.

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 
 /// A `Distinct` over pairs. A pair of values that is not listed is at no place.
 pub struct Orthogonal {
-    /// The places.
     pub places: Vec<Place>,
     /// The pairs of values that some place may have.
     pub values: Vec<[i32; 2]>,
@@ -17,7 +16,6 @@ pub struct Orthogonal {
 
 /// The two variables of a place, and the one that stands for both.
 pub struct Place {
-    /// The variables.
     pub of: [VarId; 2],
     /// The auxiliary variable of which nothing else speaks.
     pub both: VarId,

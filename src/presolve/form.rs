@@ -9,7 +9,6 @@ use crate::model::{Constraint, Kind, Literal, Model, VarId};
 pub enum Form {
     /// It holds whatever the variables do; or its guard never is true.
     Holds,
-    /// Nothing satisfies it.
     Never,
     /// The variable takes none of these values, given by index in its domain; perhaps there are none.
     Excluded(VarId, Vec<u32>),

@@ -66,7 +66,6 @@ impl Graph {
         self.most.saturating_sub(1).max(1)
     }
 
-    /// Number of vertices.
     pub fn len(&self) -> usize {
         self.vars.len()
     }

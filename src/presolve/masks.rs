@@ -12,7 +12,6 @@ pub(super) struct Masks {
 pub(super) struct Met {
     /// Values that some variable has.
     pub once: u128,
-    /// Values that two have.
     pub twice: u128,
     /// Values of variables that have no other.
     pub fixed: u128,

@@ -31,7 +31,6 @@ use crate::model::{Constraint, Kind, Literal, Model, OriginId, OriginSet, Values
 use state::{Refuted, State};
 use std::borrow::Cow;
 
-/// A model made simpler.
 #[derive(Clone, Debug)]
 pub struct Normal {
     /// The same variables with narrower domains, and what is left to demand of them. Its solutions are those of the model
@@ -39,7 +38,6 @@ pub struct Normal {
     pub model: Model,
     /// What was done, in order.
     pub steps: Vec<Step>,
-    /// How much that is.
     pub summary: Summary,
     /// By variable: the step that left its domain as it is.
     tightened: Vec<Option<usize>>,

@@ -9,7 +9,6 @@ use crate::model::{Comparison, Kind, Literal, Model, Values, VarId};
 pub(super) enum Left {
     /// It holds whatever the variables do.
     Holds,
-    /// Nothing satisfies it.
     Never,
     /// The variables take these values; all that they had, or fewer. A variable may come several times.
     Values(Vec<(VarId, Values)>),

@@ -24,7 +24,6 @@ pub enum Contradiction {
 /// A smaller model whose solutions, extended by the fixed variables, are those of the model under its facts.
 #[derive(Clone, Debug)]
 pub struct Reduction {
-    /// What is left.
     pub model: Model,
     /// For each variable of the smaller model, the variable of the larger one.
     pub open: Vec<VarId>,

@@ -16,29 +16,23 @@ pub enum Known {
 /// One step. Its conclusion follows from its premises, and from the domains of the model that was given, alone.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What it concluded.
     pub change: Change,
     /// What that follows from. Of sums that are added up each has the factor by which it is added, 0 if it is needed
     /// beside them; all others have 1.
     pub premises: Vec<(Known, i64)>,
 }
 
-/// What a step concluded.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// The variable takes one of these values; without any there is no solution.
     Tightened(VarId, Values),
-    /// There is no solution.
     Refuted,
     /// The constraint holds wherever the premises do, so that it goes.
     Dropped(Known),
     /// A constraint takes the place of another, from which it follows.
     Restated {
-        /// The one that goes.
         was: Known,
-        /// The one that comes.
         now: Constraint,
-        /// Why.
         why: Restating,
     },
     /// The two variables are equal. What speaks of the second is restated with the first.
@@ -52,7 +46,6 @@ pub enum Change {
 /// Why a constraint is restated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Restating {
-    /// Its guard is true.
     Guard,
     /// What two demand of the same variables is one demand.
     Joined,
@@ -60,16 +53,13 @@ pub enum Restating {
     Substituted,
 }
 
-/// How much presolving did.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
     /// Candidates that no solution has.
     pub candidates: u64,
     /// Constraints that follow from others or from the domains.
     pub dropped: u64,
-    /// Constraints that were restated.
     pub restated: u64,
-    /// Pairs of equal variables.
     pub equal: u64,
     /// Houses that the model did not show.
     pub houses: u64,

@@ -9,16 +9,13 @@ const MOST_LITERALS: usize = 1 << 20;
 /// What a step of a proof does with its clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// It is added.
     Add,
-    /// It is forgotten.
     Delete,
 }
 
 /// Why a proof cannot be read.
 #[derive(Debug)]
 pub enum DratError {
-    /// The system refuses.
     Io(io::Error),
     /// What stands in this step, from 1, is no step.
     Step(u64),
@@ -45,7 +42,6 @@ impl From<io::Error> for DratError {
 pub struct Steps<R> {
     input: R,
     binary: bool,
-    /// Steps so far.
     count: u64,
 }
 

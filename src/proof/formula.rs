@@ -56,7 +56,6 @@ impl ProofForm {
     }
 }
 
-/// A puzzle, compiled plainly.
 pub struct Plain<'p>(Compiled<'p>);
 
 /// The CNF of a puzzle, or its rows, and what excludes solutions of it.
@@ -65,7 +64,6 @@ pub struct Formula<'c> {
     excluded: Excluded,
 }
 
-/// What excludes solutions.
 enum Excluded {
     Clauses(Vec<Vec<Lit>>),
     Rows(Vec<Cut>),
@@ -74,7 +72,6 @@ enum Excluded {
 /// A formula, to be written or streamed.
 #[derive(Clone, Copy)]
 pub enum Statement<'a> {
-    /// Clauses.
     Clauses(Text<'a>),
     /// 0-1 inequalities.
     Rows(rows::Text<'a>),
@@ -133,7 +130,6 @@ impl<'c> Formula<'c> {
         Some(Self { text, excluded })
     }
 
-    /// The formula.
     pub fn statement(&self) -> Option<Statement<'_>> {
         match (&self.text, &self.excluded) {
             (Instance::Clauses(text), Excluded::Clauses(more)) => Some(Statement::Clauses(Text { more, ..*text })),
@@ -201,7 +197,6 @@ fn excluding_row(program: &Program<'_>, grid: &Grid) -> Option<Cut> {
 pub struct Numbered<F>(F, Vec<i32>);
 
 impl<F: FnMut(&[i32])> Numbered<F> {
-    /// Passes each clause on.
     pub fn new(take: F) -> Self {
         Self(take, Vec::new())
     }

@@ -23,7 +23,6 @@ const LITERALS_PER_QUESTION: u64 = 1 << 16;
 
 /// Clauses that are known so far, and what is assumed while one is tested.
 pub struct Checker {
-    /// By number.
     clauses: HashMap<u64, Box<[i32]>>,
     /// The greatest number so far.
     last: u64,
@@ -40,7 +39,6 @@ pub struct Checker {
 pub struct Proven {
     /// Clauses that were added, the empty one included.
     pub lemmas: u64,
-    /// Hints that they needed.
     pub hints: u64,
 }
 
@@ -56,7 +54,6 @@ pub struct Refusal {
 /// What is wrong with a line of a proof.
 #[derive(Debug)]
 pub enum Problem {
-    /// It cannot be read.
     Io(io::Error),
     /// Something stands there that is neither a number nor `d`.
     Word,
@@ -256,13 +253,11 @@ impl Checker {
     }
 }
 
-/// What a line was.
 enum Line {
     /// One of those before the last.
     More,
     /// The empty clause was added.
     Empty,
-    /// There is none.
     End,
 }
 

@@ -65,7 +65,6 @@ impl Domains {
         self.left[v] = all;
     }
 
-    /// Makes a literal known.
     pub fn watch(&mut self, literal: Lit) {
         let variables = literal.variable() as usize + 1;
         if self.places.len() < variables {
@@ -141,7 +140,6 @@ impl Domains {
 }
 
 impl Then<'_> {
-    /// What a literal was.
     pub fn truth(self, literal: Lit) -> Option<bool> {
         let (place, was) = (*self.domains.places.get(literal.variable() as usize)?)?;
         (place < self.seen).then_some(was == literal)

@@ -27,11 +27,9 @@ pub enum Technique {
 /// Something that follows from one group of pairwise different variables, or from two.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
-    /// How it follows.
     pub technique: Technique,
     /// What cannot be, by variable and index of the value; nothing if this is a contradiction.
     pub removed: Vec<Candidate>,
-    /// What that follows from.
     pub because: Vec<Because>,
     /// The constraints (indices) that say that the variables differ: of an intersection first the house.
     pub constraints: Vec<usize>,
@@ -71,7 +69,6 @@ impl Houses {
         found
     }
 
-    /// How they meet.
     pub(super) fn into_meetings(self) -> Vec<Meeting> {
         self.meetings
     }
@@ -84,7 +81,6 @@ pub(super) struct Group {
     members: Vec<Ranked>,
     /// Whether every value is taken.
     is_house: bool,
-    /// The values, by rank.
     values: Domain,
 }
 

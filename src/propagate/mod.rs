@@ -65,7 +65,6 @@ pub enum Because {
 }
 
 impl Because {
-    /// Of which candidate.
     pub fn candidate(self) -> Candidate {
         match self {
             Self::Is(candidate) | Self::IsNot(candidate) => candidate,

@@ -106,7 +106,6 @@ impl Side {
         }
     }
 
-    /// Reads what is left.
     fn read(&mut self, domains: &Domains) {
         let Self { places, may, does } = self;
         may.iter_mut().chain(does.iter_mut()).for_each(|places| places.fill(0));

@@ -21,11 +21,8 @@ use std::collections::VecDeque;
 /// What is known of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
-    /// It is a member.
     Member,
-    /// It is none.
     Other,
-    /// It may become either.
     Open,
 }
 
@@ -34,7 +31,6 @@ pub(super) enum State {
 pub(super) struct Inference {
     /// What the vertices are; none of them is open in a contradiction.
     pub vertices: Vec<u32>,
-    /// Whether they are members.
     pub members: bool,
     /// Vertices with a state, from which it follows; with no `vertices` they contradict each other.
     pub because: Vec<u32>,

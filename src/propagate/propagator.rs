@@ -35,18 +35,14 @@ pub(super) enum Cost {
 }
 
 impl Cost {
-    /// How many there are.
     pub const COUNT: usize = 3;
 }
 
-/// What a propagator finds.
 #[derive(Default)]
 pub(super) struct Findings {
     /// Whether what follows is wanted; otherwise only whether anything satisfies it.
     pub are_wanted: bool,
-    /// What follows, and why.
     pub implied: Vec<(Because, Why)>,
-    /// Why nothing satisfies it.
     pub broken: Why,
     /// The reasons that are stored.
     pub because: Vec<Because>,
@@ -56,12 +52,7 @@ pub(super) struct Findings {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Why {
     /// The propagator is asked, who left a note.
-    Asked {
-        /// What was removed.
-        removed: Option<Candidate>,
-        /// The note.
-        note: u32,
-    },
+    Asked { removed: Option<Candidate>, note: u32 },
     /// It is stored, from here to there.
     Stored(u32, u32),
 }
@@ -73,7 +64,6 @@ impl Default for Why {
 }
 
 impl Findings {
-    /// Forgets all.
     pub fn clear(&mut self, are_wanted: bool) {
         self.are_wanted = are_wanted;
         self.implied.clear();
@@ -86,7 +76,6 @@ impl Findings {
         self.implied.push((Because::IsNot(removed), Why::Asked { removed: Some(removed), note }));
     }
 
-    /// Keeps a reason.
     pub fn store(&mut self, because: impl IntoIterator<Item = Because>) -> Why {
         let from = self.because.len() as u32;
         self.because.extend(because);

@@ -24,7 +24,6 @@ pub struct Propagators {
     stored: Vec<Lit>,
     /// How much of the trail had been read, and stored, when each level began.
     levels: Vec<(usize, usize)>,
-    /// Who refused last.
     refused: u32,
     findings: Findings,
     because: Vec<Because>,

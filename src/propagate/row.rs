@@ -33,12 +33,10 @@ struct RowGroup {
 
 #[derive(Debug)]
 struct Member {
-    /// Number of the variable.
     var: u32,
     /// The rank of each of its values.
     ranks: Vec<u8>,
     order: Order,
-    /// All its ranks.
     all: u64,
 }
 
@@ -49,7 +47,6 @@ enum Order {
     Ascending(u8),
     /// The first value has this rank, and each further one the rank before.
     Descending(u8),
-    /// No such order.
     None,
 }
 
@@ -384,7 +381,6 @@ mod tests {
         terms.iter().map(|term| term.weight(values[term.var.index()] as i32 + 1)).sum()
     }
 
-    /// What an explanation leaves.
     fn explained(because: &[Because]) -> Vec<Values> {
         let mut left = vec![(1 << VALUES) - 1; VARIABLES];
         for because in because {

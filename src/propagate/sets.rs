@@ -11,7 +11,6 @@ use crate::presolve::allowed::Sets;
 /// variable's: so a value that all sets have, and a single variable, is its.
 pub(super) struct Combinations {
     members: Vec<Ranked>,
-    /// By rank.
     sets: Vec<Values>,
 }
 
@@ -23,7 +22,6 @@ pub(super) struct Ranked {
     ranks: Vec<u8>,
     /// Whether each value is its own rank.
     is_plain: bool,
-    /// All its ranks.
     pub all: Values,
 }
 
@@ -36,7 +34,6 @@ impl Ranked {
         Some(Self { var, ranks, is_plain, all })
     }
 
-    /// Its values as ranks.
     pub fn ranks(&self, values: Values) -> Values {
         if self.is_plain {
             values

@@ -13,11 +13,9 @@ pub struct Exceptions {
     pub lost: BTreeSet<usize>,
     /// The clues that are said by other rules, by their numbers.
     pub reworded: BTreeSet<usize>,
-    /// Regions may be missing.
     pub regions: bool,
     /// Givens and marks may be missing.
     pub givens: bool,
-    /// Layers may be missing.
     pub layers: bool,
 }
 

@@ -9,7 +9,6 @@ const MAX_NAMED: usize = 9;
 /// A rule with its arguments, which are already cells and integers, and what it demands of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clue {
-    /// Name of the rule.
     pub rule: String,
     /// Its arguments, in the order of the rule's parameters, with the parameters' names.
     pub arguments: Vec<(String, Argument)>,
@@ -21,14 +20,11 @@ pub struct Clue {
     pub name: Option<String>,
     /// What its setter says about it.
     pub note: Option<String>,
-    /// Where it was written.
     pub origin: OriginId,
-    /// The rule's definition.
     pub definition: Span,
     /// Whether other clues were read with it: they look at where it stands, or at layers and values that it brings. Without it
     /// the same text would demand something else of them.
     pub relied_on: bool,
-    /// All of these hold.
     pub demands: Vec<Demand>,
     /// Of a choice between clues (`either … or …`): its parts, each the clues of one part. Their demands are in
     /// this clue's own, combined; by themselves they need not hold.
@@ -41,9 +37,7 @@ pub enum Reads {
     /// What the language says: values in arithmetic, digits in sets and where all are different.
     #[default]
     Both,
-    /// Digits everywhere.
     Digits,
-    /// Values everywhere.
     Values,
 }
 
@@ -57,7 +51,6 @@ impl Reads {
         }
     }
 
-    /// What a word says.
     pub fn of_word(word: &str) -> Option<Self> {
         [Self::Digits, Self::Values].into_iter().find(|reads| reads.word() == Some(word))
     }
@@ -66,17 +59,11 @@ impl Reads {
 /// One argument of a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Argument {
-    /// An integer.
     Integer(i64),
-    /// True or false.
     Boolean(bool),
-    /// A text.
     Text(String),
-    /// A digit.
     Digit(Digit),
-    /// Digits, ascending.
     Digits(Vec<Digit>),
-    /// One cell.
     Cell(CellId),
     /// Cells in the order written: a path, or a set where the rule does not care.
     Cells(Vec<CellId>),

@@ -15,7 +15,6 @@ use std::sync::Arc;
 /// One statement of a rule, as it falls on the places of a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Demand {
-    /// What must hold.
     pub formula: Formula,
     /// The statement in the rule's definition.
     pub span: Span,
@@ -24,13 +23,11 @@ pub struct Demand {
 /// Something that is true or false of a filled grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Formula {
-    /// Always so.
     Constant(bool),
     /// The comparison of two terms; false if either is undefined.
     Compare(Box<Term>, Comparison, Box<Term>),
     /// The term is one of the integers, which ascend; false if it is undefined.
     Member(Box<Term>, Arc<[i64]>),
-    /// The formula is false.
     Not(Box<Formula>),
     /// All of them; true if there are none.
     All(Vec<Formula>),
@@ -83,7 +80,6 @@ impl Comparison {
 /// An integer that depends on the filled grid, or is undefined there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
-    /// A number.
     Integer(i64),
     /// What stands in a cell or in a layer; inside a [`Machine`], a register.
     Variable(VarId),
@@ -95,7 +91,6 @@ pub enum Term {
     Quotient(Box<Term>, Box<Term>),
     /// The remainder, which is never negative.
     Remainder(Box<Term>, Box<Term>),
-    /// Without its sign.
     Absolute(Box<Term>),
     /// The least; undefined of nothing.
     Minimum(Vec<Term>),
@@ -140,11 +135,9 @@ pub enum Pattern {
     OneOf(Arc<[i64]>),
     /// One after the other; the empty word if there are none.
     Sequence(Vec<Pattern>),
-    /// Any of them.
     Either(Vec<Pattern>),
     /// At least `least` times, at most `most` times.
     Repeat {
-        /// What is repeated.
         pattern: Box<Pattern>,
         /// The least number of times.
         least: u32,

@@ -6,7 +6,6 @@ use crate::model::VarId;
 /// A variable per cell, such as "is this cell a doubler?".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layer {
-    /// Its name.
     pub name: String,
     /// The values that it may have, ascending.
     pub values: Vec<Digit>,
@@ -18,7 +17,6 @@ pub struct Layer {
     pub answer: bool,
     /// The variable of the first of its cells; the others follow in order.
     pub first: VarId,
-    /// Where it was declared.
     pub span: Span,
 }
 

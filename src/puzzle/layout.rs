@@ -19,9 +19,7 @@ impl CellId {
 /// A place on the board, counted from 0. Printed from 1, as `r1c1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Position {
-    /// Row, from the top.
     pub row: u16,
-    /// Column, from the left.
     pub column: u16,
 }
 
@@ -91,17 +89,12 @@ pub struct Layout {
 /// Why regions and cells do not make a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayoutError {
-    /// There is no cell.
     NoCells,
-    /// There is no symbol.
     NoSymbols,
     /// A region has more cells than there are symbols, so that no digits can fill it.
     RegionTooLarge {
-        /// Index of the region.
         region: usize,
-        /// Its number of cells.
         cells: usize,
-        /// The number of symbols.
         symbols: usize,
     },
 }
@@ -187,7 +180,6 @@ impl Layout {
         &self.cells
     }
 
-    /// Where a cell is.
     pub fn position(&self, cell: CellId) -> Position {
         self.cells[cell.index()]
     }

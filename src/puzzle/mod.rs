@@ -34,7 +34,6 @@ pub use wrap::{NO_BREAK, wrap};
 use crate::model::OriginId;
 use std::sync::Arc;
 
-/// One puzzle, resolved.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// Cells, regions, symbols; shared by all puzzles of the same layout.
@@ -57,33 +56,25 @@ pub struct Puzzle {
     pub solution: Option<StatedSolution>,
     /// What was not understood; empty if everything was.
     pub doubts: Vec<Doubt>,
-    /// Title, if stated.
     pub title: Option<String>,
-    /// Author, if stated.
     pub author: Option<String>,
     /// What names this puzzle among others of its file (a CSV column, a line's comment), if anything does.
     pub id: Option<String>,
 }
 
-/// A printed digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Given {
-    /// The cell.
     pub cell: CellId,
-    /// Its digit.
     pub digit: Digit,
-    /// Where it was written.
     pub span: Span,
 }
 
 /// A restriction of one cell to some digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Marks {
-    /// The cell.
     pub cell: CellId,
     /// The digits it may take, ascending.
     pub digits: Vec<Digit>,
-    /// Where it was written.
     pub span: Span,
 }
 
@@ -92,7 +83,6 @@ pub struct Marks {
 pub struct StatedSolution {
     /// A digit per cell; `None` where the file leaves the cell blank.
     pub digits: Vec<Option<Digit>>,
-    /// Where it was written.
     pub span: Span,
 }
 

@@ -7,9 +7,7 @@ use std::ops::ControlFlow;
 /// A formula or a term.
 #[derive(Clone, Copy, Debug)]
 pub enum Node<'f> {
-    /// A formula.
     Formula(&'f Formula),
-    /// A term.
     Term(&'f Term),
 }
 

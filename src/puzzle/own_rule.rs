@@ -3,9 +3,7 @@
 /// A rule of the puzzle's own, or of a directory of models.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnRule {
-    /// Its name.
     pub name: String,
-    /// Its parameters.
     pub parameters: Vec<OwnParameter>,
     /// What it is called, the usual name first; empty if it has no face.
     pub names: Vec<String>,
@@ -15,14 +13,11 @@ pub struct OwnRule {
     pub marks: Vec<OwnMark>,
 }
 
-/// A parameter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnParameter {
-    /// Its name.
     pub name: String,
     /// The word for its type.
     pub kind: String,
-    /// Its default as written.
     pub default: Option<String>,
 }
 
@@ -37,7 +32,6 @@ pub struct OwnMark {
     pub look: Option<String>,
     /// The word for its usual colour.
     pub colour: Option<String>,
-    /// What stands in it.
     pub text: Option<OwnText>,
     /// Whether all marks of a colour together are one clue.
     pub together: bool,
@@ -48,6 +42,5 @@ pub struct OwnMark {
 pub enum OwnText {
     /// The argument of this parameter.
     Parameter(String),
-    /// These letters.
     Literal(String),
 }

@@ -44,17 +44,14 @@ impl Symbols {
         self.digits.iter().copied().eq(1..=self.digits.len() as Digit)
     }
 
-    /// Number of symbols.
     pub fn len(&self) -> usize {
         self.digits.len()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.digits.is_empty()
     }
 
-    /// The digits, ascending.
     pub fn digits(&self) -> &[Digit] {
         &self.digits
     }

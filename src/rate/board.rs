@@ -76,7 +76,6 @@ impl Board {
         Ok(())
     }
 
-    /// What does not change.
     pub fn structure(&self) -> &Structure {
         &self.structure
     }

@@ -22,12 +22,10 @@ impl CellSet {
         }
     }
 
-    /// Puts a cell in.
     pub fn insert(&mut self, cell: usize) {
         *self.word(cell) |= 1 << (cell % 64);
     }
 
-    /// Takes a cell out.
     pub fn remove(&mut self, cell: usize) {
         *self.word(cell) &= !(1 << (cell % 64));
     }
@@ -46,7 +44,6 @@ impl CellSet {
         self.low == [0; 2] && self.high.iter().all(|word| *word == 0)
     }
 
-    /// Number of cells.
     pub fn len(&self) -> usize {
         self.words().map(|word| word.count_ones() as usize).sum()
     }
@@ -55,7 +52,6 @@ impl CellSet {
         self.low.iter().chain(&self.high).copied()
     }
 
-    /// The first cell.
     pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }

@@ -6,7 +6,6 @@ use crate::backend::Limits;
 use crate::model::named;
 use crate::puzzle::Puzzle;
 
-/// Which techniques are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// Whether techniques may assume that there is one solution.
@@ -30,7 +29,6 @@ impl Choice {
 /// The steps that were open at one time, all of the easiest technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// Their technique.
     pub technique: Technique,
     /// All of them that differ in what they do. All are applied.
     pub steps: Vec<Step>,
@@ -121,7 +119,6 @@ fn last_candidates(board: &Board) -> Option<Round> {
 /// The way from a puzzle to its solution.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// Round by round.
     pub rounds: Vec<Round>,
     /// What is left when no technique finds anything: solved, unless the ladder ended.
     pub end: Board,

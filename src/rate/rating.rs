@@ -13,9 +13,7 @@ use std::collections::BTreeMap;
 /// What dancing links take to find and prove the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct DancingLinks {
-    /// Nodes of the search.
     pub branches: u64,
-    /// Updates of links.
     pub loops: u64,
 }
 
@@ -25,7 +23,6 @@ pub struct Rating {
     /// Sudoku Explainer's, of boards that are not too large for its chains and are solved without steps of clues, which it does not
     /// know. It assumes that there is one solution.
     pub se: Option<se::Rating>,
-    /// HoDoKu's.
     pub hodoku: Hodoku,
     /// The contest paper's, of boards with rows, columns and boxes alone.
     pub paper: Option<Paper>,
@@ -33,7 +30,6 @@ pub struct Rating {
     pub dlx: Option<DancingLinks>,
     /// How often each technique was used, all its steps at once in each round.
     pub steps: BTreeMap<&'static str, usize>,
-    /// The hardest technique.
     pub hardest: Option<Technique>,
     /// Rounds: times that somebody looks for steps.
     pub rounds: usize,
@@ -43,7 +39,6 @@ pub struct Rating {
     pub mus: Option<MusProfile>,
     /// Whether some step assumes that there is one solution.
     pub assumes_uniqueness: bool,
-    /// The way.
     #[serde(skip)]
     pub path: Path,
 }

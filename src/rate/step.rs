@@ -7,15 +7,12 @@ use serde::{Serialize, Serializer};
 /// What a technique does on a board, once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
-    /// By which technique.
     pub technique: Technique,
-    /// Digits that it places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub placements: Vec<Candidate>,
     /// Candidates that it takes away: sorted, each there when the step was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminations: Vec<Candidate>,
-    /// From what it follows.
     pub reason: Reason,
 }
 
@@ -47,7 +44,6 @@ pub enum ClueRole {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Part of the pattern.
     Pattern,
     /// A fin of a fish, or what completes a deadly pattern.
     Fin,
@@ -78,7 +74,6 @@ pub struct Reason {
     /// Cells that have to take one of the candidates left.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<u16>,
-    /// Candidates of the pattern.
     pub candidates: Vec<(Candidate, Role)>,
     /// A chain from the first node to the last: what is off makes the next on (a strong link, or a set), what is on makes
     /// the next off (a weak link).
@@ -92,13 +87,11 @@ pub struct Reason {
     pub sets: Vec<Vec<u16>>,
 }
 
-/// Clues as numbers.
 fn numbers<S: Serializer>(clues: &[(OriginId, ClueRole)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(clues.iter().map(|(origin, role)| (origin.0, role)))
 }
 
 impl Reason {
-    /// Adds a unit, once.
     pub fn unit(&mut self, unit: UnitId, role: UnitRole) {
         if !self.units.contains(&(unit, role)) {
             self.units.push((unit, role));
@@ -111,7 +104,6 @@ impl Reason {
         self
     }
 
-    /// Adds a clue, once.
     pub fn with_clue(mut self, clue: OriginId, role: ClueRole) -> Self {
         if !self.clues.contains(&(clue, role)) {
             self.clues.push((clue, role));
@@ -127,7 +119,6 @@ impl Reason {
         self
     }
 
-    /// Adds candidates.
     pub fn with(mut self, role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Self {
         self.candidates.extend(candidates.into_iter().map(|candidate| (candidate, role)));
         self
@@ -197,7 +188,6 @@ impl Step {
         (&self.placements, &self.eliminations)
     }
 
-    /// Does it.
     pub fn apply(&self, board: &mut Board) {
         for elimination in &self.eliminations {
             board.eliminate(*elimination);

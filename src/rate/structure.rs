@@ -25,7 +25,6 @@ pub enum UnitKind {
     Column,
     /// A box that uses every digit.
     Box,
-    /// Any other house.
     Extra,
     /// Cells that differ without using every digit: a cage, a short line, a pair.
     Group,
@@ -38,7 +37,6 @@ pub enum UnitKind {
 pub struct Unit {
     /// House of which kind, group or pair.
     pub kind: UnitKind,
-    /// The cells, ascending.
     pub cells: Vec<usize>,
     /// The same as a set.
     pub set: CellSet,
@@ -60,7 +58,6 @@ impl Unit {
 pub struct UnitId(pub u32);
 
 impl UnitId {
-    /// As an index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -307,12 +304,10 @@ impl Structure {
         }
     }
 
-    /// Number of cells.
     pub fn cells(&self) -> usize {
         self.cells
     }
 
-    /// Number of symbols.
     pub fn digits(&self) -> usize {
         self.digits
     }
@@ -347,7 +342,6 @@ impl Structure {
         &self.units
     }
 
-    /// A unit.
     pub fn unit_of(&self, id: UnitId) -> &Unit {
         &self.units[id.index()]
     }

@@ -8,7 +8,6 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Level {
-        /// Singles.
         Easy = "easy",
         /// Locked candidates, pairs and triples.
         Medium = "medium",
@@ -16,7 +15,6 @@ named! {
         Hard = "hard",
         /// Chains and almost locked sets.
         Unfair = "unfair",
-        /// Forcing chains, and search.
         Extreme = "extreme",
     }
 }
@@ -33,7 +31,6 @@ impl Level {
         }
     }
 
-    /// The next harder one.
     pub fn next(self) -> Self {
         match self {
             Self::Easy => Self::Medium,
@@ -51,9 +48,7 @@ pub struct Facts {
     pub name: &'static str,
     /// HoDoKu's code; empty if it has none.
     pub code: &'static str,
-    /// HoDoKu's level.
     pub level: Level,
-    /// HoDoKu's base score.
     pub score: u32,
     /// Whether HoDoKu uses it unless told otherwise. What it does not know at all is no part of its scale.
     pub in_hodoku: bool,
@@ -85,7 +80,6 @@ macro_rules! techniques {
             /// All of them, easiest first.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// Name, code, level, score.
             pub fn facts(self) -> &'static Facts {
                 match self {
                     $(Self::$variant => &Facts {

@@ -7,7 +7,6 @@ use std::fmt;
 /// Why there is no board to rate.
 #[derive(Clone, Debug)]
 pub enum Unratable {
-    /// There is no model.
     Elaborate(ElaborateError),
     /// There are so many symbols.
     Symbols(usize),

@@ -9,12 +9,10 @@ use crate::puzzle::{CellId, Layout, Position, RegionKind};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// How to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Style {
     /// Walls from `+`, `-` and `|` instead of box drawing characters.
     pub ascii: bool,
-    /// Emphasis by terminal colours.
     pub color: bool,
     /// A mark before the givens of a solution, for where there are no colours and nobody reads the drawing but people.
     pub marks: bool,
@@ -23,7 +21,6 @@ pub struct Style {
 /// What makes the text of a cell stand out.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Emphasis {
-    /// Nothing.
     #[default]
     None,
     /// It was given: bold.
@@ -67,12 +64,10 @@ pub struct CellText<'a> {
 }
 
 impl<'a> CellText<'a> {
-    /// Plain text.
     pub fn plain(text: impl Into<Cow<'a, str>>) -> Self {
         Self::emphasised(text, Emphasis::None)
     }
 
-    /// Text that stands out.
     pub fn emphasised(text: impl Into<Cow<'a, str>>, emphasis: Emphasis) -> Self {
         Self { text: text.into(), emphasis, letters: Vec::new() }
     }
@@ -171,9 +166,7 @@ impl Pieces {
 struct Board<'a> {
     layout: &'a Layout,
     style: Style,
-    /// By cell.
     texts: Vec<CellText<'a>>,
-    /// Characters per cell.
     width: usize,
     pieces: Pieces,
     /// Whether some wall stands left of each column (and right of the last).

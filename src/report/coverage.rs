@@ -15,7 +15,6 @@ pub struct CoverageRecord {
     pub kind: &'static str,
     /// Whether a condition may switch them off.
     pub guarded: bool,
-    /// How many there are.
     pub constraints: u64,
     /// Whether the instance holds them.
     pub native: bool,
@@ -29,7 +28,6 @@ pub struct CoverageRecord {
     pub why: Option<String>,
 }
 
-/// The rows as JSON.
 pub fn coverage_records(coverage: &Coverage) -> Vec<CoverageRecord> {
     let record = |row: &Covered| {
         let (path, size, why) = match row.path {

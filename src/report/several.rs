@@ -9,7 +9,6 @@ use serde_json::{Map, Value};
 /// How far a puzzle with several solutions is from having one.
 #[derive(Clone, PartialEq, Serialize, Debug)]
 pub struct SeveralRecord {
-    /// The candidates, without counts.
     #[serde(flatten)]
     pub candidates: CandidatesRecord,
     /// By cell, givens that would leave one solution.
@@ -18,7 +17,6 @@ pub struct SeveralRecord {
     pub extra_givens_minimal: Option<bool>,
 }
 
-/// As JSON.
 pub fn several_record(puzzle: &Puzzle, several: &Several) -> SeveralRecord {
     let layout = &puzzle.layout;
     let givens = |extra: &Extra| {

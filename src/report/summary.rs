@@ -8,15 +8,11 @@ use std::time::Duration;
 /// Counts of verdicts and failures.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
-    /// Puzzles with one solution.
     pub unique: u64,
     /// Puzzles with one solution or none: not everything was understood.
     pub at_most_one: u64,
-    /// Puzzles with several.
     pub several: u64,
-    /// Puzzles with none.
     pub none: u64,
-    /// Puzzles without a verdict.
     pub unknown: u64,
     /// Puzzles of which not everything was understood, whatever their verdict.
     pub half_understood: u64,
@@ -24,7 +20,6 @@ pub struct Summary {
     pub commented: u64,
     /// Inputs that were not understood.
     pub unreadable: u64,
-    /// Internal errors.
     pub internal: u64,
     /// Those whose external program is missing, failed, or lied.
     pub failed: u64,
@@ -37,7 +32,6 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Counts an answer.
     pub fn add(&mut self, outcome: &Outcome) {
         self.judged_so(outcome.verdict, 1);
         let worst = Understood::with(outcome.doubt);
@@ -48,7 +42,6 @@ impl Summary {
         self.stated_wrong += u64::from(outcome.stated == crate::solve::Stated::Differs);
     }
 
-    /// Counts so many verdicts.
     pub fn judged_so(&mut self, verdict: Verdict, puzzles: u64) {
         match verdict {
             Verdict::Unique => self.unique += puzzles,
@@ -72,7 +65,6 @@ impl Summary {
         verdicts.into_iter().for_each(|(verdict, puzzles)| self.judged_so(verdict, puzzles));
     }
 
-    /// Number of puzzles seen.
     pub fn total(&self) -> u64 {
         let judged = self.unique + self.at_most_one + self.several + self.none + self.unknown;
         judged + self.unreadable + self.internal + self.failed

@@ -15,7 +15,6 @@ pub struct Column {
 /// Words are not squeezed into less, unless told, as long as another column can be left out.
 const ROOM: usize = 24;
 
-/// Spaces between two columns.
 const GAP: usize = 2;
 
 /// Without a limit, names up to this length are padded to the same.

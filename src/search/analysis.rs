@@ -49,11 +49,9 @@ pub(super) struct Parts<'a> {
     pub refused: &'a [Lit],
 }
 
-/// No explanation is kept.
 const UNKNOWN: (u32, u32) = (u32::MAX, 0);
 
 impl Analysis {
-    /// One variable more.
     pub fn grow(&mut self) {
         self.seen.push(Seen::No);
         self.explanations.push(UNKNOWN);

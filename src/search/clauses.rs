@@ -73,7 +73,6 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    /// One variable more.
     pub fn grow(&mut self) {
         self.watches.extend([Vec::new(), Vec::new()]);
         self.implied.extend([Vec::new(), Vec::new()]);

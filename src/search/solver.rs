@@ -63,7 +63,6 @@ pub enum Outcome {
 pub struct Statistics {
     /// Literals that were decided, assumptions aside.
     pub decisions: u64,
-    /// Clauses learnt.
     pub conflicts: u64,
     /// Literals whose consequences clauses were asked for.
     pub propagations: u64,
@@ -163,7 +162,6 @@ impl<O: Observer> Solver<O> {
         self.log.observer()
     }
 
-    /// What was done.
     pub fn statistics(&self) -> Statistics {
         Statistics { propagations: self.state.clauses.propagations, ..self.statistics }
     }
@@ -398,12 +396,8 @@ impl<O: Observer> Solver<O> {
     }
 }
 
-/// What comes after propagation.
 enum Next {
-    /// An assumption was made.
     Chosen,
-    /// An assumption is false.
     Failed,
-    /// All assumptions are true.
     None,
 }

@@ -4,7 +4,6 @@ use super::clauses::{Clauses, Conflict};
 use super::trail::{Reason, Trail};
 use crate::propagate::{Lit, Propagators, Search};
 
-/// Trail and clauses.
 #[derive(Default)]
 pub(super) struct State {
     pub trail: Trail,

@@ -19,7 +19,6 @@ fn holds(bits: u32, lit: Lit) -> bool {
     (bits >> lit.variable() & 1 == 1) == lit.is_positive()
 }
 
-/// All solutions, as bits.
 fn solutions(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> BTreeSet<u32> {
     let is_one = |bits: &u32| {
         clauses.iter().all(|clause| clause.iter().any(|lit| holds(*bits, *lit)))

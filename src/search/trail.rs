@@ -59,12 +59,10 @@ impl Trail {
         }
     }
 
-    /// Whether it is true.
     pub fn is_true(&self, lit: Lit) -> bool {
         self.values[lit.code()] > 0
     }
 
-    /// Whether it is false.
     pub fn is_false(&self, lit: Lit) -> bool {
         self.values[lit.code()] < 0
     }
@@ -120,7 +118,6 @@ impl Trail {
         self.literals.push(lit);
     }
 
-    /// A new level begins.
     pub fn open_level(&mut self) {
         self.levels.push(self.literals.len() as u32);
     }

@@ -9,7 +9,6 @@ use crate::puzzle::Puzzle;
 /// Which path each clue's constraints take, before givens and marks make any of them smaller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
-    /// Who would search.
     pub backend: &'static str,
     /// The formulation that the backend takes.
     pub formulation: Formulation,
@@ -22,11 +21,9 @@ pub struct Coverage {
 pub struct Covered {
     /// The clue in words; `None` is the layout.
     pub clue: Option<String>,
-    /// The constraints' kind.
     pub kind: &'static str,
     /// Whether a condition may switch them off.
     pub guarded: bool,
-    /// How many there are.
     pub constraints: u64,
     /// Their path, with the sum of their sizes.
     pub path: Treatment,

@@ -9,12 +9,9 @@ use crate::puzzle::{Clue, Layer, Layout, Puzzle};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// How puzzles are solved.
 #[derive(Clone, Copy)]
 pub struct Plan {
-    /// Who searches.
     pub backend: &'static dyn Backend,
-    /// Choices about the model.
     pub elaborate: ElaborateOptions,
     /// Whether models are presolved before they are lowered.
     pub presolve: bool,
@@ -44,7 +41,7 @@ impl Plan {
     }
 }
 
-/// Compiles each layout once and hands it to every [`Solver`]. Puzzles with clues are compiled each for itself; a few
+/// Compiles each layout once and hands it to every `Solver`. Puzzles with clues are compiled each for itself; a few
 /// are kept for those that differ from them only in givens and marks.
 pub struct Engine {
     plan: Plan,
@@ -52,7 +49,6 @@ pub struct Engine {
     automata: AutomatonCache,
 }
 
-/// What has been compiled.
 #[derive(Default)]
 struct Cache {
     /// By address of the layout: puzzles without layers and clues.
@@ -73,12 +69,10 @@ impl Engine {
         Self { plan, compiled: Mutex::default(), automata: AutomatonCache::new() }
     }
 
-    /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Automata compiled so far.
     pub(super) fn automata(&self) -> &AutomatonCache {
         &self.automata
     }

@@ -14,24 +14,17 @@ const REMEMBERED: usize = 1000;
 /// What has been found of a puzzle's solutions.
 pub(super) struct Enumeration<'p> {
     puzzle: &'p Puzzle,
-    /// Who searches.
     backend: &'static str,
     assignment: Assignment,
-    /// The solution found last.
     last: Option<Grid>,
-    /// The answers before it.
     seen: HashSet<Vec<Digit>>,
     count: u64,
     digits_differ: bool,
 }
 
-/// What came next.
 pub(super) enum Next<'a> {
-    /// Another solution.
     Solution(&'a Grid),
-    /// There is none.
     Exhausted,
-    /// A limit ran out.
     Stopped(Stop),
 }
 
@@ -88,7 +81,6 @@ impl<'p> Enumeration<'p> {
         Ok(Next::Solution(self.last.insert(grid)))
     }
 
-    /// Number of solutions found.
     pub fn count(&self) -> u64 {
         self.count
     }

@@ -7,7 +7,6 @@ use std::fmt;
 /// The size of a model, and what kinds of constraint it has.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Features {
-    /// Variables.
     pub variables: usize,
     /// Values of the variable that has most.
     pub values: usize,
@@ -19,7 +18,6 @@ pub struct Features {
     pub sums: usize,
     /// Lists of pairs and tuples, and sums of two terms.
     pub lists: usize,
-    /// Automata.
     pub automata: usize,
     /// Disjunctions, and what holds under a guard, whatever it is.
     pub clauses: usize,
@@ -28,7 +26,6 @@ pub struct Features {
 }
 
 impl Features {
-    /// Those of a model.
     pub fn of(model: &Model) -> Self {
         let values = model.variables().iter().map(|v| v.domain.len()).max().unwrap_or(0);
         let mut features = Self { variables: model.variables().len(), values, ..Self::default() };
@@ -103,7 +100,6 @@ impl fmt::Display for Features {
 /// Why a backend was chosen where nobody has said which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// What was seen.
     pub features: Features,
     /// Who was asked before and had to stop, and after how many nodes.
     pub before: Option<(&'static str, u64)>,

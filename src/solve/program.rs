@@ -85,7 +85,6 @@ impl<'p> Program<'p> {
         Ok(program)
     }
 
-    /// The model.
     pub fn model(&self) -> &Model {
         &self.model
     }

@@ -47,7 +47,6 @@ impl Random {
         }
     }
 
-    /// One of the items.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len() as u32) as usize).copied()
     }

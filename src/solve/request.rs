@@ -20,7 +20,6 @@ impl Default for Found {
 }
 
 impl Found {
-    /// The number.
     pub fn get(&self) -> u64 {
         self.known.load(Ordering::Relaxed)
     }
@@ -43,9 +42,7 @@ pub struct Request {
     pub solutions: Option<u64>,
     /// Keep at most so many of them in the [`Outcome`](super::Outcome); all are counted and checked.
     pub keep: usize,
-    /// Time per puzzle.
     pub time: Option<Duration>,
-    /// Search nodes per puzzle.
     pub nodes: Option<u64>,
     /// Bytes that the process may hold while it searches.
     pub memory: Option<u64>,

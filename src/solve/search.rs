@@ -224,7 +224,6 @@ impl<'p> Pursuit<'p> {
         Ok(run.exhausted)
     }
 
-    /// Number of solutions found.
     pub fn count(&self) -> u64 {
         self.found.count()
     }
@@ -239,7 +238,6 @@ impl<'p> Pursuit<'p> {
         self.run.stopped = None;
     }
 
-    /// What came of it.
     pub fn end(self, session: &dyn Session) -> Run {
         let Self { found, mut run } = self;
         run.moments.answered = run.stopped.is_none().then(Moment::now);

@@ -34,7 +34,6 @@ struct Contender<'a> {
     budget: u64,
 }
 
-/// How a turn ended.
 enum Turn {
     /// There is more to do.
     Over,
@@ -42,7 +41,6 @@ enum Turn {
     Finished,
     /// This one cannot go on.
     Out,
-    /// Nobody can.
     Stopped,
 }
 

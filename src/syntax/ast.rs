@@ -25,7 +25,6 @@ pub struct Ast {
     pub layout_from_shape: bool,
     /// What names the puzzle among others of its file: a CSV column or a comment after the puzzle.
     pub id: Option<String>,
-    /// The statements, in order.
     pub items: Vec<Item>,
 }
 
@@ -34,20 +33,17 @@ pub struct Ast {
 pub struct Item {
     /// `///` lines before it, without the slashes, joined by newlines.
     pub docs: Option<String>,
-    /// The statement.
     pub kind: ItemKind,
     /// The whole statement in the text, without its doc comment.
     pub span: Span,
 }
 
-/// What a statement says.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ItemKind {
     /// `gridc 2`
     Version(Version),
     /// `title "…"`, `author "…"` and other text about the puzzle.
     Metadata {
-        /// The key.
         key: Name,
         /// The text, without quotes and escapes.
         text: String,
@@ -95,10 +91,8 @@ impl ItemKind {
     }
 }
 
-/// An identifier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {
-    /// The letters.
     pub text: CompactString,
     /// Its place in the text.
     pub span: Span,
@@ -120,14 +114,12 @@ pub struct Use {
 pub struct Argument {
     /// `name =`, if written.
     pub name: Option<Name>,
-    /// The value.
     pub value: Expression,
 }
 
 /// A clue, as far as it can be understood without knowing its rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clue {
-    /// The rule's name.
     pub rule: Name,
     /// What the rule is applied to, separated by `;`: each entry makes a clue of its own. `name=value` in the first
     /// entry holds for all that do not state it themselves.
@@ -143,9 +135,7 @@ pub struct Clue {
 /// A warning that is not to be given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {
-    /// Its code.
     pub code: Code,
-    /// Where it is written.
     pub span: Span,
 }
 
@@ -208,9 +198,7 @@ pub enum LineKind {
 /// `layout NAME(parameters) { parts }`
 #[derive(Clone, PartialEq, Debug)]
 pub struct LayoutDefinition {
-    /// Its name.
     pub name: Name,
-    /// Its parameters.
     pub parameters: Vec<Parameter>,
     /// Its statements, with their spans and docs.
     pub parts: Vec<Part>,
@@ -219,7 +207,6 @@ pub struct LayoutDefinition {
 /// A parameter with its default.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Parameter {
-    /// Its name.
     pub name: Name,
     /// Its type; `int` is the only one of layouts.
     pub kind: Name,
@@ -234,7 +221,6 @@ pub struct Parameter {
 pub struct Part {
     /// `///` lines before it.
     pub docs: Option<String>,
-    /// The part.
     pub kind: LayoutPart,
     /// Its words in the text.
     pub span: Span,
@@ -306,7 +292,6 @@ pub struct CellName {
     pub row: u32,
     /// Column, from 1.
     pub column: u32,
-    /// Where it is written.
     pub span: Span,
 }
 
@@ -315,7 +300,6 @@ pub struct CellName {
 pub struct CellRange {
     /// `NW.`, if written.
     pub grid: Option<Name>,
-    /// One corner.
     pub first: CellName,
     /// The opposite corner, if written.
     pub last: Option<CellName>,
@@ -324,7 +308,6 @@ pub struct CellRange {
 /// `r1c1 r1c2 in {1 4 7}`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Marks {
-    /// The cells.
     pub cells: Vec<CellRange>,
     /// The symbols that each of them may take.
     pub symbols: Vec<Name>,
@@ -344,7 +327,6 @@ pub struct Picture {
 pub struct Token {
     /// A symbol, a blank, or a place without a cell.
     pub kind: TokenKind,
-    /// Where it is written.
     pub span: Span,
 }
 
@@ -353,11 +335,9 @@ pub struct Token {
 pub enum TokenKind {
     /// A cell without a symbol.
     Blank,
-    /// No cell.
     Outside,
     /// Either: the file writes both in the same way, and only a layout can tell.
     BlankOrOutside,
-    /// A symbol.
     Symbol(CompactString),
 }
 

@@ -11,14 +11,10 @@ const AHEAD: usize = 4;
 /// Without anything new for so long, the writer is taken to wait.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What comes next.
 #[derive(Debug)]
 pub(super) enum Fed {
-    /// Some bytes.
     Bytes(Vec<u8>),
-    /// Nothing now.
     Pause,
-    /// Nothing any more.
     End,
 }
 
@@ -37,7 +33,6 @@ impl Feed {
         Ok(Self(chunks))
     }
 
-    /// Waits for more.
     pub fn wait(&self) -> io::Result<Fed> {
         fed(self.0.recv().map_err(|_| RecvTimeoutError::Disconnected))
     }
@@ -47,7 +42,6 @@ impl Feed {
         fed(self.0.recv_timeout(PAUSE))
     }
 
-    /// What is there already.
     pub fn take(&self) -> io::Result<Fed> {
         fed(self.0.try_recv().map_err(|error| match error {
             TryRecvError::Empty => RecvTimeoutError::Timeout,

@@ -28,7 +28,6 @@ pub struct ReadError {
 /// Why something cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReadErrorKind {
-    /// The system refuses.
     Io(io::ErrorKind),
     /// A directory without any file that could be a puzzle.
     NoFiles,
@@ -41,7 +40,6 @@ pub enum ReadErrorKind {
         /// The line, from 1.
         line: usize,
     },
-    /// A zero byte.
     Binary {
         /// The line, from 1.
         line: usize,
@@ -233,7 +231,6 @@ impl PuzzleFile {
         Ok(source)
     }
 
-    /// An error about it.
     pub fn error(&self, kind: ReadErrorKind) -> ReadError {
         ReadError { path: self.path.clone(), kind }
     }

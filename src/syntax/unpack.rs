@@ -6,7 +6,6 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-/// Endings of packed files.
 pub const PACKED_EXTENSIONS: [&str; 2] = ["gz", "zst"];
 
 const GZIP: &[u8] = &[0x1f, 0x8b];

@@ -33,6 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "draw",
             "formats",
             "formulation",
+            "generate",
             "language",
             "model",
             "proof",

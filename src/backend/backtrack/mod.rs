@@ -19,7 +19,6 @@ use crate::model::{Constraint, Kind, Literal, Model, VarId};
 use groups::Groups;
 use std::sync::Arc;
 
-/// The backend.
 #[derive(Debug)]
 pub struct Backtrack;
 
@@ -74,7 +73,6 @@ fn plain_distinct(constraint: &Constraint) -> Option<&[VarId]> {
     }
 }
 
-/// What sessions share.
 struct Shared {
     model: Arc<Model>,
     units: Vec<Literal>,

@@ -12,7 +12,6 @@ use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Sessio
 use crate::formulation::Formulation;
 use std::sync::Arc;
 
-/// The backend.
 pub struct Cells;
 
 static PROFILE: Profile = Profile {

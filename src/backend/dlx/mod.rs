@@ -18,7 +18,6 @@ use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Sessio
 use crate::formulation::Formulation;
 use std::sync::Arc;
 
-/// The backend.
 pub struct Dlx;
 
 static PROFILE: Profile = Profile {

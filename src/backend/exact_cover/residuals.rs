@@ -31,7 +31,6 @@ impl Residuals {
         &self.all
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

@@ -101,7 +101,6 @@ impl Footprint {
     }
 }
 
-/// Items, options and nodes.
 fn counts(size: Size) -> (u64, u64, u64) {
     match size {
         Size::ExactCover { primary, secondary, options, nodes } => (primary + secondary, options, nodes),
@@ -115,7 +114,6 @@ pub(in crate::backend) struct CoverTemplate {
     open: Opener,
 }
 
-/// Opens a session.
 pub(in crate::backend) type Opener = fn(Arc<Shared>) -> Box<dyn Session>;
 
 /// Lowers, unless the instance and one session would not fit.

@@ -27,11 +27,8 @@ const PATIENCE: u32 = 256;
 
 /// What an instance is made of.
 enum Grids {
-    /// More than houses.
     None,
-    /// Houses of one grid.
     One,
-    /// Houses of several.
     Several,
 }
 
@@ -70,7 +67,6 @@ impl Weights {
         if variables > values * values { Grids::Several } else { Grids::One }
     }
 
-    /// Forgets everything.
     pub fn reset(&mut self) {
         self.weights.fill(1.0);
         self.next = 1.0;
@@ -111,7 +107,6 @@ impl Weights {
         !self.weights.is_empty()
     }
 
-    /// Whether weights count.
     pub fn count(&self) -> bool {
         self.left == 0 && !self.weights.is_empty()
     }

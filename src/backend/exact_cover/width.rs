@@ -17,14 +17,11 @@ pub(in crate::backend) trait Width:
     + Not<Output = Self>
     + 'static
 {
-    /// The number one.
     const ONE: Self;
-    /// The largest.
     const MAX: Self;
     /// The highest bit, which marks covered items; so no item may have so many options.
     const COVERED: Self;
 
-    /// As an index.
     fn index(self) -> usize;
 
     /// From an index that is known to fit.

@@ -21,7 +21,6 @@ pub struct Command {
     pub text: String,
     /// How instance and answer are written.
     pub protocol: Protocol,
-    /// The program.
     program: String,
     /// Its arguments; [`INSTANCE`] is in one of them.
     arguments: Vec<String>,
@@ -80,7 +79,6 @@ impl Command {
         Ok(Self { text: text.trim().to_owned(), protocol, program, arguments })
     }
 
-    /// The program, as written.
     pub fn program(&self) -> &str {
         &self.program
     }
@@ -95,7 +93,6 @@ impl Command {
         self.arguments.iter().any(|word| word.contains(OUT))
     }
 
-    /// Whether it writes proofs.
     pub fn writes_proof(&self) -> bool {
         self.arguments.iter().any(|word| word.contains(PROOF))
     }

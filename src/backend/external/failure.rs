@@ -8,7 +8,6 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::process::ExitStatus;
 
-/// What went wrong.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The program could not be started.

@@ -36,7 +36,6 @@ enum Form {
 
 /// What is asked in one run, besides the model.
 pub(super) struct Question<'a> {
-    /// Units and assumptions.
     pub facts: &'a [Literal],
     pub no_goods: &'a [NoGood],
 }
@@ -96,7 +95,6 @@ impl RunInput {
         &self.residual
     }
 
-    /// Writes the instance.
     pub fn write(&self, question: &Question<'_>, out: &mut dyn Write) -> io::Result<()> {
         match &self.form {
             Form::Dimacs(lowering) => {

@@ -206,7 +206,6 @@ mod group {
     /// Nobody tells of the others.
     pub fn kill_marked(_: &str) {}
 
-    /// Not told.
     pub fn resident_bytes(_: u32, _: &str) -> u64 {
         0
     }

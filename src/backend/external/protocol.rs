@@ -35,7 +35,6 @@ impl Protocol {
         }
     }
 
-    /// What a file holds.
     pub fn formulation(self) -> Formulation {
         match self {
             Self::Dimacs => Formulation::Cnf,

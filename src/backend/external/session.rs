@@ -23,9 +23,7 @@ const FIRST_ERROR: i32 = 64;
 pub(super) struct ExternalSession {
     command: Arc<Command>,
     instance: Arc<RunInput>,
-    /// Made when first needed.
     directory: Option<TempDir>,
-    /// Units and assumptions.
     facts: Vec<Literal>,
     /// The answer variables that facts leave more than one value: what tells solutions apart.
     open: Vec<VarId>,

@@ -13,7 +13,6 @@ pub(super) struct Structure {
     model: Arc<Model>,
     /// All values of all variables; bit `i` of a set stands for the `i`-th.
     universe: Values,
-    /// Words of a set.
     words: usize,
     /// By variable: those that must differ from it, each once.
     peers: Vec<Vec<VarId>>,
@@ -139,12 +138,10 @@ impl Dive {
         !self.is_dead && self.placed == self.left.len()
     }
 
-    /// Variables placed.
     pub fn placed(&self) -> usize {
         self.placed
     }
 
-    /// The values placed.
     pub fn into_values(self) -> Assignment {
         self.values
     }

@@ -159,7 +159,6 @@ impl Backend for Heuristic {
     }
 }
 
-/// What sessions share.
 struct Shared {
     model: Arc<Model>,
     units: Vec<Literal>,

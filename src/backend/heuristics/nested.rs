@@ -52,9 +52,7 @@ type Move = (VarId, i32);
 /// Where a search has led.
 struct Line {
     moves: Vec<Move>,
-    /// Variables placed, facts included.
     score: usize,
-    /// All of them.
     solution: Option<Assignment>,
 }
 

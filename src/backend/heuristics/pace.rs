@@ -12,7 +12,6 @@ pub(super) struct Pace<'l> {
     nodes: u64,
     /// Nodes since `assume` at which the search gives up.
     end: u64,
-    /// Nodes of this call.
     steps: u64,
     stop: Option<Stop>,
 }
@@ -54,7 +53,6 @@ impl<'l> Pace<'l> {
         self.nodes
     }
 
-    /// Why it ended.
     pub fn stop(&self) -> Stop {
         self.stop.unwrap_or(Stop::Failed)
     }

@@ -101,7 +101,6 @@ impl Penalty {
         Some(penalty)
     }
 
-    /// What is wrong, counted.
     pub fn total(&self) -> u64 {
         self.total
     }

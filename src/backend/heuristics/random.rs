@@ -3,7 +3,6 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// A stream of choices.
 pub(super) struct Random(Xoshiro256PlusPlus);
 
 impl Random {
@@ -21,7 +20,6 @@ impl Random {
         (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// One of the items.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }

@@ -20,7 +20,6 @@ pub(super) struct HeuristicSession {
     allowed: Vec<Vec<i32>>,
     /// `None` if the facts contradict each other plainly: even that is not told, since nothing was proved.
     search: Option<Box<dyn Search>>,
-    /// The answers found.
     seen: HashSet<Vec<i32>>,
     nodes: u64,
     /// Nodes when the last answer was found, and the most that any took.
@@ -46,7 +45,6 @@ impl HeuristicSession {
         self.last.saturating_add(patience)
     }
 
-    /// Whether it violates nothing.
     fn is_solution(&self, found: &Assignment) -> bool {
         let model = &self.shared.model;
         let is_allowed =

@@ -7,12 +7,10 @@ pub(super) struct Parameter {
     pub usual: f64,
     pub least: f64,
     pub most: f64,
-    /// Whether it counts something.
     pub is_whole: bool,
     pub description: &'static str,
 }
 
-/// No method has more.
 const MOST: usize = 4;
 
 /// Of every method: nodes until it gives up.

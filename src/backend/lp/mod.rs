@@ -20,7 +20,6 @@ pub(super) use problem::estimated_bytes;
 use search::LpSearch;
 use std::sync::Arc;
 
-/// The backend.
 #[derive(Debug)]
 pub struct Lp;
 
@@ -59,7 +58,6 @@ impl Backend for Lp {
     }
 }
 
-/// What sessions share.
 struct Shared {
     model: Arc<Model>,
     candidates: Candidates,

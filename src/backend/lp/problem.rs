@@ -26,7 +26,6 @@ pub(super) type NoGood = Vec<(CandidateId, bool)>;
 /// All that one run of the solver needs.
 pub(super) struct Job<'a> {
     pub(super) model: &'a Model,
-    /// Units and assumptions.
     pub(super) facts: &'a [Literal],
     pub(super) no_goods: &'a [NoGood],
     /// When the solver should give up by itself.

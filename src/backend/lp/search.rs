@@ -14,7 +14,6 @@ const SLACK: Duration = Duration::from_millis(20);
 
 pub(super) struct LpSearch {
     shared: Arc<Shared>,
-    /// Units and assumptions.
     facts: Vec<Literal>,
     /// The answer variables that facts leave more than one value: what tells solutions apart.
     open: Vec<VarId>,

@@ -23,14 +23,12 @@ pub struct Avx2(());
 struct Vector(__m256i);
 
 impl Avx2 {
-    /// Looks for it.
     pub fn found() -> Option<Self> {
         let has =
             is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
         (has && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("lzcnt")).then_some(Self(()))
     }
 
-    /// Runs a search.
     pub fn run<B: Boards<CELLS>, const CELLS: usize>(self, search: &mut Search<B, CELLS>, task: &mut Task<'_, CELLS>) {
         // SAFETY: the processor has all that `run` is compiled for, else there were no `self`.
         unsafe { run(search, task) }

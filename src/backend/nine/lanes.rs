@@ -19,13 +19,9 @@ impl Words {
 pub trait Lanes: Copy {
     /// The same word in all lanes.
     fn all(word: u16) -> Self;
-    /// From memory.
     fn load(words: &[u16; LANES]) -> Self;
-    /// Into memory.
     fn store(self, words: &mut [u16; LANES]);
-    /// Both.
     fn and(self, other: Self) -> Self;
-    /// Either.
     fn or(self, other: Self) -> Self;
     /// What `other` has not.
     fn without(self, other: Self) -> Self;

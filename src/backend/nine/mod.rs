@@ -35,7 +35,6 @@ pub use search::{Answer as AnswerOf, Boards};
 /// digit but that.
 pub type Digits = [u8; 81];
 
-/// What answers call it.
 pub const NAME: &str = "nine";
 
 /// Added to a digit: any but that.
@@ -44,7 +43,6 @@ pub const BUT: u8 = 32;
 /// What was found for a board.
 pub type Answer = search::Answer<81>;
 
-/// Solves boards.
 pub type Nine = Kernel<sweep::Cells, 81>;
 
 /// Solves boards of sixteen rows, columns and boxes.

@@ -11,7 +11,6 @@ const DEPTH: usize = 20;
 
 /// Candidates of sixteen boards of so many cells, one in each lane, and what follows from them.
 pub trait Boards<const CELLS: usize>: Default {
-    /// A board by itself.
     type Board: Board;
     /// By what stands in a cell: its candidates.
     const WORDS: &'static [u16; 64];
@@ -22,7 +21,6 @@ pub trait Boards<const CELLS: usize>: Default {
     fn cells_mut(&mut self) -> &mut [Words; CELLS];
     /// Another board, or another branch of it, is in this lane now.
     fn renew(&mut self, _lane: usize) {}
-    /// Draws conclusions once.
     fn sweep<V: Lanes>(&mut self) -> Swept;
     /// Takes the board of a lane out, and tells in which cell to guess. A board that is not decided has one.
     fn choose<V: Lanes>(&self, lane: usize, board: &mut Self::Board) -> usize;
@@ -33,7 +31,6 @@ pub trait Boards<const CELLS: usize>: Default {
         self.cells()[cell].0[lane % LANES]
     }
 
-    /// Changes it.
     #[inline(always)]
     fn set(&mut self, lane: usize, cell: usize, word: u16) {
         self.cells_mut()[cell].0[lane % LANES] = word;
@@ -42,10 +39,8 @@ pub trait Boards<const CELLS: usize>: Default {
 
 /// A board in one piece, its cells one after the other.
 pub trait Board: Clone {
-    /// Nothing in it yet.
     const EMPTY: Self;
 
-    /// A cell.
     fn word(&mut self, cell: usize) -> &mut u16;
 }
 
@@ -56,7 +51,6 @@ pub struct Swept {
     pub dead: u32,
     /// Nothing more follows, and every cell has its digit.
     pub filled: u32,
-    /// Nothing more follows.
     pub stuck: u32,
 }
 
@@ -96,7 +90,6 @@ impl<const CELLS: usize> Default for Answer<CELLS> {
 pub struct Task<'t, const CELLS: usize> {
     /// Digits; 0 is none.
     pub boards: &'t [[u8; CELLS]],
-    /// As many.
     pub answers: &'t mut [Answer<CELLS>],
     /// Solutions after which a board is left.
     pub wanted: u8,
@@ -129,7 +122,6 @@ impl<B: Boards<CELLS>, const CELLS: usize> Default for Search<B, CELLS> {
 }
 
 impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
-    /// Answers a task.
     #[inline(always)]
     pub fn run<V: Lanes>(&mut self, task: &mut Task<'_, CELLS>) {
         match task.chances.is_empty() {
@@ -220,7 +212,6 @@ impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
         true
     }
 
-    /// Keeps a solution.
     #[inline(always)]
     fn keep(&self, lane: usize, answer: &mut Answer<CELLS>) {
         if let Some(place) = answer.grids.get_mut(usize::from(answer.found)) {

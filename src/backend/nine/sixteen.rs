@@ -22,7 +22,6 @@ impl search::Board for Board {
     }
 }
 
-/// Candidates of sixteen boards.
 #[derive(Clone, Debug)]
 pub struct Cells {
     words: [Words; CELLS],
@@ -39,7 +38,6 @@ impl Default for Cells {
 struct Walk<V> {
     /// Digits that have a place in every line and box.
     placed: V,
-    /// Candidates that went.
     gone: V,
     /// Candidates of cells with several.
     open: V,

@@ -9,12 +9,10 @@ use super::branch::{Board, choose};
 use super::lanes::{LANES, Lanes, Words};
 use super::search::{Boards, Swept, words};
 
-/// Every digit's bit.
 pub const DIGITS: u16 = 0x1ff;
 /// The sum of the bits of a filled board.
 const FILLED: u16 = 9 * DIGITS;
 
-/// Candidates of sixteen boards.
 #[derive(Clone, Debug)]
 pub struct Cells {
     /// Bit *d* − 1 of a cell's word: digit *d* may stand there.
@@ -32,7 +30,6 @@ struct Walk<V> {
     placed: V,
     /// The sum of all words.
     sum: V,
-    /// The smallest word.
     least: V,
 }
 

@@ -4,7 +4,6 @@ use super::super::{Limits, Stop};
 use super::Lowering;
 use crate::formulation::cnf::{Lit, Note};
 
-/// An incremental SAT solver.
 pub(super) trait Engine {
     /// Whether it knows which assumptions [`failed`](Self::failed).
     const CORES: bool = true;
@@ -49,7 +48,6 @@ pub(super) enum Outcome {
     Stopped(Stop),
 }
 
-/// What a solver counts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Statistics {
     pub decisions: Option<u64>,

@@ -47,7 +47,6 @@ fn search(formula: &Text<'_>, file: File, limits: &Limits) -> Refutation {
     }
 }
 
-/// Where clauses go.
 struct Feed<'s, 'l> {
     solver: &'s mut varisat::Solver<'static>,
     clause: Vec<varisat::Lit>,

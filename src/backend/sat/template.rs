@@ -15,7 +15,6 @@ pub(in crate::backend) struct Lowering {
     pub numbering: cnf::Numbering,
     pub residual: Vec<usize>,
     pub size: Size,
-    /// Booleans, auxiliary ones included.
     pub booleans: u32,
     pub seed: u64,
     /// Whether a solver propagates what it can.
@@ -120,7 +119,6 @@ fn fits(size: Size, variables: u64, [clauses, literals]: [u64; 2], settings: &Se
     }
 }
 
-/// Opens a session.
 pub(super) type Opener = fn(Arc<Lowering>) -> Box<dyn Session>;
 
 /// A template that opens sessions by `open`.

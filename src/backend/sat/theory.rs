@@ -14,7 +14,6 @@ pub(super) struct Theory {
     told: Vec<batsat::Lit>,
 }
 
-/// batsat's literal.
 pub(super) fn outer(literal: Lit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(literal.variable()), literal.is_positive())
 }
@@ -60,7 +59,6 @@ impl Search for Searching<'_, '_> {
 }
 
 impl Theory {
-    /// What these propagators say.
     pub fn new(propagators: Propagators) -> Self {
         Self { propagators, trail: Vec::new(), levels: Vec::new(), reason: Vec::new(), told: Vec::new() }
     }

@@ -192,7 +192,6 @@ mod tests {
         }
     }
 
-    /// A measured record.
     fn record(contender: &Contender) -> Record {
         let cells = vec![Position { row: 0, column: 0 }];
         let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 2), cells, Vec::new(), Vec::new()).unwrap();

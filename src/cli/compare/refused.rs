@@ -6,7 +6,6 @@ use crate::cli::interrupt::Signals;
 use crate::cli::output::{Output, Trouble};
 use std::path::Path;
 
-/// Why nothing is measured.
 pub struct Refused {
     pub exit: Exit,
     /// In words, with its newline.

@@ -19,7 +19,6 @@ use std::time::{Duration, Instant};
 
 /// A puzzle on its way through the matrix, of whose messages has been taken care.
 pub struct Announced {
-    /// What was read.
     pub entry: Entry,
     /// What was said about it, for standard error.
     pub said: String,
@@ -43,7 +42,6 @@ pub struct Row {
     pub late: Option<Diagnostic>,
     /// The texts that it points into.
     pub sources: Vec<Source>,
-    /// The file.
     pub source: String,
     /// Two configurations that exclude each other.
     pub contradictions: Vec<Contradiction>,
@@ -51,7 +49,6 @@ pub struct Row {
     pub complete: bool,
     /// Its number, if it was taken before.
     pub number: Option<usize>,
-    /// What was put off.
     pub rest: Option<Box<Rest>>,
     /// What it contributes to the exit code.
     pub exit: Exit,
@@ -82,15 +79,11 @@ impl Rest {
 /// What all measurements of a run have in common.
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
-    /// The configurations.
     pub contenders: &'a [Contender],
-    /// Repeats of each.
     pub repeats: u32,
     /// Seed of the first repeat.
     pub seed: Option<u64>,
-    /// Whether puzzles are rated.
     pub rate: bool,
-    /// Whether memory is told.
     pub memory: bool,
     /// What is asked, within which limits.
     pub request: &'a Request,

@@ -9,15 +9,10 @@ use std::time::Duration;
 
 /// What a table shows: one puzzle, or many.
 pub struct Results<'a> {
-    /// The configurations.
     pub names: &'a [String],
-    /// What came of each.
     pub sums: &'a [Sums],
-    /// Number of puzzles.
     pub puzzles: usize,
-    /// Repeats of each measurement.
     pub repeats: u32,
-    /// Time per measurement.
     pub limit: Option<Duration>,
     /// Whether all columns are wanted.
     pub wide: bool,
@@ -25,7 +20,6 @@ pub struct Results<'a> {
     pub ascii: bool,
 }
 
-/// What has no value.
 const NOTHING: &str = "-";
 
 /// Counts stand below each other rather than that another column is left out.
@@ -198,7 +192,6 @@ pub fn agreement(row: &Row) -> String {
     }
 }
 
-/// How the run went.
 pub fn last_line(puzzles: usize, disagreeing: usize, unreadable: usize, interrupted: bool) -> String {
     let mut parts = Vec::new();
     if disagreeing > 0 {

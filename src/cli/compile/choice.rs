@@ -6,12 +6,10 @@ use crate::solve::export::Form;
 use crate::solve::instances::Format;
 use std::path::Path;
 
-/// What to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// An instance for other programs.
     Form(Form),
-    /// A stage for people.
     Stage(Stage),
 }
 
@@ -100,7 +98,6 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 impl Stage {
-    /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ast => "ast",

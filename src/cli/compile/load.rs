@@ -16,15 +16,12 @@ use std::io::Write;
 
 /// A puzzle with everything that was read of it.
 pub struct Subject {
-    /// The file.
     pub file: String,
     /// Its number within the file, from 1.
     pub index: u64,
     /// The name of its format.
     pub format: &'static str,
-    /// The tree.
     pub ast: Ast,
-    /// What it means.
     pub puzzle: Puzzle,
     sources: Vec<Source>,
     messages: RefCell<Messages>,

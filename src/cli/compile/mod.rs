@@ -18,7 +18,6 @@ use std::path::Path;
 /// Why nothing, or not all, was written: what to exit with, and what to tell.
 type Problem = Unusable;
 
-/// Compiles one puzzle.
 pub fn compile(arguments: &CompileArguments) -> Exit {
     let signals = Signals::listen();
     match run(arguments, &signals) {
@@ -57,7 +56,6 @@ fn draft(
     }
 }
 
-/// The same, finished.
 fn deliver(
     path: Option<&Path>,
     signals: &Signals,

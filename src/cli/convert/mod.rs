@@ -20,7 +20,6 @@ use target::Target;
 /// Losses of one puzzle that are said one by one.
 const SHOWN_LOSSES: usize = 200;
 
-/// Converts puzzles.
 pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
     let wanted = Wanted { input: &arguments.input, written: &arguments.written, appearance: &arguments.appearance };
@@ -31,11 +30,9 @@ pub fn convert(arguments: &ConvertArguments) -> Exit {
 
 /// What is to be written, and how messages look.
 pub struct Wanted<'a> {
-    /// Where puzzles come from.
     pub input: &'a InputArguments,
     /// What they are written as, and where.
     pub written: &'a WrittenArguments,
-    /// How messages look.
     pub appearance: &'a Appearance,
 }
 
@@ -88,14 +85,12 @@ pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<It
 struct Run {
     quiet: bool,
     target: Target,
-    /// Reads what was written.
     reader: Reader,
     messages: Messages,
     outlet: Outlet,
     /// The layout that readers of the one text are told, once the first puzzle is in it.
     told: Option<Option<String>>,
     several: bool,
-    /// Puzzles seen so far.
     number: u64,
     exit: Exit,
 }
@@ -207,7 +202,6 @@ impl Run {
     }
 }
 
-/// What to type instead.
 fn help(instead: &Instead) -> String {
     match instead {
         Instead::Another(why) => format!("write `--to grid`; what is left would be read back as another puzzle: {why}"),
@@ -224,7 +218,6 @@ fn and_more(count: usize) -> String {
     if count == 0 { String::new() } else { format!("… and {count} more\n") }
 }
 
-/// Lines without control characters.
 fn clean_lines(text: &str) -> String {
     text.lines().map(|line| format!("{}\n", clean_line(line))).collect()
 }

@@ -6,7 +6,6 @@ use crate::front::Writing;
 
 /// What puzzles are to become.
 pub struct Target {
-    /// The format.
     pub format: &'static Format,
     link: bool,
     lossy: bool,

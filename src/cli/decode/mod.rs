@@ -31,7 +31,6 @@ pub struct Refusal {
     sources: Vec<Source>,
 }
 
-/// Decodes one answer.
 pub fn decode(arguments: &DecodeArguments) -> Exit {
     let look = look(&arguments.appearance, Stream::Error);
     match original(arguments, look) {

@@ -9,9 +9,7 @@ use crate::solve::export::map::Header;
 use crate::syntax::{Look, Source, draw};
 use std::path::Path;
 
-/// The puzzle, read again.
 pub struct Original {
-    /// The puzzle.
     pub puzzle: Puzzle,
     /// The texts that messages about its clues point into.
     pub sources: Vec<Source>,

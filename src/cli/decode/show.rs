@@ -14,7 +14,6 @@ use crate::solve::export::map::Header;
 use serde::Serialize;
 use std::io::{Write, stdout};
 
-/// The answer as JSON.
 #[derive(Serialize)]
 struct DecodeRecord {
     version: u32,
@@ -23,7 +22,6 @@ struct DecodeRecord {
     title: Option<String>,
     /// What the solver says; null if it says nothing, or nothing that can be used.
     claim: Option<&'static str>,
-    /// The solution, checked.
     solution: Option<String>,
     layers: Option<serde_json::Map<String, serde_json::Value>>,
     /// Why the answer was refused.

@@ -39,7 +39,6 @@ impl Form {
 pub struct Scale {
     /// The side of a cell.
     pub side: Option<NonZeroU32>,
-    /// Or the whole width.
     pub width: Option<NonZeroU32>,
 }
 

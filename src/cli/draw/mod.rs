@@ -23,7 +23,6 @@ use crate::syntax::Source;
 use outlet::Outlet;
 use subject::Wanted;
 
-/// Draws puzzles.
 pub fn draw(arguments: &DrawArguments) -> Exit {
     let signals = Signals::listen();
     run(arguments, &signals).unwrap_or_else(Unusable::tell)
@@ -72,7 +71,6 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
 struct Subject {
     puzzle: Puzzle,
     sources: Vec<Source>,
-    /// What messages call it.
     place: String,
 }
 

@@ -121,7 +121,6 @@ impl Outlet {
         deliver(path.as_deref(), &bytes, &self.signals)
     }
 
-    /// A drawing in characters.
     fn text(&self, number: u64, puzzle: &Puzzle, found: &Found) -> String {
         let title = match &puzzle.title {
             Some(title) => format!("{}\n", clean_line(title)),

@@ -41,20 +41,16 @@ enum What {
 pub enum Found {
     /// The puzzle as its file has it.
     Puzzle,
-    /// A solution.
     Solution(Grid),
-    /// Two solutions.
     Difference(Grid, Grid),
     /// The values that are left.
     Candidates(Box<Candidates>),
-    /// What cannot hold together.
     Conflict(Conflict),
     /// A step, and its sentence.
     Step(Box<Shown>, String),
 }
 
 impl Found {
-    /// For pictures.
     pub fn shown(&self, puzzle: &Puzzle) -> Shown {
         match self {
             Self::Puzzle => Shown::default(),
@@ -78,7 +74,6 @@ impl Found {
         (!puzzle.clues.is_empty()).then(|| render::drawn_with_clues(puzzle, &picture, filled, style))
     }
 
-    /// The same without clues.
     pub fn text(&self, puzzle: &Puzzle, style: render::Style) -> String {
         match self {
             Self::Puzzle | Self::Conflict(_) => render::givens(puzzle, style),

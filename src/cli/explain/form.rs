@@ -2,14 +2,12 @@
 
 use crate::cli::arguments::ExplainArguments;
 
-/// A form of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// For people at a terminal.
     Text,
     /// For web pages and forums.
     Markdown,
-    /// For programs.
     Json,
 }
 

@@ -20,7 +20,6 @@ use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::time::Instant;
 
-/// How puzzles are explained.
 #[derive(Clone)]
 pub struct Explainer<'a> {
     arguments: &'a ExplainArguments,

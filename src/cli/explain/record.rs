@@ -5,7 +5,6 @@ use crate::rate::{Board, Candidate, Node, Reason, Role, Standing, clue_name, sen
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// A step.
 pub fn record(puzzle: &Puzzle, number: usize, standing: &Standing) -> Value {
     let Standing { board, step, open } = standing;
     json!({

@@ -3,11 +3,8 @@
 use crate::draw::svg::escaped;
 use crate::puzzle::Puzzle;
 
-/// A step.
 pub struct Slide {
-    /// Its picture, as SVG.
     pub drawn: String,
-    /// Its sentence.
     pub said: String,
 }
 
@@ -44,7 +41,6 @@ if(e.key==='ArrowLeft'){show(at-1);e.preventDefault()}});
 document.body.classList.add('scripted');show((parseInt(location.hash.slice(1),10)||1)-1)})();
 ";
 
-/// The page.
 pub fn slides(puzzle: &Puzzle, slides: &[Slide]) -> String {
     let title = puzzle.title.as_deref().or(puzzle.id.as_deref()).unwrap_or("Puzzle");
     let title = escaped(title);

@@ -30,7 +30,6 @@ use run::Run;
 use std::io::Write;
 use text_form::TextForm;
 
-/// Makes puzzles.
 pub fn generate(arguments: &GenerateArguments) -> Exit {
     match &arguments.recipe {
         Some(path) => book::make_all(path, arguments).unwrap_or_else(Unusable::tell),
@@ -133,7 +132,6 @@ fn said(refusal: &Refusal) -> String {
     }
 }
 
-/// What to type instead.
 fn instead(refusal: &Refusal) -> String {
     match refusal {
         Refusal::TooFewGivens { fewest, .. } => format!("; write `--givens {fewest}` or more"),

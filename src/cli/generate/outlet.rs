@@ -9,13 +9,10 @@ use std::path::{Path, PathBuf};
 
 /// Standard output, a file, or a file for each puzzle. What has been written is safe: nothing waits in a buffer.
 pub enum Outlet {
-    /// Standard output.
     Standard(Stdout),
     /// One file. What it held before goes when the first puzzle comes.
     File {
-        /// Its name.
         path: PathBuf,
-        /// The file, open.
         file: File,
         /// Whether it was there before.
         existed: bool,

@@ -30,15 +30,10 @@ pub struct Record<'a> {
 /// What all records of a run share.
 #[derive(Clone, Copy)]
 pub struct Common<'a> {
-    /// The seed.
     pub seed: u64,
-    /// The layout.
     pub layout: &'a str,
-    /// How texts are written.
     pub form: TextForm,
-    /// Whether uniqueness is proven.
     pub proven: bool,
-    /// Who proved.
     pub backend: &'static str,
 }
 
@@ -98,7 +93,6 @@ impl<'a> Common<'a> {
 }
 
 impl Record<'_> {
-    /// On one line.
     pub fn line(&self) -> String {
         json_line(self)
     }

@@ -27,21 +27,15 @@ use std::time::Instant;
 
 /// A run, ready to begin.
 pub struct Run<'a> {
-    /// The command line.
     pub arguments: &'a GenerateArguments,
-    /// Ctrl-C.
     pub signals: &'a Signals,
-    /// What makes the puzzles.
     pub making: Making<'a>,
-    /// How they are written.
     pub form: TextForm,
-    /// Where they come from.
     pub seed: u64,
 }
 
 /// Why no further product is taken.
 enum End {
-    /// It cannot be written.
     Output(io::Error),
     /// There is no use in going on.
     Enough,
@@ -296,7 +290,6 @@ impl<'a, 'b> Collector<'a, 'b> {
         }
     }
 
-    /// To standard error.
     fn say(&self, text: &str) {
         // Without standard error there is nobody to tell.
         self.progress.aside(|| drop(io::stderr().write_all(text.as_bytes())));

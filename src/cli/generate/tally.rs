@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-/// Counts of a run.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
-    /// Puzzles made.
     pub made: u64,
     /// Puzzles that were not: the budget ended first.
     pub unmet: u64,
@@ -18,7 +16,6 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// One more was made.
     pub fn add(&mut self, givens: usize, redundant: bool) {
         self.fewest = if self.made == 0 { givens } else { self.fewest.min(givens) };
         self.most = self.most.max(givens);

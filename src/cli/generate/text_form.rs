@@ -11,7 +11,6 @@ use std::path::Path;
 /// The format, and what of a puzzle is written.
 #[derive(Clone, Copy, Debug)]
 pub struct TextForm {
-    /// The format.
     pub format: &'static Format,
     /// Whether the solution is written.
     pub solution: bool,

@@ -33,7 +33,6 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// Nothing written yet.
     pub fn new(output: &'a OutputArguments, asked: Asked) -> Self {
         Self { out: BufWriter::new(io::stdout()), output, asked, shown: 0 }
     }
@@ -149,14 +148,12 @@ impl<'a> Page<'a> {
         self.out.flush()
     }
 
-    /// A line of JSON.
     pub fn line(&mut self, line: &str) -> io::Result<()> {
         self.out.write_all(line.as_bytes())?;
         self.out.flush()
     }
 }
 
-/// What comments begin with.
 fn sign(format: Format) -> char {
     match format {
         Format::Dimacs | Format::Opb => 'c',

@@ -22,7 +22,6 @@ pub struct Loaded {
     pub sources: Vec<Source>,
     /// Whether Ctrl-C ended the reading.
     pub interrupted: bool,
-    /// Numbers the sources.
     texts: Sources,
 }
 

@@ -164,7 +164,6 @@ fn write(text: &str, wanted: &WrittenArguments, signals: &Signals) -> Result<Exi
     put.map(|()| Exit::Done).map_err(Trouble::ended)
 }
 
-/// What was left out.
 fn summary(found: &Minimised) -> String {
     let (kept, removed) = (found.kept.len(), found.removed.len());
     let mut said = match (removed, found.is_minimal) {

@@ -8,7 +8,6 @@ use crate::puzzle::Effect;
 use crate::report::{FailureKind, unproven};
 use crate::solve::{Outcome, Stated, Verdict};
 
-/// What a test found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
     /// Verdict and solution are as stated.
@@ -34,7 +33,6 @@ impl Found {
         }
     }
 
-    /// What to exit with.
     pub fn exit(&self) -> Exit {
         match self {
             Self::AsStated | Self::NothingStated(_) => Exit::Done,

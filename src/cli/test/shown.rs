@@ -33,7 +33,6 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a result.
     pub fn add(&mut self, found: &Found) {
         match found {
             Found::AsStated => self.as_stated += 1,
@@ -44,7 +43,6 @@ impl Tally {
         }
     }
 
-    /// All of them.
     pub fn total(&self) -> u64 {
         self.as_stated + self.otherwise + self.unreadable + self.unknown + self.nothing_stated
     }

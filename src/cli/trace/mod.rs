@@ -158,17 +158,9 @@ fn puzzle(name: &str, entry: &Entry, lines: u64, messages: &mut Messages, way: &
     })
 }
 
-/// Where a trace goes.
 enum Way<'w> {
-    /// Lines on standard output.
     Lines(&'w mut dyn Write),
-    /// A page.
-    Page {
-        file: &'w Path,
-        signals: &'w Signals,
-        /// Pages written.
-        pages: &'w mut u64,
-    },
+    Page { file: &'w Path, signals: &'w Signals, pages: &'w mut u64 },
 }
 
 impl Way<'_> {

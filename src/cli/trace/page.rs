@@ -76,7 +76,6 @@ impl<'c> Page<'c> {
         Self { title: title.to_owned(), cover, names, lines: String::new(), events: Vec::new() }
     }
 
-    /// Adds a line.
     pub fn add(&mut self, told: &Told<'_>) {
         // Writing to a `String` does not fail.
         let _ = writeln!(self.lines, "<li style=\"--d:{}\">{}</li>", told.depth, escaped(told.text));

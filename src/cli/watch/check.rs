@@ -34,7 +34,6 @@ pub struct Step {
     pub file: usize,
     /// What to show; or the messages about a file that cannot be read.
     pub found: Result<String, String>,
-    /// Nothing follows.
     pub is_last: bool,
 }
 
@@ -48,7 +47,6 @@ pub struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Runs it.
     pub fn run(self) {
         let found = catch_unwind(AssertUnwindSafe(|| self.found()));
         self.tell(found.unwrap_or_else(|_| Err("internal error: the check panicked\n".to_owned())), true);

@@ -45,13 +45,11 @@ impl Screen {
         }
     }
 
-    /// A file changed.
     pub fn changed(&mut self, file: usize, change: WatchChange) {
         self.files[file].standing.changed(change);
         self.unseen.get_or_insert_with(Instant::now);
     }
 
-    /// A check found something.
     pub fn take(&mut self, step: &Step) -> io::Result<()> {
         self.files[step.file].standing.found(step.found.clone());
         if step.is_last || self.terminal { self.put(step.file) } else { Ok(()) }

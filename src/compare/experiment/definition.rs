@@ -17,21 +17,17 @@ pub struct Definition {
     /// Solutions that are looked for: one, or two for a proof that there is no other.
     #[serde(default = "one")]
     pub solutions: u64,
-    /// Seconds per measurement.
     #[serde(default = "ten")]
     pub time: u64,
-    /// Search nodes per measurement.
     #[serde(default)]
     pub nodes: Option<u64>,
     /// Seed of the first repeat, the others count on; and of puzzles.
     #[serde(default = "one")]
     pub seed: u64,
-    /// The columns.
     pub measures: Vec<Measure>,
     /// Properties of puzzles that times are held against.
     #[serde(default)]
     pub against: Vec<Measure>,
-    /// Sorts of puzzles.
     #[serde(default)]
     pub instances: Vec<Instances>,
     /// How they are solved; without any, nothing is.
@@ -40,7 +36,6 @@ pub struct Definition {
     /// Where published figures come from, by the word that they name.
     #[serde(default)]
     pub sources: BTreeMap<String, String>,
-    /// What was published.
     #[serde(default)]
     pub published: Vec<Published>,
     /// What a reader of the table should know.
@@ -76,18 +71,14 @@ pub struct Instances {
 #[derive(Clone, Copy, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
-    /// The first.
     pub from: u64,
-    /// The last, at most.
     pub to: u64,
-    /// The distance between two.
     pub step: u64,
     /// The same with `--full`.
     #[serde(default)]
     pub full_step: Option<u64>,
 }
 
-/// A configuration.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Configured {
@@ -104,12 +95,10 @@ pub struct Configured {
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Published {
-    /// Its row.
     pub instances: String,
     /// Its configuration, if there are several.
     #[serde(default)]
     pub configuration: Option<String>,
-    /// Its column.
     pub measure: Measure,
     /// A number, or words such as `5–15`.
     pub value: Value,
@@ -118,7 +107,6 @@ pub struct Published {
 }
 
 impl Published {
-    /// The figure in words.
     pub fn text(&self) -> String {
         match &self.value {
             Value::Integer(number) => number.to_string(),
@@ -203,7 +191,6 @@ impl Definition {
         Ok(self)
     }
 
-    /// All that is measured.
     pub fn columns(&self) -> impl Iterator<Item = &Measure> {
         self.measures.iter().chain(&self.against)
     }
@@ -211,11 +198,9 @@ impl Definition {
 
 /// A row of puzzles: those of [`Instances`] for one number.
 pub struct Row {
-    /// What it is called.
     pub name: String,
     /// The same, before numbers were put in.
     pub sort: String,
-    /// How they are made.
     pub generate: Table,
     pub count: u64,
     pub repeats: u64,

@@ -9,9 +9,7 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::solve::Request;
 use std::time::Duration;
 
-/// A puzzle to measure.
 pub struct Sample {
-    /// The puzzle.
     pub puzzle: Puzzle,
     /// A solution; the only one unless the keys ask for holes however many solutions they leave.
     pub solution: Grid,
@@ -23,7 +21,6 @@ pub struct Sample {
 
 /// What measurements of an experiment have in common.
 pub struct Laboratory {
-    /// The experiment.
     pub definition: Definition,
     /// The configurations of the definition; empty if nothing is solved.
     pub contenders: Vec<(Configured, Contender)>,

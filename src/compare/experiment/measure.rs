@@ -25,7 +25,6 @@ pub enum Statistic {
     /// With one less than their number below the line.
     Variance,
     Sum,
-    /// How many there are.
     Known,
     /// How many there are not.
     Missing,

@@ -69,7 +69,6 @@ pub struct Results<'a> {
     pub lines: Vec<Line>,
 }
 
-/// What has no value.
 const NOTHING: &str = "-";
 
 /// Ranges into which a property of puzzles is divided.
@@ -187,7 +186,6 @@ impl Results<'_> {
         tables.into_iter().map(drawn).collect::<Vec<String>>().join("\n")
     }
 
-    /// What tells rows apart.
     fn names(&self) -> Vec<Part> {
         let rest = self.unmeasured();
         let lines = || self.lines.iter();

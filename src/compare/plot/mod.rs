@@ -29,7 +29,6 @@ use style::Style;
 pub struct Line<'a> {
     /// Its name in the legend.
     pub name: &'a str,
-    /// Its puzzles.
     pub aggregate: &'a Aggregate,
 }
 
@@ -94,7 +93,6 @@ pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String 
     page.finish()
 }
 
-/// Title, grid and axes.
 fn field(page: &mut Page, title: &str, time: &TimeAxis, count: &CountAxis, height: f64) {
     let [width, bottom] = [FIELD[0], TOP + height];
     page.text([LEFT, TOP - 18.0], Anchor::Start, 16.0, title);

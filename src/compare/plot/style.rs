@@ -1,13 +1,10 @@
 //! Colours, dashes and markers.
 
-/// How a line looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Colour of the stroke.
     pub colour: &'static str,
     /// Lengths of dashes and gaps; empty for an unbroken line.
     pub dashes: &'static str,
-    /// Its marker.
     pub marker: Marker,
     /// Width of the stroke, in tenths of a point.
     pub width: u32,
@@ -16,17 +13,13 @@ pub struct Style {
 /// The shape of a marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marker {
-    /// No mark.
     None,
-    /// A disc.
     Disc,
-    /// A square.
     Square,
     /// A triangle that points up.
     Triangle,
     /// A square on its corner.
     Diamond,
-    /// A cross.
     Cross,
 }
 
@@ -35,11 +28,8 @@ const COLOURS: [&str; 7] = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000
 const DASHES: [&str; 4] = ["", "7 3", "2 3", "9 3 2 3"];
 const MARKERS: [Marker; 5] = [Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Cross];
 
-/// Lines of the grid.
 pub const GRID: Style = Style { colour: "#d0d0d0", dashes: "", marker: Marker::None, width: 10 };
-/// Those between.
 pub const FINE_GRID: Style = Style { colour: "#eeeeee", dashes: "", marker: Marker::None, width: 10 };
-/// The limit of time.
 pub const LIMIT: Style = Style { colour: "#707070", dashes: "4 4", marker: Marker::None, width: 12 };
 
 impl Style {
@@ -49,7 +39,6 @@ impl Style {
     /// The style of what has no name.
     pub const OTHER: Self = Self { colour: "#bdbdbd", dashes: "", marker: Marker::None, width: 10 };
 
-    /// A style by number.
     pub fn number(index: usize) -> Self {
         Self {
             colour: COLOURS[index % COLOURS.len()],

@@ -20,7 +20,6 @@ pub(super) struct Entry {
     pub verdict: Option<Verdict>,
     /// Digest of the first solution.
     pub solution: Option<String>,
-    /// Whether another contradicts it.
     pub wrong: bool,
     /// The times of its repeats.
     pub times: Vec<Option<Duration>>,
@@ -32,7 +31,6 @@ impl Entry {
         self.verdict.is_some_and(|verdict| verdict != Verdict::Unknown)
     }
 
-    /// Whether both can hold.
     pub fn agrees(&self, other: &Self) -> bool {
         let of = |entry: &Self| entry.verdict.unwrap_or(Verdict::Unknown);
         let same = match (of(self), of(other)) {
@@ -50,7 +48,6 @@ impl Entry {
 pub struct Collected {
     contenders: usize,
     puzzles: Vec<Named>,
-    /// By puzzle and configuration.
     entries: Vec<Entry>,
     left_out: bool,
 }

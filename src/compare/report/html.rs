@@ -31,7 +31,6 @@ svg [stroke=\"#bdbdbd\"]{stroke:#5c6166}}
 @media print{.wide,.pictures figure{overflow:visible}th{position:static}h2{break-after:avoid}figure,tr{break-inside:avoid}}
 ";
 
-/// The page.
 pub fn html(report: &Report) -> String {
     let title = escaped(&report.title);
     let mut page = format!(

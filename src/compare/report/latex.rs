@@ -33,7 +33,6 @@ fn table(table: &Table) -> String {
     text + "\\hline\n\\end{tabular}\n"
 }
 
-/// A text without commands.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in clean_line(text).chars() {

@@ -31,7 +31,6 @@ fn table(table: &Table) -> String {
     text
 }
 
-/// A text without markup.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in clean_line(text).chars() {

@@ -27,19 +27,14 @@ use std::time::Duration;
 /// What a report is made of.
 #[derive(Clone, Copy)]
 pub struct Findings<'a> {
-    /// The configurations.
     pub names: &'a [String],
-    /// What came of each.
     pub sums: &'a [Sums],
     /// Which two configurations, by their numbers, are set against one another; if none, the best against each of the others.
     pub pairs: &'a [[usize; 2]],
     /// What came of each puzzle.
     pub collected: &'a Collected,
-    /// Number of puzzles.
     pub puzzles: usize,
-    /// Repeats of each measurement.
     pub repeats: u32,
-    /// Time per measurement.
     pub limit: Option<Duration>,
     /// The command line that measures this again.
     pub command: &'a str,
@@ -49,7 +44,6 @@ pub struct Findings<'a> {
     pub remarks: &'a [String],
 }
 
-/// Tables and pictures.
 pub struct Report {
     /// What was measured, in a line.
     pub title: String,
@@ -60,15 +54,12 @@ pub struct Report {
 /// A part of a report.
 #[derive(Default)]
 pub struct Part {
-    /// Its heading.
     pub heading: &'static str,
     /// What there is to say of it, a paragraph each.
     pub said: Vec<String>,
     /// A command line, as it is typed.
     pub command: Option<String>,
-    /// A table.
     pub table: Option<Table>,
-    /// Pictures, as SVG.
     pub pictures: Vec<String>,
 }
 
@@ -77,14 +68,12 @@ pub struct Part {
 pub struct Table {
     /// The headings, and whether what stands below is numbers.
     pub columns: Vec<(String, bool)>,
-    /// The rows.
     pub rows: Vec<Vec<Cell>>,
 }
 
 /// A cell of a table.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
-    /// What stands in it.
     pub text: String,
     /// How strong its ground is coloured.
     pub shade: Option<Shade>,
@@ -93,9 +82,7 @@ pub struct Cell {
 /// The ground of a cell.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shade {
-    /// So many hundredths.
     Part(u8),
-    /// Something is wrong.
     Wrong,
 }
 

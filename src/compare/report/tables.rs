@@ -9,7 +9,6 @@ use std::time::Duration;
 /// What the perfect choice among the configurations is called.
 pub(super) const VIRTUAL_BEST: &str = "(virtual best)";
 
-/// What has no value.
 const NOTHING: &str = "-";
 
 /// Puzzles that have a row of their own.
@@ -31,7 +30,6 @@ fn or_nothing(text: Option<String>) -> Cell {
     text.unwrap_or_else(|| NOTHING.to_owned()).into()
 }
 
-/// Solved, times and scores.
 pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Part {
     let headings = ["solved", "min", "25 %", "median", "75 %", "90 %", "max", "mean", "PAR-2", "against best"];
     let mut rows: Vec<(&str, &Aggregate)> =

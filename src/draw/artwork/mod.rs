@@ -12,13 +12,9 @@ use super::{Colour, Picture, Point, Theme};
 /// A picture, painted. Lengths are in the unit of the output: pixels, or points of 1/72 inch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Artwork {
-    /// To the right.
     pub width: f64,
-    /// Downwards.
     pub height: f64,
-    /// What is under everything.
     pub ground: Colour,
-    /// What it is called.
     pub title: String,
     /// What is to be seen.
     pub description: String,
@@ -31,14 +27,10 @@ pub struct Artwork {
 pub enum Item {
     /// A form, filled, or drawn with a pen, or both.
     Path {
-        /// Its lines.
         path: Path,
-        /// What is inside.
         fill: Option<Colour>,
-        /// The pen.
         pen: Option<Pen>,
     },
-    /// A line of text.
     Text(Text),
 }
 
@@ -47,13 +39,11 @@ pub enum Item {
 pub struct Pen {
     /// How wide the line is.
     pub width: f64,
-    /// Its colour.
     pub colour: Colour,
     /// The length of dashes and of gaps.
     pub dash: Option<f64>,
 }
 
-/// A line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
     /// Where it is held, on the line that its letters stand on.
@@ -64,20 +54,15 @@ pub struct Text {
     pub size: f64,
     /// Whether its letters are bold.
     pub bold: bool,
-    /// Its colour.
     pub colour: Colour,
-    /// What is written.
     pub text: String,
 }
 
 /// Which part of a text stands at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// Where it begins.
     Start,
-    /// Its middle.
     Middle,
-    /// Where it ends.
     End,
 }
 

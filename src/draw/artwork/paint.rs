@@ -41,7 +41,6 @@ pub(super) fn painted(picture: &Picture, theme: Theme, side: f64) -> Artwork {
 
 struct Painter {
     theme: Theme,
-    /// Of a cell.
     side: f64,
     /// What is at (0, 0) of the output.
     corner: Point,

@@ -33,7 +33,6 @@ impl Path {
         path
     }
 
-    /// Another line through points.
     pub fn add_line(&mut self, points: &[Point], closed: bool) {
         let Some((first, rest)) = points.split_first() else { return };
         self.steps.push(Step::Move(*first));

@@ -16,7 +16,6 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// The embedded fonts.
     pub fn new() -> Option<Self> {
         Some(Self { regular: Font::new(REGULAR.into(), 0)?, bold: Font::new(BOLD.into(), 0)? })
     }
@@ -39,7 +38,6 @@ pub fn draw(artwork: &Artwork, fonts: &Fonts, surface: &mut Surface<'_>) {
     }
 }
 
-/// Fills a path.
 pub fn fill(steps: &Path, colour: Colour, surface: &mut Surface<'_>) {
     path(steps, Some(colour), None, surface);
 }

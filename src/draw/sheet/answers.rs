@@ -10,7 +10,6 @@ use crate::draw::{Frame, Point};
 /// The side of a cell.
 const SIDE: f64 = 11.0;
 
-/// Between answers.
 const GAP: f64 = 16.0;
 
 /// The least width of an answer, for the title.

@@ -16,13 +16,11 @@ use crate::model::named;
 pub struct Entry {
     /// What it is called; its number is put before it.
     pub title: Option<String>,
-    /// Who made it.
     pub author: Option<String>,
     /// How hard it is, in words.
     pub difficulty: Option<String>,
     /// Its rules, sentence by sentence.
     pub rules: Vec<String>,
-    /// The puzzle.
     pub picture: Picture,
     /// What is at the end of the sheet about it, if anything is.
     pub answer: Option<Answer>,
@@ -31,20 +29,15 @@ pub struct Entry {
 /// What is at the end of a sheet about a puzzle.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// A solution.
     Solution(Box<Picture>),
-    /// Why there is none.
     Words(String),
 }
 
-/// How a sheet looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Its pages.
     pub paper: Paper,
     /// So many puzzles stand on a page, at most [`MOST_PER_PAGE`]; large ones have one to themselves.
     pub per_page: usize,
-    /// Its colours.
     pub theme: Theme,
 }
 
@@ -55,7 +48,6 @@ pub const MOST_PER_PAGE: usize = 30;
 pub const MOST_PUZZLES: usize = 5_000;
 
 named! {
-    /// Sizes of paper.
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
     pub enum Paper {
         #[default]

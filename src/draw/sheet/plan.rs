@@ -9,7 +9,6 @@ pub(super) struct Plan<'e> {
     pub(super) pages: Vec<Page<'e>>,
 }
 
-/// A page.
 #[derive(Default)]
 pub(super) struct Page<'e> {
     pub(super) items: Vec<Item<'e>>,
@@ -18,8 +17,11 @@ pub(super) struct Page<'e> {
 /// What stands on a page.
 pub(super) enum Item<'e> {
     /// A picture, its cells with sides of so many points.
-    Picture { picture: &'e crate::draw::Picture, at: Point, side: f64 },
-    /// A line of text.
+    Picture {
+        picture: &'e crate::draw::Picture,
+        at: Point,
+        side: f64,
+    },
     Text(Text),
     /// A line of text, and the place in the sheet that it leads to.
     Link(Text, Target),
@@ -30,7 +32,6 @@ pub(super) enum Item<'e> {
 pub(super) enum Target {
     /// The puzzle with this index.
     Puzzle(usize),
-    /// Its answer.
     Answer(usize),
 }
 

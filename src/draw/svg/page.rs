@@ -70,7 +70,6 @@ impl Page {
         self.add(format_args!("<path d=\"{data}\" {look}/>"));
     }
 
-    /// A rectangle.
     pub fn rectangle(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], look: &str) {
         let [x, y, width, height] = [x, y, width, height].map(number);
         self.add(format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>"));
@@ -98,7 +97,6 @@ impl Page {
         ));
     }
 
-    /// The whole document.
     pub fn finish(self) -> String {
         let [width, height] = [self.width, self.height].map(number);
         let title = escaped(&self.title);

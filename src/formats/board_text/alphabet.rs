@@ -39,7 +39,6 @@ impl Seen {
         }
     }
 
-    /// Whether the character occurs.
     pub(in crate::formats) fn has(self, byte: u8) -> bool {
         byte < 128 && self.0 >> byte & 1 == 1
     }
@@ -202,7 +201,6 @@ impl Alphabet {
         is_blank(byte).then_some(TokenKind::Blank)
     }
 
-    /// The symbols, in order.
     pub(in crate::formats) fn names(self) -> Vec<CompactString> {
         let range = |first: usize| (first..first + self.side).map(|n| n.to_compact_string()).collect();
         let characters = |digits: &str| {

@@ -21,7 +21,6 @@ pub(in crate::formats) struct Block<'t> {
 }
 
 impl Block<'_> {
-    /// The words before it.
     pub(in crate::formats) fn title(&self) -> Option<String> {
         self.title.map(|line| line.text.trim().to_owned())
     }

@@ -19,7 +19,6 @@ pub(in crate::formats) enum Cells {
 }
 
 impl Cells {
-    /// Number of cells.
     pub(in crate::formats) fn len(&self) -> usize {
         match self {
             Self::Characters(range) => range.len(),
@@ -51,7 +50,6 @@ pub(in crate::formats) struct Fields {
     pub(in crate::formats) puzzle: Option<(Cells, usize)>,
     /// The cells of its solution.
     pub(in crate::formats) solution: Option<Cells>,
-    /// Everything else, in order.
     pub(in crate::formats) rest: Vec<Range<usize>>,
     /// A column that is nearly a solution: some symbols too short or too long, or with blanks. It is part of the rest.
     pub(in crate::formats) doubtful: Option<Range<usize>>,
@@ -66,7 +64,6 @@ pub(in crate::formats) fn side_of(cells: usize) -> Option<usize> {
 }
 
 impl Fields {
-    /// Takes a line apart.
     pub(in crate::formats) fn of(line: &str) -> Self {
         let mut fields = Self::default();
         let (columns, comment) = columns(line);

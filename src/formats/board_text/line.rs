@@ -8,12 +8,10 @@ use crate::syntax::Source;
 pub(in crate::formats) struct Line<'t> {
     /// Byte offset in the source.
     pub(in crate::formats) start: usize,
-    /// What it says.
     pub(in crate::formats) text: &'t str,
 }
 
 impl Line<'_> {
-    /// All of the line.
     pub(in crate::formats) fn span(&self, source: &Source) -> Span {
         Span::new(source.id, self.start, self.start + self.text.len())
     }
@@ -32,7 +30,6 @@ pub(in crate::formats) struct TextLines<'t> {
 }
 
 impl<'t> TextLines<'t> {
-    /// From the beginning.
     pub(in crate::formats) fn new(text: &'t str) -> Self {
         Self { text, next: 0 }
     }

@@ -6,7 +6,6 @@ use compact_str::CompactString;
 
 /// The side of the board.
 pub(in crate::formats) const SIDE: usize = 9;
-/// Its cells.
 pub(in crate::formats) const CELLS: usize = SIDE * SIDE;
 
 /// A board in the making: cells row after row.
@@ -18,7 +17,6 @@ pub(in crate::formats) struct Nine {
 /// What stands in a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Content {
-    /// Nothing.
     Blank,
     /// A digit of the puzzle.
     Given(char),
@@ -29,7 +27,6 @@ pub(in crate::formats) enum Content {
 }
 
 impl Nine {
-    /// Adds the next cell.
     pub(in crate::formats) fn push(&mut self, content: Content, at: Span) {
         self.cells.push((content, at));
     }

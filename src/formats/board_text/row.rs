@@ -6,7 +6,6 @@ use std::ops::Range;
 /// The largest side of a board drawn as text.
 pub(in crate::formats) const MAX_SIDE: usize = 1024;
 
-/// How cells are separated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Spacing {
     /// Not at all: every character is a cell.
@@ -15,12 +14,9 @@ pub(in crate::formats) enum Spacing {
     Words,
 }
 
-/// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum LineKind {
-    /// Cells, for certain.
     Row,
-    /// A rule.
     Rule,
     /// Nothing but dashes: a rule, or a row of blanks.
     Dashes,

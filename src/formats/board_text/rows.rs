@@ -18,9 +18,7 @@ const MAX_BYTES: usize = 4 * MAX_SIDE * MAX_SIDE;
 pub(in crate::formats) struct Rows {
     /// The places of the cells, row by row.
     pub(in crate::formats) cells: Vec<Vec<Range<usize>>>,
-    /// How they were separated.
     pub(in crate::formats) spacing: Spacing,
-    /// The characters in cells.
     pub(in crate::formats) seen: Seen,
     /// The largest number, when words are cells.
     pub(in crate::formats) largest: u32,
@@ -29,7 +27,6 @@ pub(in crate::formats) struct Rows {
 }
 
 impl Rows {
-    /// Number of rows.
     pub(in crate::formats) fn height(&self) -> usize {
         self.cells.len()
     }
@@ -44,7 +41,6 @@ impl Rows {
         Self::new(source, self.cells[first..first + height].to_vec(), self.spacing)
     }
 
-    /// Rows from their cells.
     pub(in crate::formats) fn new(source: &Source, cells: Vec<Vec<Range<usize>>>, spacing: Spacing) -> Self {
         let mut seen = Seen::default();
         let mut largest = 0;

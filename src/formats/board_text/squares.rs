@@ -9,7 +9,6 @@ use crate::puzzle::Span;
 use crate::syntax::ast::{Ast, Item, ItemKind, Picture, Token, TokenKind};
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// The smallest board.
 const MIN_SIDE: usize = 4;
 
 /// Labels for one board; more would only repeat the first.
@@ -41,7 +40,6 @@ pub(in crate::formats) fn squares(source: &Source, rows: &Rows, id: Option<Strin
     (0..height / width).map(|k| square(source, &rows.part(source, k * width, width), id.clone())).collect()
 }
 
-/// One square board.
 fn square(source: &Source, rows: &Rows, id: Option<String>) -> Parsed {
     let side = rows.width();
     let (alphabet, remark) = alphabet(rows);
@@ -119,17 +117,12 @@ fn not_square(rows: &Rows) -> Diagnostic {
 
 /// A board as read, before it becomes a tree.
 pub(in crate::formats) struct Read {
-    /// Its symbols.
     pub(in crate::formats) alphabet: Alphabet,
     /// What there is to say about their choice.
     pub(in crate::formats) remark: Option<Remark>,
-    /// All of the board.
     pub(in crate::formats) span: Span,
-    /// The givens.
     pub(in crate::formats) picture: Picture,
-    /// The solution, if stated.
     pub(in crate::formats) solution: Option<Picture>,
-    /// What names the puzzle.
     pub(in crate::formats) id: Option<String>,
     /// What there is to say so far.
     pub(in crate::formats) diagnostics: Vec<Diagnostic>,

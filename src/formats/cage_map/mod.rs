@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::{Carrier, Format};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "cage-map",
     description: "killer cages as a map of letters and their sums",

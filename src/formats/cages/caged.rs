@@ -7,7 +7,6 @@ use crate::language::faces::{Kind, Look, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, RegionKind};
 use crate::syntax::ast::{Item, ItemKind};
 
-/// Where the boxes are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Boxes {
     /// Of so many rows and columns.
@@ -16,11 +15,9 @@ pub(in crate::formats) enum Boxes {
     Drawn(Vec<usize>),
 }
 
-/// A killer cage.
 pub(in crate::formats) struct Cage<'a> {
     /// The cells, numbered row by row, in that order.
     pub(in crate::formats) cells: Vec<usize>,
-    /// The sum.
     pub(in crate::formats) total: Option<i64>,
     /// The clue that it is; `None` for one that stands for a given.
     pub(in crate::formats) clue: Option<&'a Clue>,

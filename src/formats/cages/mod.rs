@@ -15,7 +15,6 @@ pub(in crate::formats) struct Cage {
     pub(in crate::formats) cells: Vec<usize>,
     /// The sum of the digits.
     pub(in crate::formats) total: Option<i64>,
-    /// Where it is written.
     pub(in crate::formats) span: Span,
 }
 

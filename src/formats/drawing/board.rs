@@ -9,13 +9,10 @@ pub(in crate::formats) type CellPlace = (usize, usize);
 /// A board of cells, by rows and columns from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct Board {
-    /// Number of rows.
     pub(in crate::formats) rows: usize,
-    /// Number of columns.
     pub(in crate::formats) columns: usize,
     /// Places in the rectangle that are no cells.
     pub(in crate::formats) gaps: HashSet<CellPlace>,
-    /// The lowest digit.
     pub(in crate::formats) lowest: i64,
     /// The number of the region of each cell that is in one, so that lines between regions are known for that.
     pub(in crate::formats) regions: HashMap<CellPlace, usize>,
@@ -24,9 +21,7 @@ pub(in crate::formats) struct Board {
 /// A point: down from the top edge and right from the left edge of the board, in cells. The middle of r1c1 is (0.5, 0.5).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(in crate::formats) struct Place {
-    /// From the top.
     pub(in crate::formats) down: f64,
-    /// From the left.
     pub(in crate::formats) right: f64,
 }
 
@@ -41,7 +36,6 @@ pub(in crate::formats) enum Spot {
     Corner(Vec<CellPlace>),
     /// Beside the board: the row and column there, which may be -1, or as many as there are.
     Outside(i32, i32),
-    /// Somewhere else.
     Nowhere,
 }
 
@@ -51,7 +45,6 @@ const NEAR: f64 = 0.13;
 const FAR: f64 = 4.0;
 
 impl Board {
-    /// A full rectangle.
     pub(in crate::formats) fn new(rows: usize, columns: usize) -> Self {
         Self { rows, columns, gaps: HashSet::new(), lowest: 1, regions: HashMap::new() }
     }
@@ -93,7 +86,6 @@ impl Board {
 }
 
 impl Place {
-    /// A point.
     pub(in crate::formats) fn new(down: f64, right: f64) -> Self {
         Self { down, right }
     }

@@ -3,34 +3,28 @@
 use super::{CellPlace, Colour, Place};
 use crate::puzzle::Span;
 
-/// Something drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct Drawing {
     /// Its shape, place and colour.
     pub(in crate::formats) figure: Figure,
-    /// Where it was written.
     pub(in crate::formats) at: Span,
 }
 
-/// What it is.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) enum Figure {
     /// A line, perhaps with a head.
     Line(Line),
     /// A circle, a square, a bar, a text.
     Shape(Shape),
-    /// A frame around cells.
     Frame(Frame),
 }
 
-/// A line through places.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct Line {
     /// Its corners and ends, in order; between two of them it is straight.
     pub(in crate::formats) through: Vec<Place>,
     /// Its colour, if it has one.
     pub(in crate::formats) colour: Option<Colour>,
-    /// How thick, in cells.
     pub(in crate::formats) thickness: f64,
     /// Whether it ends in an arrowhead.
     pub(in crate::formats) pointed: bool,
@@ -39,7 +33,6 @@ pub(in crate::formats) struct Line {
 /// A shape, a text, or a text in a shape.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(in crate::formats) struct Shape {
-    /// Its middle.
     pub(in crate::formats) middle: Place,
     /// How wide, in cells; 0 of a mere text.
     pub(in crate::formats) width: f64,
@@ -51,16 +44,13 @@ pub(in crate::formats) struct Shape {
     pub(in crate::formats) fill: Option<Colour>,
     /// The colour of its border, if it has one.
     pub(in crate::formats) border: Option<Colour>,
-    /// The text in it.
     pub(in crate::formats) text: Option<String>,
-    /// Clockwise, in degrees.
     pub(in crate::formats) angle: f64,
 }
 
 /// A frame around cells, with which no sum and no difference is stated.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct Frame {
-    /// The cells.
     pub(in crate::formats) cells: Vec<CellPlace>,
     /// The text in its corner.
     pub(in crate::formats) text: Option<String>,

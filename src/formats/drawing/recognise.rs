@@ -117,7 +117,6 @@ fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_
     make(group, face, None, drawings, draft);
 }
 
-/// Adds the clues.
 fn make(group: &Group<'_>, face: &'static Face, word: Option<&str>, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(how) = pattern(face) else { return };
     let Some(first) = group.signs.first() else { return };
@@ -184,7 +183,6 @@ fn doubt(group: &Group<'_>, effect: Effect, draft: &mut Draft<'_>) {
     draft.doubt(effect, what, first.at);
 }
 
-/// A sign in words.
 fn described(sign: &Sign) -> String {
     let colour = sign.hue.map_or(String::new(), |hue| format!("{hue} "));
     let article = if colour.is_empty() && sign.form.noun().starts_with(['a', 'i']) || colour.starts_with("orange") {

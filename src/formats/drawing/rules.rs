@@ -21,7 +21,6 @@ pub(super) enum Pattern {
     Arrow,
     /// A circle and one shaft each.
     ArrowEach,
-    /// Two neighbours.
     Pair,
     /// Two neighbours, and the number between them as this parameter if there is one.
     PairOption(&'static str),
@@ -31,9 +30,7 @@ pub(super) enum Pattern {
     Greater,
     /// Where cells meet, and the digits there.
     Digits,
-    /// Each cell by itself.
     EachCell,
-    /// Cells together.
     Cells,
     /// Cells together and their number.
     CellsNumber,
@@ -45,7 +42,6 @@ pub(super) enum Pattern {
     Seen,
     /// A row or column from beside the board, and the digits there.
     SeenDigits,
-    /// The whole board.
     Board,
 }
 

@@ -12,16 +12,12 @@ pub(super) struct Sign {
     pub(super) form: Form,
     /// The word for its colour, unless it has none that matters.
     pub(super) hue: Option<&'static str>,
-    /// The text in it.
     pub(super) text: Option<String>,
-    /// Where it was written.
     pub(super) at: Span,
 }
 
-/// What a sign is.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Form {
-    /// A line along cells.
     Line(Vec<CellPlace>),
     /// A line along cells from a filled bulb.
     Bulb(Vec<CellPlace>),
@@ -33,10 +29,8 @@ pub(super) enum Form {
     Arrow {
         /// The cells of the circle.
         circle: Vec<CellPlace>,
-        /// Those of each shaft.
         shafts: Vec<Vec<CellPlace>>,
     },
-    /// An arrow without circle.
     Pointer(Vec<CellPlace>),
     /// Something on the edge between two cells.
     Edge([CellPlace; 2]),
@@ -44,11 +38,9 @@ pub(super) enum Form {
     Greater([CellPlace; 2]),
     /// Something where four cells meet.
     Corner(Vec<CellPlace>),
-    /// Something in a cell.
     Cell(CellPlace),
     /// A cell filled with colour, or several that are shaded as one.
     Shade(Vec<CellPlace>),
-    /// A frame around cells.
     Frame(Vec<CellPlace>),
     /// A line from corner to corner of the board, falling or rising.
     Diagonal(bool),
@@ -59,7 +51,6 @@ pub(super) enum Form {
         /// Rows down and columns right.
         towards: Option<(i32, i32)>,
     },
-    /// Anything else.
     Other,
 }
 
@@ -84,7 +75,6 @@ impl Form {
         }
     }
 
-    /// Its cells, in order.
     pub(super) fn cells(&self) -> Vec<CellPlace> {
         match self {
             Self::Line(cells)

@@ -6,7 +6,6 @@ mod write;
 use crate::formats::Format;
 use crate::formats::format::one;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "dzn",
     description: "MiniZinc .dzn data: a grid of numbers",

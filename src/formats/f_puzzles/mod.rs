@@ -9,7 +9,6 @@ use crate::formats::Format;
 use crate::formats::format::one;
 use crate::formats::payload::Links;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "f-puzzles",
     description: "f-puzzles: the JSON, or a link or payload that holds it",

@@ -33,7 +33,6 @@ pub(super) enum Shape {
     Diagonal(&'static str),
 }
 
-/// A kind of line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// Lines with fewer cells say nothing.
@@ -53,7 +52,6 @@ pub(super) struct Number {
     pub(super) librarys: Option<i64>,
 }
 
-/// A kind of dot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dot {
     pub(super) parameter: &'static str,

@@ -12,7 +12,6 @@ use crate::syntax::grid;
 /// Words that only gridc's own language begins with.
 const WORDS: [&str; 9] = ["gridc", "title", "author", "use", "layout", "givens", "rule", "model", "var"];
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "grid",
     description: "gridc's own language: layouts, givens, marks, solution",

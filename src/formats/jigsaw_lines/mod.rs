@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "jigsaw-lines",
     description: "one puzzle per line: N² givens and N² letters of regions",

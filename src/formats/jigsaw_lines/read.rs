@@ -18,7 +18,6 @@ struct Pieces {
     side: usize,
     givens: Range<usize>,
     regions: Range<usize>,
-    /// What names the puzzle.
     rest: Range<usize>,
 }
 

@@ -6,7 +6,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "json",
     description: "gridc's own JSON form of a resolved puzzle; `gridc schema` prints its schema",

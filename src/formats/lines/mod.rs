@@ -9,7 +9,6 @@ pub use plain::{Digits, Part, Parts, is_long_list};
 use crate::formats::Format;
 use crate::syntax::{Parsed, Source};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "lines",
     description: "one puzzle per line, N² symbols for side N; or CSV columns puzzle,solution,…",

@@ -49,7 +49,6 @@ pub struct Parts<'s> {
 }
 
 impl<'s> Parts<'s> {
-    /// From the beginning.
     pub fn new(source: &'s Source) -> Self {
         Self { source, at: 0, first: source.lines_before == 0 }
     }

@@ -11,7 +11,6 @@ use crate::formats::{Document, Format, Loss};
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "msk",
     description: ".msk: a mask of cells that get a given",

@@ -13,7 +13,6 @@ use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::{Document, Format, Loss};
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "numbers",
     description: "decimal numbers by spaces or commas, with or without a first line N",

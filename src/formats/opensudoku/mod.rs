@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "opensudoku",
     description: "OpenSudoku XML: a file of puzzles",

@@ -6,7 +6,6 @@ use std::borrow::Cow;
 /// A line, and its parts if it is an address.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Address<'l> {
-    /// All of the line.
     pub(in crate::formats) line: &'l str,
     /// The host in small letters without `www.`; `None` if the line is no address.
     pub(in crate::formats) host: Option<String>,

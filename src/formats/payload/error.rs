@@ -13,7 +13,6 @@ pub(in crate::formats) enum PayloadError {
     Symbol(char),
     /// The bits end before the text does.
     CutShort,
-    /// The bits mean nothing.
     Damaged,
     /// What comes out is no text.
     NoText,

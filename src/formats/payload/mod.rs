@@ -36,7 +36,6 @@ pub(super) const MAX_UNPACKED: usize = if cfg!(test) { 1 << 17 } else { 1 << 20 
 pub(super) struct Unwrapped {
     /// The format, if the link tells; else the content decides.
     pub(super) format: Option<&'static Format>,
-    /// The text.
     pub(super) text: String,
 }
 

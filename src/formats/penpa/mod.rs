@@ -9,7 +9,6 @@ use crate::formats::format::one;
 use crate::formats::payload::Links;
 use crate::formats::{Carrier, Format};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "penpa",
     description: "Penpa+: sudoku links, or the text that they hold",

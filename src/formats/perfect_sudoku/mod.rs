@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "perfect-sudoku",
     description: "Perfect Sudoku `3x3:k:` killer lines",

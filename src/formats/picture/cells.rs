@@ -21,11 +21,9 @@ const DIGITS: usize = 9;
 pub(super) enum Content {
     /// Nothing, or only how many values are left.
     Blank,
-    /// A symbol.
     Single(CompactString),
     /// A symbol that a star tells from others.
     Starred(CompactString),
-    /// Several symbols.
     Marks(Vec<CompactString>),
 }
 
@@ -35,7 +33,6 @@ pub(super) struct Sheet {
     pub(super) side: usize,
     /// Row after row, each with its place.
     pub(super) cells: Vec<(Content, Span)>,
-    /// The symbols.
     pub(super) alphabet: Alphabet,
     /// What there is to say about them.
     pub(super) diagnostics: Vec<Diagnostic>,

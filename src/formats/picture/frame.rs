@@ -8,11 +8,8 @@ use std::ops::Range;
 /// How much place a cell takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Size {
-    /// Characters on a line.
     pub(super) width: usize,
-    /// Lines.
     pub(super) height: usize,
-    /// Blanks between two cells.
     pub(super) gap: usize,
     /// Blanks between a wall and a cell.
     pub(super) margin: usize,

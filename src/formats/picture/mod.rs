@@ -13,7 +13,6 @@ pub(super) use read::{Sight, notes, sight};
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "picture",
     description: "a board as it is pasted: pencil marks, row labels, quotes, what gridc draws",

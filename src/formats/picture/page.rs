@@ -26,9 +26,7 @@ pub(super) struct Page<'t> {
 /// The lines of a board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawn<'t> {
-    /// Words before it.
     pub(super) title: Option<Line<'t>>,
-    /// Its lines.
     pub(super) lines: Vec<Line<'t>>,
     /// Whether a blank line separates it from the board before, and nothing else.
     follows: bool,
@@ -86,7 +84,6 @@ impl<'t> Page<'t> {
 }
 
 impl Drawn<'_> {
-    /// Rows and columns, roughly.
     fn size(&self) -> (usize, usize) {
         let rows = || self.lines.iter().filter(|line| kind(line.text) == LineKind::Row);
         (rows().count(), rows().next().map_or(0, |line| width(line.text)))

@@ -29,7 +29,6 @@ const CHARACTERS: [Size; 3] = [
 /// What a picture shows beside what a board of plain text would.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::formats) enum Sight {
-    /// Nothing.
     Same,
     /// There is something around the board or in its cells, so that it may be readable only as a picture.
     More,
@@ -41,7 +40,6 @@ pub(in crate::formats) enum Sight {
 enum Board<'t> {
     /// One square, with what its walls say, if that is not what its shape says.
     Square(Box<Sheet>, Option<Vec<usize>>),
-    /// Several grids.
     Grids(Block<'t>),
     /// Something that is left to the readers of plain text.
     Text(Block<'t>),

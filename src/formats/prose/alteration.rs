@@ -44,7 +44,6 @@ const SHOWN: [&str; 15] = [
 ];
 /// Words before "value" that say which, of several that a cell may have.
 const WHICH_VALUE: [&str; 9] = ["normal", "face", "actual", "real", "usual", "unusual", "special", "own", "negative"];
-/// Verbs that define.
 const DEFINES: [&str; 7] = ["is", "are", "be", "equal", "become", "change", "differ"];
 
 /// Whether the sentence chooses some clues, singles out cells of houses, or says what the value of a digit or a cell is.

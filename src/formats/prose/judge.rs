@@ -41,7 +41,6 @@ enum Finding {
     Carried,
     /// It is about a rule of which there is no clue, and perhaps also about one that has clues.
     Missing(&'static str, bool),
-    /// It is not understood.
     Strange,
 }
 

@@ -63,7 +63,6 @@ pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
     topics
 });
 
-/// Colours of lines.
 const COLOURS: &str =
     "green purple pink magenta lavender blue turquoise teal cyan grey orange peach yellow red brown black";
 

@@ -225,7 +225,6 @@ impl Phrases {
     }
 }
 
-/// All words of phrases.
 pub(super) fn phrase_words() -> impl Iterator<Item = Word> {
     COMPILED.words.iter().cloned()
 }

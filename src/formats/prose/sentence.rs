@@ -5,9 +5,7 @@
 pub(super) struct Sentence<'t> {
     /// As it stands in the text, with the remarks inside it.
     pub(super) text: &'t str,
-    /// Without them.
     pub(super) own: String,
-    /// Whether a colon follows.
     pub(super) heading: bool,
     /// How many brackets it stands in.
     pub(super) depth: usize,

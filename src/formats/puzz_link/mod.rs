@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "puzz-link",
     description: "puzz.link and nikoli: sudoku links, one per line",

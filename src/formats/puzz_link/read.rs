@@ -36,7 +36,6 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     })
 }
 
-/// A link taken apart.
 struct Pieces<'t> {
     /// The puzzle's kind, without what says who opens it: `sudoku_edit` is `sudoku`.
     kind: &'t str,

@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "puzzlekit",
     description: "puzzlekit and janko.at: rows of numbers, E and O, areas below, perhaps `9 9` above",

@@ -6,7 +6,6 @@ mod write;
 use crate::formats::Format;
 use crate::formats::board_text::boards::boards;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "samurai",
     description: "a multi-grid board as lines of text, # . - or space outside",

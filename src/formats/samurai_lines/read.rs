@@ -9,7 +9,6 @@ use crate::syntax::ast::{Ast, Item, ItemKind, Name, Picture, Token, TokenKind, U
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::CompactString;
 
-/// Number of grids.
 pub(in crate::formats) const GRIDS: usize = 5;
 const SIDE: usize = 9;
 const CELLS: usize = SIDE * SIDE;
@@ -36,7 +35,6 @@ impl Order {
         }
     }
 
-    /// The order in words.
     pub(in crate::formats) fn words(self) -> &'static str {
         match self {
             Self::CentreThird => "NW NE centre SW SE",
@@ -52,7 +50,6 @@ pub(in crate::formats) enum Fit {
     Certain(Order),
     /// All shared cells are blank.
     Blank,
-    /// They differ.
     None,
 }
 

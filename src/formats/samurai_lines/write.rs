@@ -7,7 +7,6 @@ use crate::puzzle::{CellId, Layout, Position};
 /// Top left corners of the grids, in the order of the lines.
 const CORNERS: [(u16, u16); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
 const SIDE: u16 = 9;
-/// Cells of a Samurai.
 const CELLS: usize = 369;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

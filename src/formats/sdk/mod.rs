@@ -6,7 +6,6 @@ pub(super) mod write;
 use crate::formats::Format;
 use crate::formats::format::one;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "sdk",
     description: "SadMan / SudoCue .sdk: # headers and nine lines",

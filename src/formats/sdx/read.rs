@@ -37,7 +37,6 @@ fn rows(text: &str) -> impl Iterator<Item = Line<'_>> {
     TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))
 }
 
-/// What a field says.
 fn content(field: &str) -> Option<Content> {
     let mut symbols = field.chars();
     match (symbols.next(), symbols.next(), symbols.next()) {

@@ -4,7 +4,6 @@ use crate::formats::sdk::write::headers;
 use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Loss};
 
-/// All candidates.
 const ALL: &str = "123456789";
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

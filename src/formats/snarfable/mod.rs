@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "snarfable",
     description: "killer cages as 81 sums and arrows, one puzzle per line",

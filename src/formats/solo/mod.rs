@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "solo",
     description: "Simon Tatham's Solo: game IDs, one per line",

@@ -4,7 +4,6 @@ use crate::formats::board_text::boards::{boards, parse};
 use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Format, Loss};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "ss",
     description: "Simple Sudoku .ss: nine lines with | and - rules",

@@ -3,11 +3,9 @@
 /// Groups of digits that have a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Groups {
-    /// Low, middle and high.
     Thirds,
     /// By the remainder of a division by 3.
     Modular,
-    /// Odd and even.
     Parity,
 }
 
@@ -37,7 +35,6 @@ pub(super) enum Number {
     Usual(&'static str, i64),
 }
 
-/// What a constraint holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
     /// Nothing: the rule holds on the whole board.

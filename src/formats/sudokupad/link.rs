@@ -7,7 +7,6 @@ use crate::formats::payload::{
 use crate::formats::sudokupad::read::{packed, zip};
 use serde::de::IgnoredAny;
 
-/// Hosts of SudokuPad.
 const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "svencodes.com"];
 /// What its own application takes.
 const SCHEME: &str = "sudokupad://puzzle/";

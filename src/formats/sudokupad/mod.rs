@@ -8,7 +8,6 @@ use crate::formats::format::one;
 use crate::formats::payload::Links;
 use crate::formats::{Carrier, Format};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "sudokupad",
     description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",

@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "sukaku",
     description: "N³ symbols: the candidates of each cell, or blanks",

@@ -70,7 +70,6 @@ pub(in crate::formats) enum Fit {
     Sparse,
     /// At most one in twenty does not: a sukaku with a mistake.
     Nearly,
-    /// More do not.
     None,
 }
 
@@ -134,7 +133,6 @@ pub(in crate::formats) struct Stretches<'t> {
 }
 
 impl<'t> Stretches<'t> {
-    /// From the beginning.
     pub(in crate::formats) fn new(text: &'t str) -> Self {
         let content = || TextLines::new(text).filter(|l| !l.is_empty() && !is_comment(l.text));
         let whole = content().nth(1).is_some() && side_of(content().flat_map(candidates).count()).is_some();

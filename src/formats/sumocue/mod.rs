@@ -5,7 +5,6 @@ mod write;
 
 use crate::formats::Format;
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "sumocue",
     description: "SumoCue lines: cages and jigsaw regions",

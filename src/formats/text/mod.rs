@@ -7,7 +7,6 @@ use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Format, Loss};
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
 
-/// The format.
 pub const FORMAT: &Format = &Format {
     name: "text",
     description: "a board drawn as text, any spaces and | + - rules, letters above 9",

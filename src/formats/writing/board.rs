@@ -16,11 +16,9 @@ pub(in crate::formats) struct Board<'a> {
 /// What a format has a place for, besides the givens of a board.
 #[derive(Clone, Copy, Default)]
 pub(in crate::formats) struct Places {
-    /// Pencil marks.
     pub(in crate::formats) marks: bool,
     /// Digits that a solver has entered.
     pub(in crate::formats) entered: bool,
-    /// The solution.
     pub(in crate::formats) solution: bool,
 }
 

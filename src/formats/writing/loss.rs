@@ -49,21 +49,9 @@ pub enum Loss {
     /// A layout without a name, of which nothing more is known.
     Custom(String),
     /// A board that is no full square with as many symbols as rows.
-    Shape {
-        /// Rows.
-        rows: usize,
-        /// Columns.
-        columns: usize,
-        /// Symbols.
-        symbols: usize,
-    },
+    Shape { rows: usize, columns: usize, symbols: usize },
     /// A side that the format does not have.
-    Side {
-        /// The board's side.
-        side: usize,
-        /// What the format has.
-        allowed: &'static str,
-    },
+    Side { side: usize, allowed: &'static str },
     /// Symbols that would be taken for others.
     Symbols(String),
 }

@@ -23,7 +23,6 @@ use std::fmt;
 /// A puzzle to be written, with its solution if it states one.
 #[derive(Clone, Copy, Debug)]
 pub struct Document<'a> {
-    /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// The tree of the `.grid` file that it came from, if it came from one: clues, layers and the file's own rules and
     /// layouts are written from it. Its givens and solution are not looked at.
@@ -87,7 +86,6 @@ pub(in crate::formats) fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
 /// Why a puzzle is not written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unwritable {
-    /// The format.
     pub format: &'static Format,
     /// Everything that it cannot hold; at least one thing.
     pub losses: Vec<Loss>,

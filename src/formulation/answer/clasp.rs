@@ -21,12 +21,10 @@ fn claim(text: &str) -> Option<Claim> {
 /// Where in the output it is.
 #[derive(Default)]
 pub(super) enum Clasp {
-    /// Before the answer.
     #[default]
     Head,
     /// In the line after `Answer:`.
     Values,
-    /// After it.
     Tail,
 }
 

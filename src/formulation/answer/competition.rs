@@ -16,7 +16,6 @@ pub(super) fn is_comment(line: &Line<'_>) -> bool {
     bytes.next() == Some(b'c') && bytes.next().is_none_or(|second| !second.is_ascii_alphanumeric())
 }
 
-/// Where the values are.
 #[derive(Default)]
 pub(super) struct Competition {
     /// The kind of the line at hand, for its further pieces.

@@ -5,7 +5,6 @@ use super::{Answer, AnswerError, Claim, Problem, Spot, Values};
 
 /// One program's way of putting an answer.
 pub(super) trait Dialect {
-    /// Takes a line.
     fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError>;
 
     /// Takes note of the end, after the line `last`.
@@ -14,7 +13,6 @@ pub(super) trait Dialect {
     }
 }
 
-/// How variables are called.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Naming {
     /// By numbers, negated by sign.
@@ -31,7 +29,6 @@ pub(super) struct AnswerDraft {
     naming: Naming,
     count: Option<u64>,
     pub claim: Option<Claim>,
-    /// Number, value, line.
     values: Vec<(u32, bool, u64)>,
     /// Whether a list of values has begun, if only with its end.
     pub listed: bool,
@@ -44,12 +41,10 @@ impl AnswerDraft {
         Self { naming, count, claim: None, values: Vec::new(), listed: false, others: None }
     }
 
-    /// How variables are called.
     pub fn naming(&self) -> Naming {
         self.naming
     }
 
-    /// Notes a claim.
     pub fn claim(&mut self, claim: Claim, line: &Line<'_>) -> Result<(), AnswerError> {
         match self.claim.replace(claim) {
             None => Ok(()),

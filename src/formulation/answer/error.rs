@@ -5,9 +5,7 @@ use std::fmt;
 /// An answer that cannot be used, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerError {
-    /// Where it was seen.
     pub spot: Spot,
-    /// What is wrong.
     pub problem: Problem,
 }
 
@@ -22,7 +20,6 @@ pub struct Spot {
     pub word: std::ops::Range<usize>,
 }
 
-/// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// There is nothing in it.
@@ -40,12 +37,7 @@ pub enum Problem {
     /// The instance has nothing of this name or number.
     Unknown(String),
     /// The column has a value that is neither 0 nor 1.
-    NotBinary {
-        /// The column.
-        column: String,
-        /// Its value, as written.
-        value: String,
-    },
+    NotBinary { column: String, value: String },
     /// Something that no solver says.
     Garbage,
     /// More bytes than [`MOST_BYTES`](super::MOST_BYTES).

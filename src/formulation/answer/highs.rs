@@ -11,13 +11,11 @@ pub(super) enum Highs {
     /// Before `Model status`.
     #[default]
     Head,
-    /// After it.
     Status,
     /// In the section of columns, of which so many are announced.
     Columns(u64),
     /// In a section that does not matter.
     Other,
-    /// After the columns.
     Done,
 }
 

@@ -17,7 +17,6 @@ const SHOWN: usize = 60;
 pub(super) struct Line<'a> {
     /// Its number in the text, from 1.
     pub number: u64,
-    /// Without the line's end.
     pub text: Cow<'a, str>,
     /// Whether it goes on with the line of the piece before.
     pub continued: bool,
@@ -70,12 +69,10 @@ impl<'a> Word<'a> {
         self.error(Problem::Garbage)
     }
 
-    /// Number of its line.
     pub fn line(self) -> u64 {
         self.line.number
     }
 
-    /// A copy, for messages.
     pub fn name(self) -> String {
         shortened(self.text)
     }

@@ -38,11 +38,8 @@ use std::io::BufRead;
 /// What a solver says about its instance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
-    /// It has a solution.
     Satisfiable,
-    /// It has none.
     Unsatisfiable,
-    /// The solver gave up.
     Unknown,
     /// Nothing is said, but something was chosen.
     Unstated,
@@ -51,9 +48,7 @@ pub enum Claim {
 /// A claim, and what was chosen; nothing is, unless the claim is [`Claim::Satisfiable`] or [`Claim::Unstated`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer<T> {
-    /// The claim.
     pub claim: Claim,
-    /// What was chosen.
     pub chosen: T,
 }
 

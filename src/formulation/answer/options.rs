@@ -8,19 +8,9 @@ use std::io::BufRead;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChosenOption {
     /// Its items, with their colours as `item:colour`, in the order of the answer.
-    Items {
-        /// The items.
-        items: Vec<String>,
-        /// Where it stands.
-        spot: Spot,
-    },
+    Items { items: Vec<String>, spot: Spot },
     /// Its number, from 1.
-    Number {
-        /// The number.
-        number: u64,
-        /// Where it stands.
-        spot: Spot,
-    },
+    Number { number: u64, spot: Spot },
 }
 
 /// Reads the options that were chosen: a line with the items of each, what Knuth's programs add (`(2 of 3)`, a line `1:`

@@ -50,7 +50,6 @@ impl std::ops::Not for Lit {
 /// What a statement about a variable of the model is in Booleans.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Atom {
-    /// A literal.
     Lit(Lit),
     /// Always true, or never: the value is not in the variable's domain.
     Constant(bool),

@@ -60,11 +60,8 @@ pub use variables::VariableEncoding;
 /// All choices of a CNF lowering.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Encoding {
-    /// Which clauses.
     pub family: Family,
-    /// The at-most-one encoding.
     pub at_most_one: AtMostOne,
-    /// The variable encoding.
     pub variables: VariableEncoding,
     /// The encoding of weighted sums.
     pub linear: LinearEncoding,

@@ -45,12 +45,10 @@ impl Numbering {
         self.first.last().copied().unwrap_or(0)
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The variable encoding.
     pub fn encoding(&self) -> VariableEncoding {
         self.encoding
     }

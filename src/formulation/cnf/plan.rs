@@ -44,7 +44,6 @@ impl Watches<'_> {
 pub(super) enum ClausePlan {
     /// Not at all: it holds whatever the variables do.
     Nothing,
-    /// As the empty clause.
     Never,
     /// By a unit clause for each of these values, given by index.
     Excluded(VarId, Vec<u32>),
@@ -54,9 +53,7 @@ pub(super) enum ClausePlan {
     Distinct,
     /// By what it lists; a `Combos` also as a `Distinct`.
     Listed(Allowed),
-    /// As a sum.
     Sum(linear::SumPlan),
-    /// As reachability.
     Connected(Graph),
     /// Not by clauses: the solver is told what follows while it searches.
     Watched(Graph),

@@ -21,7 +21,6 @@ pub struct Plans {
 }
 
 impl Plans {
-    /// Looks at each constraint.
     pub fn new(model: &Model, encoding: Encoding) -> Self {
         Self::of(model, encoding, Watches::Nothing)
     }

@@ -43,7 +43,6 @@ pub fn propagate(
     Ok(Propagated::Decided(decided))
 }
 
-/// No further slot.
 const END: u32 = u32::MAX;
 
 /// The clauses that are neither true nor units yet.

@@ -20,7 +20,6 @@ pub trait ClauseSink {
 /// Why some clauses are there; constraints are named by their index in the model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
-    /// Facts of the puzzle.
     Fact,
     /// The variable takes exactly one value.
     Variable(VarId),
@@ -28,17 +27,14 @@ pub enum Note {
     SomePlace {
         /// Index of the `Distinct`.
         constraint: usize,
-        /// The value.
         value: i32,
     },
     /// The constraint keeps the value from two places.
     OnePlace {
         /// Index of the `Distinct` or `Combos`.
         constraint: usize,
-        /// The value.
         value: i32,
     },
-    /// The constraint demands it.
     Constraint(usize),
 }
 
@@ -54,9 +50,7 @@ impl ClauseSink for Vec<Vec<Lit>> {
 pub struct Tally {
     /// Variables that the clauses introduce.
     pub fresh: u64,
-    /// Clauses streamed.
     pub clauses: u64,
-    /// Literals over all clauses.
     pub literals: u64,
 }
 

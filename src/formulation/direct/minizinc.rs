@@ -8,7 +8,6 @@ use crate::model::{Automaton, Comparison, Constraint, Kind, LinearTerm, Literal,
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// What begins a comment.
 pub const COMMENT: &str = "%";
 
 /// Writes comments, variables, constraints, and what is to be printed of a solution: a line `name = value;` per variable.

@@ -27,9 +27,7 @@ use crate::model::{Literal, Model};
 /// A model to be written.
 #[derive(Clone, Copy)]
 pub struct Text<'a> {
-    /// The model.
     pub model: &'a Model,
-    /// Facts.
     pub units: &'a [Literal],
     /// What its variables are called.
     pub names: &'a dyn Names,

@@ -7,7 +7,6 @@ use crate::model::{Automaton, Comparison, Constraint, Kind, LinearTerm, Literal,
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// What begins a comment.
 pub const COMMENT: &str = ";";
 
 /// Writes comments, variables, constraints, and the questions whether there is a solution, and what its values are.

@@ -3,7 +3,6 @@
 use super::{Choice, Item, Node, Rank, Sink};
 use crate::formulation::Size;
 
-/// Counts what streams by.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counter {
     primary: u64,
@@ -13,7 +12,6 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// What was counted.
     pub fn size(&self) -> Size {
         let Self { primary, secondary, options, nodes } = *self;
         Size::ExactCover { primary, secondary, options, nodes }

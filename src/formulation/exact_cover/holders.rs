@@ -11,7 +11,6 @@ pub struct Holders {
 }
 
 impl Holders {
-    /// Those of an instance.
     pub fn new(instance: &CoverInstance) -> Self {
         let mut first = vec![0_u32; instance.items().len() + 1];
         for option in 0..instance.options() {

@@ -52,12 +52,10 @@ impl CoverInstance {
         self.answers
     }
 
-    /// Number of primary items.
     pub fn primary(&self) -> usize {
         self.primary
     }
 
-    /// Number of options.
     pub fn options(&self) -> usize {
         self.choices.len()
     }

@@ -12,7 +12,6 @@ pub enum Item {
     Place {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
         constraint: u32,
-        /// The value placed.
         value: i32,
     },
     /// The guard of a `Domain` is true, or its variable has a value outside: not both.
@@ -26,7 +25,6 @@ pub enum Item {
         constraint: u32,
         /// Primary and secondary ones are numbered apart.
         rank: Rank,
-        /// Its number among them.
         index: u32,
     },
     /// The variable takes the value, or it does not: covered by the candidate and by [`Choice::Not`].
@@ -61,7 +59,6 @@ pub enum Choice {
     Way {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
         constraint: u32,
-        /// Which of its ways.
         index: u32,
     },
 }
@@ -76,7 +73,6 @@ pub struct Node {
 }
 
 impl Node {
-    /// A node without colour.
     pub fn plain(item: u32) -> Self {
         Self { item, colour: None }
     }
@@ -84,7 +80,6 @@ impl Node {
 
 /// Takes an instance as it is lowered: first all items, ascending in [`Rank`], then all options.
 pub trait Sink {
-    /// The next item.
     fn item(&mut self, item: Item, rank: Rank);
 
     /// The next option. Its items are different, and at least one of them is primary (hence without colour).

@@ -41,10 +41,8 @@ pub struct Lowering<'m> {
     pub(super) parts_of: Vec<Vec<u32>>,
     /// For each variable, the parts that its candidates need support of.
     pub(super) supports_of: Vec<Vec<u32>>,
-    /// Constraints that nothing satisfies.
     pub(super) never: Vec<u32>,
     pub(super) residual: Vec<usize>,
-    /// Why they are, each.
     pub(super) whys: Vec<Why>,
 }
 

@@ -4,11 +4,8 @@ use super::Node;
 use super::native::{Local, LocalNode};
 use std::num::NonZeroU32;
 
-/// Numbers of the items.
 pub(super) struct Numbers {
-    /// Each variable's.
     pub variables: Vec<u32>,
-    /// Each group's first.
     pub groups: Vec<u32>,
     /// Each part's first primary and first secondary one.
     pub parts: Vec<[u32; 2]>,
@@ -29,7 +26,6 @@ impl Numbers {
         }
     }
 
-    /// A part's node.
     pub fn node(&self, part: usize, (local, colour): LocalNode) -> Node {
         let item = match local {
             Local::Primary(index) => self.parts[part][0] + index,

@@ -46,7 +46,6 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
 struct Forcing<'i> {
     instance: &'i CoverInstance,
     holders: Holders,
-    /// By primary item.
     counts: Vec<u32>,
     /// By item: whether a chosen option has it. The colour it got is that of all its options that are left.
     covered: Vec<bool>,

@@ -73,7 +73,6 @@ fn weights<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
     }
 }
 
-/// What the flow takes.
 pub(super) fn flow_part(diagram: &Diagram, guarded: bool) -> Part {
     // A row reads every value of a class, of which `automaton` counts one.
     let others = |(i, classes): (usize, &Vec<Vec<u32>>)| -> u64 {

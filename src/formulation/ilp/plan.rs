@@ -23,7 +23,6 @@ pub(super) enum RowPlan {
     Distinct,
     /// As a row of literals.
     Clause,
-    /// By what it lists.
     Listed(Allowed),
     /// As a row, or as two with `=` under a guard.
     Row(Sum),
@@ -36,7 +35,6 @@ pub(super) enum RowPlan {
 }
 
 impl RowPlan {
-    /// Looks at a constraint.
     pub fn new(model: &Model, constraint: &Constraint) -> Self {
         match Form::of(model, constraint) {
             Form::Holds => Self::Nothing,

@@ -38,7 +38,6 @@ struct Line {
     /// The least and the greatest value that the open columns leave the left-hand side.
     least: i64,
     greatest: i64,
-    /// The largest absolute coefficient.
     largest: i64,
 }
 

@@ -50,21 +50,18 @@ pub enum Meaning {
     House {
         /// Index of the `Distinct`.
         constraint: usize,
-        /// The value.
         value: i32,
     },
     /// The `Distinct` uses the value at most once (if its guard holds).
     Group {
         /// Index of the `Distinct`.
         constraint: usize,
-        /// The value.
         value: i32,
     },
     /// The `Domain` excludes the value if its guard holds.
     Excluded {
         /// Index of the `Domain`.
         constraint: usize,
-        /// The value.
         value: i32,
     },
     /// The `Clause` has a true literal.
@@ -88,11 +85,8 @@ pub enum Meaning {
 pub struct Row<'a> {
     /// Columns with their coefficients: ascending, each column once, no coefficient 0.
     pub terms: &'a [(ColumnId, i64)],
-    /// How the sides compare.
     pub sense: Sense,
-    /// The right-hand side.
     pub rhs: i64,
-    /// Why it is there.
     pub meaning: Meaning,
 }
 
@@ -109,7 +103,6 @@ impl Row<'_> {
 pub(super) enum Term {
     /// The value is outside the domain: the literal is constant.
     Constant(bool),
-    /// The column itself.
     Column(CandidateId),
     /// 1 minus the column.
     Complement(CandidateId),

@@ -7,9 +7,7 @@ use std::fmt;
 /// Where something begins, and how long it is. Lines and columns count from 1, columns and lengths in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Place {
-    /// The line.
     pub line: u64,
-    /// The column.
     pub column: u64,
     /// How many characters it covers.
     pub length: u64,
@@ -18,11 +16,9 @@ pub struct Place {
 /// Why a text was not read to its end.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The system refuses.
     Io(std::io::Error),
     /// What has been read takes more memory than allowed.
     TooLarge {
-        /// Bytes allowed.
         limit: u64,
     },
     /// The text is not of its format.
@@ -34,7 +30,6 @@ pub enum ReadError {
 pub struct Mistake {
     /// Where it stands in the text.
     pub place: Place,
-    /// What is wrong there.
     pub fault: Fault,
     /// The line that it stands on, if it is short enough to be shown.
     pub excerpt: Option<String>,
@@ -43,9 +38,7 @@ pub struct Mistake {
 /// What can be wrong, by format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// In any text.
     Shared(SharedFault),
-    /// In a DIMACS file.
     Dimacs(cnf::text::Fault),
     /// In an exact cover in Knuth's form.
     Cover(exact_cover::text::Fault),
@@ -62,26 +55,21 @@ pub enum SharedFault {
     NotUtf8,
 }
 
-/// A fault in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
     /// What kind of mistake it is, and so how bad.
     pub code: Code,
-    /// What is wrong.
     pub what: String,
     /// The reason, where it is not plain.
     pub why: Option<String>,
-    /// What to write instead.
     pub instead: Option<String>,
 }
 
 impl Explained {
-    /// What is wrong.
     pub fn new(code: Code, what: impl Into<String>) -> Self {
         Self { code, what: what.into(), why: None, instead: None }
     }
 
-    /// Adds the reason.
     #[must_use]
     pub fn because(self, why: impl Into<String>) -> Self {
         Self { why: Some(why.into()), ..self }
@@ -95,7 +83,6 @@ impl Explained {
 }
 
 impl Fault {
-    /// The fault in words.
     pub fn explain(&self) -> Explained {
         match self {
             Self::Shared(SharedFault::LongWord) => {

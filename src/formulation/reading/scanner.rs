@@ -58,7 +58,6 @@ impl<R: Read> Scanner<R> {
         Ok(scanner)
     }
 
-    /// The word last read.
     pub fn word(&self) -> &[u8] {
         &self.word
     }

@@ -67,6 +67,7 @@ pub struct Certifying {
 
 /// A certificate that was made, and verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Certified {
     /// Where it is.
     pub directory: PathBuf,
@@ -81,6 +82,7 @@ pub struct Certified {
     /// Clauses or rows of the formula.
     pub clauses: u64,
     /// What trimming left of the proof.
+    #[doc(hidden)]
     pub trimmed: Trimmed,
     /// Bytes of the proof.
     pub proof_bytes: u64,
@@ -92,6 +94,7 @@ pub struct Certified {
 
 /// Why there is no certificate. Nothing is left of it.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum CertifyError {
     /// Something is there already.
     Exists(PathBuf),

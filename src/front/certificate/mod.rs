@@ -24,10 +24,13 @@ mod manifest;
 mod of_puzzle;
 mod verify;
 
+#[doc(hidden)]
 pub use how_read::HowRead;
-pub use make::{Certified, CertifyError, Certifying, Subject, is_free};
+pub use make::{Certified, CertifyError};
+#[doc(hidden)]
+pub use make::{Certifying, Subject, is_free};
 pub use manifest::{ConflictClaim, Manifest};
-pub use verify::{Refusal, Verified, verify};
+pub use verify::{Refusal, Refuted, Verified, verify};
 
 /// The names of the files.
 pub(super) mod names {

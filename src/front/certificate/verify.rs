@@ -27,21 +27,26 @@ const MOST_SOLUTIONS: u64 = 256 << 20;
 
 /// What a certificate proves.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Verified {
     /// What it claims.
     pub manifest: Manifest,
     /// The puzzle.
+    #[doc(hidden)]
     pub puzzle: Puzzle,
     /// The solutions, each of which the checker accepts.
+    #[doc(hidden)]
     pub solutions: Vec<Grid>,
     /// About the refutation, if it says that there is no other solution.
     pub refuted: Option<Refuted>,
     /// If the refutation is of some parts of the puzzle alone, these, and whether it was shown that each of them is needed.
+    #[doc(hidden)]
     pub conflict: Option<Conflict>,
 }
 
 /// About a refutation that was checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Refuted {
     /// Variables of the formula.
     pub variables: u32,
@@ -61,6 +66,7 @@ pub struct Refuted {
 
 /// Why a certificate is refused.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Refusal {
     /// The file that is not as it should be.
     pub file: &'static str,

@@ -160,6 +160,7 @@ impl Reader {
     /// Whether clues with `?` in place of a number are left aside, as in boards that puzzles are made of, instead of refused,
     /// and regions that a layout leaves to the puzzle may be missing. The clues are in the tree all the same ([`Ast::take_blanks`]).
     #[must_use]
+    #[doc(hidden)]
     pub fn blanks(self, blanks: bool) -> Self {
         Self { settings: Settings { blanks, ..self.settings }, ..self }
     }
@@ -180,12 +181,14 @@ impl Reader {
     /// Whether lists on standard input, a puzzle or a link per line, are passed on as their lines come ([`Files::streams`]),
     /// instead of being read to the end first, so that whoever writes a line can wait for the answer to it.
     #[must_use]
+    #[doc(hidden)]
     pub fn streaming(self, streaming: bool) -> Self {
         Self { streaming, ..self }
     }
 
     /// The part of the puzzles that is read; `None` is all of them.
     #[must_use]
+    #[doc(hidden)]
     pub fn shard(self, shard: Option<Shard>) -> Self {
         Self { shard, ..self }
     }
@@ -194,6 +197,7 @@ impl Reader {
     /// and boxes. Whoever takes them says nothing about such a board but its number, so that nothing else may be asked of
     /// the reader, either.
     #[must_use]
+    #[doc(hidden)]
     pub fn blocks(self, blocks: bool) -> Self {
         Self { blocks, ..self }
     }
@@ -286,6 +290,7 @@ impl Reader {
     }
 
     /// What layouts and rules there are.
+    #[doc(hidden)]
     pub fn library(&self) -> &Library {
         &self.library
     }

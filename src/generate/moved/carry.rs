@@ -15,9 +15,7 @@ use std::fmt;
 /// A puzzle with its statements.
 #[derive(Clone, Debug)]
 pub struct Carried {
-    /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its statements.
     pub tree: Ast,
 }
 
@@ -111,7 +109,6 @@ fn turned(tree: &Ast) -> Option<Ast> {
     Some(tree)
 }
 
-/// Moves statements.
 struct Mover<'m> {
     layout: &'m Layout,
     movement: &'m Movement,

@@ -30,7 +30,6 @@ impl Places {
         Some(Self { to })
     }
 
-    /// Where a variable goes.
     fn of(&self, variable: VarId) -> VarId {
         self.to.get(variable.index()).copied().unwrap_or(variable)
     }

@@ -16,40 +16,29 @@ pub struct Movement {
     digits: Option<Vec<(Digit, Digit)>>,
 }
 
-/// A turn, clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// A quarter.
     Right,
-    /// Half.
     Half,
-    /// Three quarters.
     Left,
 }
 
-/// Where the mirror stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mirror {
     /// Left and right change places.
     LeftRight,
     /// Top and bottom change places.
     TopBottom,
-    /// Rows become columns.
     Diagonal,
     /// The same about the other diagonal.
     Antidiagonal,
 }
 
-/// Lines of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// Rows.
     Row,
-    /// Columns.
     Column,
-    /// Rows of boxes.
     Band,
-    /// Columns of boxes.
     Stack,
 }
 
@@ -66,12 +55,10 @@ impl Movement {
         }
     }
 
-    /// Nothing changes.
     pub fn none(layout: &Layout) -> Self {
         Self::of(layout, false, |row, column| (row, column))
     }
 
-    /// The board turns.
     pub fn turn(layout: &Layout, turn: Turn) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
         match turn {
@@ -149,7 +136,6 @@ impl Movement {
         Self::relabel(layout, &names)
     }
 
-    /// Whether nothing changes.
     pub fn is_none(&self, layout: &Layout) -> bool {
         self.digits.as_ref().is_none_or(|digits| digits.iter().all(|(one, other)| one == other))
             && *self == Self { digits: self.digits.clone(), ..Self::none(layout) }
@@ -160,18 +146,15 @@ impl Movement {
         self.after
     }
 
-    /// Whether digits change names.
     pub fn names(&self) -> Option<&[(Digit, Digit)]> {
         self.digits.as_deref()
     }
 
-    /// Where a place goes.
     pub fn place(&self, at: Position) -> Position {
         let index = usize::from(at.row) * usize::from(self.before.1) + usize::from(at.column);
         self.to.get(index).copied().unwrap_or(at)
     }
 
-    /// What a digit becomes.
     pub fn digit(&self, digit: Digit) -> Digit {
         let new = self.digits.iter().flatten().find(|(old, _)| *old == digit);
         new.map_or(digit, |(_, new)| *new)

@@ -27,11 +27,9 @@ const TRIES: usize = 60;
 /// What came of changing clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Amended {
-    /// One solution is left.
     Unique,
     /// The clues do not suffice.
     Open,
-    /// A limit ran out.
     Stopped(Stop),
 }
 

@@ -47,7 +47,6 @@ impl<'f, 'a> Cover<'f, 'a> {
         best
     }
 
-    /// The cages.
     pub fn cages(&self) -> &[Drawn] {
         &self.cages
     }

@@ -10,9 +10,7 @@ use crate::solve::Random;
 /// A clue that holds on the grid.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn {
-    /// What it demands.
     pub clue: Clue,
-    /// Its cells.
     pub cells: Vec<CellId>,
     /// By parameter: whether its argument is the default.
     pub defaults: Vec<bool>,

@@ -8,9 +8,7 @@ use crate::puzzle::Argument;
 /// The cells of one argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
-    /// One cell.
     Cell,
-    /// Cells anywhere.
     Scattered,
     /// Two cells with an edge in common.
     Pair,
@@ -18,7 +16,6 @@ pub(super) enum Shape {
     Corner,
     /// A path from neighbour to neighbour.
     Line,
-    /// Cells in one piece.
     Cage,
     /// A row or a column, from either end.
     Side,
@@ -39,7 +36,6 @@ pub(super) struct Form<'a> {
     pub apart: bool,
 }
 
-/// What is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum What {
     /// The cells of these parameters; whether the parameter takes several.

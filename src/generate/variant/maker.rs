@@ -46,7 +46,6 @@ pub(super) struct Sketch<'f, 'a> {
     pub drawn: Vec<Drawn>,
     /// Clues of the board whose numbers are found, and their statements.
     pub filled: Vec<(Clue, Item)>,
-    /// Cages that still change.
     pub cover: Option<Cover<'f, 'a>>,
     /// Whether the last of the clues drawn are cages that cover the board.
     pub is_covered: bool,
@@ -64,7 +63,6 @@ const IN_VAIN: u32 = 20;
 /// The number of the statement that draws the regions.
 const REGIONS: usize = 3_000_000;
 
-/// What one grid gave.
 enum Attempt {
     Done(Box<MadeVariant>),
     /// Not all clues were found.

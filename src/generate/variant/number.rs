@@ -17,7 +17,6 @@ const STAND_INS: [i64; 2] = [1_000_003, 1_000_033];
 
 /// Numbers up to this are tried in any case.
 const USUAL: i64 = 99;
-/// And none beyond.
 const HIGHEST: i64 = 999;
 
 /// The clue whose number is that of the grid; none if there is no such number. Of several that hold, it is the tightest: the

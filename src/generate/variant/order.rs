@@ -27,7 +27,6 @@ const USES: usize = 2_000_000;
 
 /// Which engine a puzzle goes to.
 pub trait Engines: Sync {
-    /// The engine.
     fn engine(&self, puzzle: &Puzzle) -> &Engine;
 }
 
@@ -160,17 +159,14 @@ impl<'e> VariantGenerator<'e> {
         VariantMaker::new(self)
     }
 
-    /// The board.
     pub fn board(&self) -> &Puzzle {
         &self.board
     }
 
-    /// Who proves.
     pub fn backend(&self) -> &'static str {
         self.engines.engine(&self.board).plan().backend.name()
     }
 
-    /// What is made.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }

@@ -9,25 +9,14 @@ use std::fmt;
 pub enum Unfit {
     /// No rule has this name.
     Unknown {
-        /// The name.
         rule: String,
         /// One that is like it.
         guess: Option<String>,
     },
     /// Clues of this rule cannot be drawn.
-    Undrawable {
-        /// The rule.
-        rule: String,
-        /// Why.
-        why: String,
-    },
+    Undrawable { rule: String, why: String },
     /// An argument of a rule cannot be told so.
-    Argument {
-        /// The rule.
-        rule: String,
-        /// What is wrong.
-        why: String,
-    },
+    Argument { rule: String, why: String },
     /// A rule of the whole board is taken once.
     Once(String),
     /// Clues of this rule cannot cover the board.

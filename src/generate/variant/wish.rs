@@ -11,16 +11,13 @@ pub struct Wish {
     pub rule: String,
     /// Its arguments besides those that are drawn.
     pub arguments: Vec<Argument>,
-    /// How many.
     pub amount: Amount,
 }
 
-/// How many clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Amount {
     /// Marks wherever they hold, less those that the solution does not need; of lines and cages one.
     Needed,
-    /// Exactly so many.
     Exactly(usize),
     /// From so many to so many, as the solution needs them.
     Between(usize, usize),

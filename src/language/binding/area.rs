@@ -11,7 +11,6 @@ pub(in crate::language) struct Area<'l> {
     layout: &'l Layout,
     /// The sub-grid; `None` for the board.
     pub grid: Option<GridIndex>,
-    /// Its name.
     pub name: Option<&'l str>,
     rows: Vec<u16>,
     columns: Vec<u16>,
@@ -35,7 +34,6 @@ pub(in crate::language) const DIRECTIONS: [(&str, Step); 8] = [
 ];
 
 impl<'l> Area<'l> {
-    /// The whole board.
     pub fn board(layout: &'l Layout) -> Self {
         Self {
             layout,

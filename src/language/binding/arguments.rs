@@ -199,7 +199,6 @@ impl Binder<'_, '_> {
         Ok(())
     }
 
-    /// Adds the defaults.
     fn complete(&self, slots: Vec<Slot>, instance: &WrittenClue) -> Step<Arguments> {
         let mut arguments = Arguments::with_capacity(slots.len());
         for (parameter, slot) in self.rule.parameters.iter().zip(slots) {

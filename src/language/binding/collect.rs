@@ -30,7 +30,6 @@ pub(super) struct Bound<'a> {
     pub span: Span,
     pub name: Option<&'a str>,
     pub note: Option<&'a str>,
-    /// What messages call it.
     pub what: String,
 }
 

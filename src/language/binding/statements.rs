@@ -8,11 +8,8 @@ use crate::syntax::ast::{Choice, Clue, FaceDefinition, RuleDefinition, Use, Valu
 pub(in crate::language) struct RuleStatements<'a> {
     /// The version of the language that they are written in.
     pub version: Version,
-    /// The puzzle's own rules.
     pub rules: Vec<&'a RuleDefinition>,
-    /// The faces of these.
     pub faces: Vec<&'a FaceDefinition>,
-    /// Its layers.
     pub vars: Vec<&'a VarDefinition>,
     /// What arithmetic reads in a cell.
     pub values: Vec<&'a ValueDefinition>,
@@ -32,7 +29,6 @@ pub(in crate::language) enum ClueStatement<'a> {
 }
 
 impl RuleStatements<'_> {
-    /// Whether there are none.
     pub fn are_none(&self) -> bool {
         self.rules.is_empty()
             && self.faces.is_empty()

@@ -28,26 +28,18 @@ pub struct Rulebook<'a> {
 /// A rule, with its face if it has one.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownRule<'a> {
-    /// Its definition.
     pub definition: &'a RuleDefinition,
-    /// How it looks.
     pub face: Option<&'a FaceDefinition>,
 }
 
 /// Of what type an argument is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// A number.
     Number,
-    /// A digit.
     Digit,
-    /// A set of digits.
     Digits,
-    /// One cell.
     Cell,
-    /// Cells in order.
     Path,
-    /// Cells, each once.
     Set,
     /// Something else: a text, true or false.
     Other,
@@ -61,7 +53,6 @@ impl Place {
 }
 
 impl<'a> KnownRule<'a> {
-    /// Its name.
     pub fn name(&self) -> &'a str {
         &self.definition.name.text
     }
@@ -236,7 +227,6 @@ impl<'t> Trials<'t> {
 /// A clue of which some numbers are left blank.
 #[derive(Clone, Debug)]
 pub struct Blanked<'a> {
-    /// Its rule.
     pub rule: KnownRule<'a>,
     /// Its arguments; those in place of blanks say nothing.
     pub arguments: Vec<(String, Argument)>,

@@ -15,7 +15,6 @@ pub(super) struct Placed {
     pub span: Span,
 }
 
-/// One argument.
 #[derive(Clone, Debug)]
 pub(super) enum Unit<'a> {
     Integer(i64),

@@ -5,7 +5,6 @@
 /// A forest of the pieces (union–find with path halving, Tarjan and van Leeuwen 1984): every edge that joins two pieces
 /// leaves one piece less.
 pub(super) fn is_one_piece(vertices: &mut [i64], edges: &[(u32, u32)]) -> bool {
-    /// No member.
     const OUTSIDE: i64 = -1;
     let mut pieces = 0;
     for (index, vertex) in vertices.iter_mut().enumerate() {

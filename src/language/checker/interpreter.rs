@@ -21,10 +21,12 @@ pub(super) struct Interpreter<'g> {
 /// Where variables have their values.
 #[derive(Clone, Copy)]
 enum Scope {
-    /// In the grid.
     Grid,
     /// In a machine's registers: so many places of the stack, from `first` on.
-    Registers { first: usize, count: usize },
+    Registers {
+        first: usize,
+        count: usize,
+    },
 }
 
 impl<'g> Interpreter<'g> {

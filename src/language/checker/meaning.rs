@@ -33,7 +33,6 @@ pub fn differs(before: &Puzzle, after: &Puzzle, reworded: &Reworded) -> Option<S
     (!follows(&reworded.after, &old, &mut trial)).then(|| "a clue that other rules say has become more".to_owned())
 }
 
-/// What a puzzle demands.
 struct Side<'f> {
     demands: Vec<(&'f Formula, BTreeSet<VarId>)>,
     by_variable: HashMap<VarId, Vec<usize>>,

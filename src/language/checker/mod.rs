@@ -18,7 +18,6 @@ use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, Puzzle, Term};
 use interpreter::Interpreter;
 use regions::Regions;
 
-/// What a grid violates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Violation {
     /// It has not as many values as the puzzle has cells and layer variables.
@@ -31,18 +30,12 @@ pub enum Violation {
     Marks(CellId),
     /// Two cells of a region have the same digit.
     Region {
-        /// The region.
         origin: OriginId,
         /// The later of the two cells.
         cell: CellId,
     },
     /// A layer has a value that is none of its own.
-    Layer {
-        /// Index of the layer.
-        layer: usize,
-        /// The cell.
-        cell: CellId,
-    },
+    Layer { layer: usize, cell: CellId },
     /// What a clue demands does not hold.
     Clue(OriginId),
 }

@@ -10,7 +10,6 @@ use super::{evaluate, rename};
 use crate::model::{Kind, Literal, Values, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 
-/// Variables of one set.
 const MOST_VARIABLES: usize = 16;
 
 /// Sets that are looked at, and sets that a constraint may list.

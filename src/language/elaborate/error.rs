@@ -10,29 +10,23 @@ use crate::syntax::Diagnostic;
 pub enum ElaborateError {
     /// Something would be larger than its budget.
     TooLarge {
-        /// The clue.
         origin: OriginId,
         /// The statement in the rule's definition.
         span: Span,
-        /// What would be.
         what: Bulk,
         /// Its size, or how far it had grown when it was given up.
         size: u64,
-        /// What is allowed.
         budget: u64,
     },
     /// Formulas and terms are nested too deeply.
     TooDeep {
-        /// The clue.
         origin: OriginId,
         /// The statement in the rule's definition.
         span: Span,
-        /// The levels allowed.
         budget: u32,
     },
     /// A sum may grow beyond the integers.
     OutOfRange {
-        /// The clue.
         origin: OriginId,
         /// The statement in the rule's definition.
         span: Span,
@@ -52,9 +46,7 @@ pub enum Bulk {
     Values,
     /// The combinations of values of one formula.
     Tuples,
-    /// Variables of the model.
     Variables,
-    /// All that constraints list.
     Entries,
 }
 

@@ -6,7 +6,6 @@ use crate::model::{Constraint, Kind, Literal, Model, OriginId, OriginSet, VarId}
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 impl Builder<'_> {
-    /// The finished model.
     pub(super) fn finish(mut self, options: &ElaborateOptions) -> super::builder::Made<Model> {
         self.join_differences();
         self.merge();

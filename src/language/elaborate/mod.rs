@@ -49,7 +49,6 @@ use groups::Groups;
 /// Levels that formulas and terms may be nested.
 const MOST_LEVELS: u32 = 256;
 
-/// Choices about the model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ElaborateOptions {
     /// Adds constraints that follow from the others and may help a backend: what houses and cages together say of the

@@ -8,7 +8,6 @@ use crate::puzzle::Term;
 /// A term as a function of at most one variable; `None` is "undefined".
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Reading {
-    /// The same always.
     Constant(Option<i64>),
     /// For each value of the variable, by index in its domain.
     Function(VarId, Vec<Option<i64>>),

@@ -26,9 +26,7 @@ pub struct Switched {
 /// What has no switch of its own: some demands are much weaker under a guard.
 #[derive(Clone, Default, Debug)]
 pub struct Always {
-    /// The layout's regions.
     pub regions: bool,
-    /// Clues, by index.
     pub clues: BTreeSet<usize>,
 }
 

@@ -25,7 +25,6 @@ pub(super) struct Tabulated {
 /// The combinations of values of some variables, in lexicographic order.
 pub(super) struct Odometer {
     sizes: Vec<usize>,
-    /// Indices into the domains.
     pub(super) at: Vec<usize>,
 }
 

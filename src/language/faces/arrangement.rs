@@ -15,7 +15,6 @@ pub struct Arrangement {
     pub together: bool,
     /// The parameters that are drawn, or whose cells touch.
     pub of: Vec<String>,
-    /// How cells touch.
     pub touch: Option<Touching>,
     /// Whether clues have no cell in common.
     pub apart: bool,
@@ -24,7 +23,6 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// What a face tells.
     pub fn of(face: &FaceDefinition) -> Self {
         let mut arrangement = Self::default();
         if let Some(mark) = face.entries.iter().filter(|entry| entry.word.text == "mark").find_map(mark) {

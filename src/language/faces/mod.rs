@@ -40,7 +40,6 @@ pub fn face(rule: &str) -> Option<&'static Face> {
 /// A rule of the library as people meet it.
 #[derive(Clone, Copy, Debug)]
 pub struct Face {
-    /// The rule's name.
     pub rule: &'static str,
     /// The file that defines it, without `.grid`.
     pub file: &'static str,
@@ -97,13 +96,11 @@ pub struct Face {
 /// A parameter of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
-    /// Its name.
     pub name: &'static str,
     /// The word for its type.
     pub kind: &'static str,
     /// Whether it takes all remaining groups of a clue.
     pub variadic: bool,
-    /// Its default as written.
     pub default: Option<&'static str>,
 }
 
@@ -114,7 +111,6 @@ impl Parameter {
 /// What is drawn for clues of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    /// Line, dot, cage, ….
     pub kind: Kind,
     /// The parameters that it is drawn from.
     pub of: &'static [&'static str],
@@ -122,7 +118,6 @@ pub struct Mark {
     pub look: Option<Look>,
     /// The word for its usual colour.
     pub colour: Option<&'static str>,
-    /// What stands in it.
     pub text: Option<Text>,
     /// Whether all marks of a colour together are one clue.
     pub together: bool,
@@ -155,7 +150,6 @@ impl Mark {
 /// Cells of a clue that touch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Touch {
-    /// How.
     pub kind: Touching,
     /// The parameters that they are arguments of.
     pub of: &'static [&'static str],
@@ -187,10 +181,8 @@ pub enum Touching {
 /// Whether a number may stand in a mark of so many cells on a board of these digits.
 pub type Plausible = fn(number: i64, size: i64, lowest: i64, highest: i64) -> bool;
 
-/// What is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// A line through cells.
     Line,
     /// Arrows out of a circle or pill.
     Shafts,
@@ -198,9 +190,7 @@ pub enum Kind {
     Edge,
     /// Something where four cells meet.
     Corner,
-    /// Something in a cell.
     Cell,
-    /// Cells filled with colour.
     Shade,
     /// A frame around cells, with its total in a corner.
     Cage,
@@ -208,7 +198,6 @@ pub enum Kind {
     Outside,
     /// A line from corner to corner of the board.
     Diagonal,
-    /// A line around cells.
     Border,
     /// Nothing: the rule is of the whole board, or has no usual drawing.
     Nothing,
@@ -245,7 +234,6 @@ pub enum Look {
     Falling,
     /// The diagonal from the lower left corner.
     Rising,
-    /// Both diagonals.
     Both,
     /// The four windows of a board of nine rows and columns.
     Windows,
@@ -256,16 +244,13 @@ pub enum Look {
 pub enum Text {
     /// The argument of this parameter; nothing if it is the default.
     Parameter(&'static str),
-    /// These letters.
     Literal(&'static str),
 }
 
 /// What the marks of a clue have in common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alike {
-    /// The number of cells.
     Size,
-    /// The shape.
     Shape,
 }
 

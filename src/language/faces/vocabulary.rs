@@ -2,7 +2,6 @@
 
 use super::{Kind, Look};
 
-/// An entry.
 pub(super) struct EntryKind {
     pub word: &'static str,
     /// Whether a face may have several.
@@ -29,7 +28,6 @@ pub(super) enum Operands {
     Texts(usize),
     /// Names of rules, so many at least.
     Rules(usize),
-    /// Kinds of marks.
     Kinds,
     /// An integer, or a parameter that has one as default.
     Number,
@@ -44,11 +42,9 @@ pub(super) enum Value {
     Integers,
     /// `{thermo arrow}`
     Rules,
-    /// One of these words.
     Word(&'static [&'static str]),
     /// A text, or a parameter that can be written as one.
     TextOrParameter,
-    /// Arithmetic with these names.
     Arithmetic(&'static [&'static str]),
     /// `{0, 2..highest}`: integers and ranges of such arithmetic.
     Ranges(&'static [&'static str]),
@@ -60,7 +56,6 @@ const fn entry(word: &'static str, operands: Operands) -> EntryKind {
     EntryKind { word, several: false, operands, flags: &[], keys: &[] }
 }
 
-/// All entries.
 pub(super) const ENTRIES: &[EntryKind] = &[
     EntryKind { several: true, flags: &["together", "written"], ..entry("mark", Operands::Mark) },
     entry("names", Operands::Texts(1)),
@@ -107,7 +102,6 @@ pub(super) const ENTRIES: &[EntryKind] = &[
 /// Kinds of marks whose cells touch.
 pub(super) const TOUCHING: &[&str] = &["line", "shafts", "edge", "corner", "cage"];
 
-/// A kind of mark.
 pub(super) struct MarkKind {
     pub word: &'static str,
     /// The types that each of its parameters may have; none of them for a mark without cells.
@@ -117,7 +111,6 @@ pub(super) struct MarkKind {
     pub keys: &'static [(&'static str, Value)],
 }
 
-/// Words for colours.
 pub(super) const COLOURS: &[&str] =
     &["white", "grey", "black", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "brown"];
 
@@ -128,7 +121,6 @@ const LIKELY: (&str, Value) = ("likely", Value::Integer);
 const ALIKE: (&str, Value) = ("alike", Value::Word(&["size", "shape"]));
 const RANGE: (&str, Value) = ("range", Value::Ranges(&["size", "lowest", "highest"]));
 
-/// All kinds of marks.
 pub(super) const MARKS: &[MarkKind] = &[
     MarkKind {
         word: "line",

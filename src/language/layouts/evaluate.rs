@@ -52,7 +52,6 @@ impl Names {
         })
     }
 
-    /// Whether a condition holds.
     pub fn holds(&self, condition: &Expression) -> Step<bool> {
         let ExpressionKind::Binary(left, operator, right) = &condition.kind else {
             return Err(not_a_condition(condition));

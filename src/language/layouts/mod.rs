@@ -185,7 +185,6 @@ impl<'a> Builder<'a> {
 
 /// Arguments as they reach a definition.
 enum Bound<'b> {
-    /// Values by position.
     Values(&'b [i64]),
     /// As written, over the names of the place where they are written.
     Written(&'b Use, &'b Names),

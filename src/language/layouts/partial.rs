@@ -73,7 +73,6 @@ impl PartialLayout {
         Err(Box::new(message.because(format!("its statements name more than {MAX_WORK} cells"))))
     }
 
-    /// Adds a region.
     pub fn region(&mut self, kind: RegionKind, cells: Vec<Position>, what: String, span: Span) -> Step<()> {
         if self.regions.len() >= MAX_REGIONS {
             let message = Diagnostic::new(Code::E0207, format!("a layout has at most {MAX_REGIONS} regions"));
@@ -167,7 +166,6 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// The layout.
     pub fn finish(self, name: String, warnings: &mut Vec<Diagnostic>) -> Step<Layout> {
         if let Some(span) = self.missing_regions {
             let message = Diagnostic::new(Code::E0217, format!("the puzzle does not draw the regions of `{name}`"));

@@ -8,9 +8,7 @@ use std::sync::{Arc, OnceLock};
 /// A rule as `gridc rules` shows it.
 #[derive(Clone, Copy, Debug)]
 pub struct LibraryRule<'l> {
-    /// Its definition.
     pub definition: &'l RuleDefinition,
-    /// Its doc comment.
     pub docs: Option<&'l str>,
     /// How it looks, and what is said of it, if its file says so.
     pub face: Option<&'l FaceDefinition>,
@@ -18,7 +16,6 @@ pub struct LibraryRule<'l> {
     pub file: &'l str,
 }
 
-/// What a file defines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Sort {
     Layout,
@@ -27,7 +24,6 @@ pub(super) enum Sort {
     Layer,
 }
 
-/// A model file.
 #[derive(Debug)]
 pub(super) struct File {
     /// Its name, without `.grid`.
@@ -70,7 +66,6 @@ impl File {
         })
     }
 
-    /// Its rules.
     pub fn rules(&self) -> impl Iterator<Item = LibraryRule<'_>> {
         self.rules_where(|_| true)
     }
@@ -86,7 +81,6 @@ impl File {
         })
     }
 
-    /// Its faces.
     pub fn faces(&self) -> impl Iterator<Item = &FaceDefinition> {
         self.items().filter_map(|item| match &item.kind {
             ItemKind::Face(face) => Some(face),

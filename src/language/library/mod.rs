@@ -43,7 +43,6 @@ pub struct Library {
 /// A layout as `gridc list layouts` shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LayoutSummary {
-    /// Its name.
     pub name: String,
     /// Its parameters as written, `box_rows: int = 3`.
     pub parameters: Vec<String>,
@@ -52,7 +51,6 @@ pub struct LayoutSummary {
 }
 
 impl Library {
-    /// The embedded library.
     pub fn new(sources: &mut Sources) -> Self {
         let files =
             MODELS.iter().map(|(stem, text)| File::new(stem, format!("models/{stem}.grid"), (*text).into(), sources));
@@ -87,7 +85,6 @@ impl Library {
         Ok(library)
     }
 
-    /// All layouts, by name.
     pub fn layouts(&self) -> Vec<LayoutSummary> {
         let mut layouts: Vec<_> = self.files.iter().flat_map(File::layouts).map(summary).collect();
         layouts.sort_by(|a, b| a.name.cmp(&b.name));
@@ -163,13 +160,11 @@ impl Library {
         self.definition(name).is_some_and(|(layout, _)| layout.parts.iter().any(is_blank))
     }
 
-    /// Names of all layouts.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         let with_layouts = self.files.iter().filter(|f| f.announced().any(|(sort, _)| sort == Sort::Layout));
         with_layouts.flat_map(|f| f.layouts().map(|(_, d)| d.name.text.as_str()))
     }
 
-    /// Names of all rules.
     pub(super) fn rule_names(&self) -> impl Iterator<Item = &str> {
         self.rules().map(|rule| rule.definition.name.text.as_str())
     }

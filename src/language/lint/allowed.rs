@@ -7,7 +7,6 @@ use crate::syntax::ast::{Allowance, Ast, Item, ItemKind};
 
 /// What a file allows, and who reads it.
 pub(in crate::language) struct Allowed<'a> {
-    /// By who reads it.
     told: &'a [Code],
     /// What the file allows, and where: `None` for all of it.
     stated: Vec<(Allowance, Option<Span>)>,

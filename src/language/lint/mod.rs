@@ -53,7 +53,6 @@ pub(super) fn lint(puzzle: &Puzzle, ast: &Ast, library: &Library, thorough: bool
     findings.finish();
 }
 
-/// What is looked at.
 struct Scene<'a> {
     puzzle: &'a Puzzle,
     rules: Rules<'a>,

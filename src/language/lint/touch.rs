@@ -192,7 +192,6 @@ fn itself(count: usize) -> &'static str {
     if count == 1 { "itself" } else { "themselves" }
 }
 
-/// Which cells are neighbours.
 struct Board<'a> {
     layout: &'a Layout,
     /// By sub-grid that was taken apart on the board: its cells, all of which count as neighbours.

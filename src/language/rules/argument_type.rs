@@ -6,15 +6,10 @@ use super::value::Value;
 /// What a function of the language takes or gives, as the table of functions says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ArgumentType {
-    /// A static integer.
     Integer,
-    /// A static truth value.
     Truth,
-    /// A text.
     Text,
-    /// A cell.
     Cell,
-    /// A kind of step.
     Steps,
     /// An integer of either stage; a cell gives its value.
     Number,
@@ -24,21 +19,15 @@ pub(super) enum ArgumentType {
     Rule,
     /// Anything; the same in all places of one function.
     Item,
-    /// Anything else.
     Other,
-    /// A list.
     List(&'static ArgumentType),
-    /// A pair.
     Pair(&'static ArgumentType, &'static ArgumentType),
 }
 
-/// A path.
 pub(super) const PATH: ArgumentType = ArgumentType::List(&ArgumentType::Cell);
 
-/// A list of paths.
 pub(super) const PATHS: ArgumentType = ArgumentType::List(&PATH);
 
-/// A list of anything.
 pub(super) const ITEMS: ArgumentType = ArgumentType::List(&ArgumentType::Item);
 
 impl ArgumentType {
@@ -61,7 +50,6 @@ impl ArgumentType {
         }
     }
 
-    /// What messages call it.
     pub fn noun(self) -> String {
         match self {
             Self::Integer | Self::Number => "an integer".to_owned(),

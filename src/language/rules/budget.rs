@@ -14,7 +14,6 @@ const MAX_WORK: u64 = 4_000_000;
 pub(super) struct Budget(Cell<u64>);
 
 impl Budget {
-    /// Forgets what is spent.
     pub fn renew(&self) {
         self.0.set(0);
     }

@@ -22,7 +22,6 @@ fn constant(value: Option<i64>) -> Term {
     value.map_or_else(undefined, Term::Integer)
 }
 
-/// The sum.
 pub(super) fn sum(terms: Vec<Term>) -> Term {
     match plain(&terms) {
         Some(numbers) => constant(numbers.into_iter().try_fold(0_i64, i64::checked_add)),
@@ -30,7 +29,6 @@ pub(super) fn sum(terms: Vec<Term>) -> Term {
     }
 }
 
-/// The product.
 pub(super) fn product(terms: Vec<Term>) -> Term {
     match plain(&terms) {
         Some(numbers) => constant(numbers.into_iter().try_fold(1_i64, i64::checked_mul)),
@@ -147,7 +145,6 @@ pub(super) fn choose(formula: Formula, then: Term, otherwise: Term) -> Term {
     }
 }
 
-/// A comparison.
 pub(super) fn compare(x: Term, comparison: Comparison, y: Term) -> Formula {
     if is_undefined(&x) || is_undefined(&y) {
         return Formula::Constant(false);
@@ -185,7 +182,6 @@ pub(super) fn distinct(terms: Vec<Term>) -> Formula {
     }
 }
 
-/// The negation.
 pub(super) fn not(formula: Formula) -> Formula {
     match formula {
         Formula::Constant(truth) => Formula::Constant(!truth),
@@ -235,7 +231,6 @@ pub(super) fn implies(condition: Formula, formula: Formula) -> Formula {
     any([not(condition), formula])
 }
 
-/// The equivalence.
 pub(super) fn iff(x: Formula, y: Formula) -> Formula {
     match (x, y) {
         (Formula::Constant(true), f) | (f, Formula::Constant(true)) => f,

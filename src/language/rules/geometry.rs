@@ -12,11 +12,8 @@ pub(in crate::language) type GridIndex = usize;
 /// only, wherever they lie on the board. Both from 1.
 #[derive(Debug)]
 pub(in crate::language) struct Frame {
-    /// In reading order.
     pub cells: Vec<CellId>,
-    /// Number of rows.
     pub height: i64,
-    /// Number of columns.
     pub width: i64,
     places: HashMap<CellId, (i64, i64)>,
     at: HashMap<(i64, i64), CellId>,
@@ -45,9 +42,7 @@ impl Frame {
 /// Which lines of a board are asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::language) enum LineKind {
-    /// Rows, left to right.
     Row,
-    /// Columns, top to bottom.
     Column,
     /// Boxes, rectangular or drawn, in reading order.
     Box,
@@ -71,7 +66,6 @@ pub(in crate::language) struct NumberedLine {
     pub number: i64,
     /// The sub-grid that it is a line of; `None` on a board without sub-grids.
     pub grid: Option<GridIndex>,
-    /// Its cells.
     pub cells: Vec<CellId>,
 }
 
@@ -92,7 +86,6 @@ impl<'a> Geometry<'a> {
         Self { layout, frames: RefCell::default(), lines: RefCell::default() }
     }
 
-    /// The layout.
     pub fn layout(&self) -> &'a Layout {
         self.layout
     }

@@ -142,7 +142,6 @@ pub(super) struct Expander<'a> {
 }
 
 impl<'a> Expander<'a> {
-    /// An expander without layers.
     pub fn new(layout: &'a Layout, rules: &'a Rules<'a>) -> Self {
         Self {
             layout,

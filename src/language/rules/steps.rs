@@ -31,7 +31,6 @@ impl Steps {
         Some(Self { offsets, toroidal: false })
     }
 
-    /// The steps of both.
     pub fn or(mut self, other: &Self) -> Self {
         self.offsets.extend(&other.offsets);
         self.offsets.sort_unstable();

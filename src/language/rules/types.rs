@@ -5,15 +5,11 @@ use std::rc::Rc;
 /// The type of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Type {
-    /// A static integer.
     Integer,
-    /// A static truth value.
     Truth,
-    /// A text.
     Text,
     /// A cell; where an integer is wanted, its value.
     Cell,
-    /// A kind of step.
     Steps,
     /// An integer that depends on the digits.
     Number,
@@ -28,7 +24,6 @@ pub(super) enum Type {
     },
     /// The name of a rule.
     Rule,
-    /// A list.
     List(Rc<Type>),
     /// What loops may take apart.
     Tuple(Rc<[Type]>),
@@ -37,12 +32,10 @@ pub(super) enum Type {
 }
 
 impl Type {
-    /// A list.
     pub fn list(item: Self) -> Self {
         Self::List(Rc::new(item))
     }
 
-    /// A path.
     pub fn path() -> Self {
         Self::list(Self::Cell)
     }
@@ -82,7 +75,6 @@ impl Type {
         }
     }
 
-    /// What messages call it.
     pub fn noun(&self) -> &'static str {
         match self {
             Self::Integer => "an integer",

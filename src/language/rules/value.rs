@@ -11,15 +11,11 @@ use std::rc::Rc;
 /// Invariant: no [`Number`](Self::Number) holds a plain integer and no [`Formula`](Self::Formula) a constant.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
-    /// A static integer.
     Integer(i64),
-    /// A static truth value.
     Truth(bool),
-    /// A text.
     Text(Rc<str>),
     /// A cell; where an integer is wanted, its value.
     Cell(CellId),
-    /// A kind of step.
     Steps(Rc<Steps>),
     /// A path, a set of integers, or any other list.
     List(Rc<[Value]>),
@@ -31,7 +27,6 @@ pub(super) enum Value {
     Formula(Formula),
     /// A term that is 0 or 1, and so a truth value, too.
     Flag(Term),
-    /// A layer, by name.
     Layer(CompactString),
     /// A rule, by name, where a function asks for one.
     Rule(CompactString),
@@ -56,12 +51,10 @@ impl Value {
         }
     }
 
-    /// A list of cells.
     pub fn cells(cells: impl IntoIterator<Item = CellId>) -> Self {
         Self::List(cells.into_iter().map(Self::Cell).collect())
     }
 
-    /// A list.
     pub fn list(items: impl IntoIterator<Item = Self>) -> Self {
         Self::List(items.into_iter().collect())
     }
@@ -76,7 +69,6 @@ impl Value {
         Self::Undefined(Rc::new(why))
     }
 
-    /// What messages call it.
     pub fn noun(&self) -> &'static str {
         match self {
             Self::Integer(_) => "an integer",

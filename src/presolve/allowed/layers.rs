@@ -22,11 +22,9 @@ pub struct Layers {
 
 /// A step of the automaton in one layer.
 pub struct Edge {
-    /// State before it.
     pub from: u32,
     /// Index of the value read, in the domain of the layer's variable.
     pub value: u32,
-    /// State after it.
     pub to: u32,
 }
 

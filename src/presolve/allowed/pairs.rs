@@ -4,7 +4,6 @@ use crate::model::{Model, VarId};
 
 /// Which pairs of values two variables may take.
 pub struct Pairs {
-    /// First variable.
     pub a: VarId,
     /// Second variable; it may be the first again ([`Pairs::same`]).
     pub b: VarId,
@@ -63,7 +62,6 @@ impl Pairs {
         (self.of_a.len(), self.values_of_b)
     }
 
-    /// Number of pairs allowed.
     pub fn allowed(&self) -> usize {
         self.of_a.iter().map(Vec::len).sum()
     }

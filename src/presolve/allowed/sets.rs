@@ -4,7 +4,6 @@ use crate::model::{Model, Values, VarId};
 
 /// Which sets of values some variables may use.
 pub struct Sets {
-    /// The variables.
     pub vars: Vec<VarId>,
     /// The values that some variable can take, ascending.
     pub values: Values,

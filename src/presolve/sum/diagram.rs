@@ -20,10 +20,8 @@ pub struct Diagram {
     pub classes: Vec<Vec<Vec<u32>>>,
 }
 
-/// A partial sum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Partial {
-    /// What comes decides.
     Open(u128),
     /// Whatever comes, the sum is as it should be.
     Free,

@@ -18,7 +18,6 @@ use std::collections::HashMap;
 
 /// Variables that are pairwise different and weigh values alike, but for a constant each.
 pub struct Group {
-    /// The variables.
     pub vars: Vec<VarId>,
     /// The values they can take, and what each weighs, the heaviest first.
     pub values: Vec<(i32, i128)>,
@@ -30,7 +29,6 @@ pub struct Group {
 
 /// A sum as a layered graph that reads, group by group and value by value, whether it is used (1) or not (0).
 pub struct Grouped {
-    /// The groups, in order.
     pub groups: Vec<Group>,
     /// The graph; it has no variables of its own.
     pub layers: Layers,

@@ -3,7 +3,6 @@
 use crate::presolve::allowed::{Edge, Layers};
 use std::collections::HashMap;
 
-/// No edge.
 const NONE: u32 = u32::MAX;
 
 /// The smallest layered graph in which a step leads from each partial sum of a layer to one of the next.

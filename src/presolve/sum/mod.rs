@@ -19,9 +19,7 @@ use crate::model::{Comparison, LinearTerm, Model, VarId};
 pub enum Normal {
     /// It holds whatever the variables do.
     Holds,
-    /// Nothing satisfies it.
     Never,
-    /// It depends.
     Sum(Sum),
 }
 
@@ -29,22 +27,18 @@ pub enum Normal {
 pub struct Sum {
     /// The summands, the heaviest first; those of equal weight in the order written.
     pub terms: Vec<Weighed>,
-    /// The comparison.
     pub comparison: Comparison,
     /// The right-hand side, at most the greatest sum; with `=` and `≠` it is neither that nor 0.
     pub rhs: u128,
 }
 
-/// One summand.
 pub struct Weighed {
-    /// The variable.
     pub var: VarId,
     /// What each of its values weighs, by index in its domain. The least weight is 0.
     pub weights: Vec<u128>,
 }
 
 impl Weighed {
-    /// The greatest weight.
     pub fn greatest(&self) -> u128 {
         self.weights.iter().copied().max().unwrap_or(0)
     }
@@ -123,7 +117,6 @@ fn merged(model: &Model, terms: &[LinearTerm]) -> Vec<(VarId, Vec<i128>)> {
 }
 
 impl Sum {
-    /// The greatest sum.
     pub fn total(&self) -> u128 {
         self.terms.iter().map(Weighed::greatest).sum()
     }
@@ -160,7 +153,6 @@ impl Sum {
     }
 }
 
-/// Euclid's.
 fn common_divisor(a: u128, b: u128) -> u128 {
     let (mut a, mut b) = (a, b);
     while b != 0 {

@@ -25,7 +25,6 @@ pub enum Operation {
     Add(Source, i64),
     /// A literal is at least 0.
     Literal(Lit),
-    /// All is multiplied.
     Times(i64),
     /// All is divided, and rounded up.
     Divided(i64),

@@ -16,7 +16,6 @@ pub struct Inequality {
 pub enum Shape {
     /// Clauses that say the same.
     Clauses(Vec<Vec<Lit>>),
-    /// More than clauses say.
     Weighted,
 }
 

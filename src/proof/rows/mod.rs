@@ -28,11 +28,9 @@ use std::io::{self, Write};
 pub enum RefuteError {
     /// The rows have a solution.
     Solution,
-    /// A limit ran out.
     Stopped(Stop),
     /// A row has numbers that are out of range.
     TooLarge,
-    /// It cannot be written.
     Io(io::Error),
 }
 

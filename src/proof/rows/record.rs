@@ -28,7 +28,6 @@ pub struct Record {
     pub given: Option<Source>,
     /// Where the rows come from that propagators look at.
     pub rows: Vec<Source>,
-    /// Bytes of all this.
     pub bytes: u64,
 }
 

@@ -22,12 +22,10 @@ pub const ASSUMED: u32 = u32::MAX;
 /// Clauses looked at between two looks at the limits.
 const VISITS_PER_POLL: u32 = 1 << 16;
 
-/// Why propagation ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// All literals of this clause are false.
     Conflict(u32),
-    /// A limit ran out.
     Stopped(Stop),
 }
 
@@ -81,7 +79,6 @@ enum Look {
 }
 
 impl Database {
-    /// No clauses.
     pub fn new() -> Self {
         Self { starts: vec![0], ..Self::default() }
     }
@@ -114,7 +111,6 @@ impl Database {
         }
     }
 
-    /// How many variables occur.
     pub fn variables(&self) -> usize {
         self.reason.len()
     }

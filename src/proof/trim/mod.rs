@@ -53,7 +53,6 @@ pub enum TrimError {
     Step(u64),
     /// There are more clauses or literals than numbers for them.
     TooLarge,
-    /// A limit ran out.
     Stopped(Stop),
 }
 
@@ -97,7 +96,6 @@ enum Event {
 pub struct Trimmer<'l> {
     database: Database,
     limits: &'l Limits,
-    /// Clauses of the formula.
     formula: u32,
     full: bool,
     /// Literals that follow from the formula alone: the beginning of the trail.
@@ -116,7 +114,6 @@ pub struct Trimmer<'l> {
 }
 
 impl<'l> Trimmer<'l> {
-    /// A formula without clauses.
     pub fn new(limits: &'l Limits) -> Self {
         Self {
             database: Database::new(),

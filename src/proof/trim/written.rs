@@ -13,20 +13,17 @@ pub enum Hint {
     Unit(u32),
 }
 
-/// What a step says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A clause of the proof.
     Clause(u32),
     /// The literal in this place of the trail.
     Unit(u32),
-    /// The contradiction.
     Empty,
 }
 
 /// A step, and why it follows.
 pub struct Lemma {
-    /// What it says.
     pub what: What,
     /// In the order in which they propagate.
     pub hints: Vec<Hint>,
@@ -75,7 +72,6 @@ pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn 
     Ok(())
 }
 
-/// The numbers of clauses.
 struct Numbers<'d> {
     database: &'d Database,
     formula: u32,

@@ -59,7 +59,6 @@ pub struct Checker {
 /// What a proof came to.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Proven {
-    /// Rows that were added.
     pub rows: u64,
     /// Rows named by those that follow by propagation.
     pub hints: u64,

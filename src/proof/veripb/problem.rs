@@ -15,7 +15,6 @@ pub struct Refusal {
 /// What is wrong with a line of a proof.
 #[derive(Debug)]
 pub enum Problem {
-    /// It cannot be read.
     Io(io::Error),
     /// It does not begin as proofs in VeriPB 3 begin.
     Header,
@@ -47,7 +46,6 @@ pub enum Problem {
     Witness(u32),
     /// The row that is to be the contradiction can hold.
     Unrefuted,
-    /// Something follows the conclusion.
     After,
     /// There is no room for more rows.
     Memory,

@@ -13,7 +13,6 @@ pub struct Values {
     values: Vec<i8>,
     /// The variables that have a value.
     assigned: Vec<usize>,
-    /// What is assumed beside.
     assumed: Option<Row>,
     looked: u64,
 }

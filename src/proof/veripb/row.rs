@@ -43,7 +43,6 @@ impl Row {
         self.terms.iter().map(|(literal, _)| u32::try_from(literal.unsigned_abs()).unwrap_or(u32::MAX))
     }
 
-    /// The sum of two.
     pub fn plus(self, other: &Self) -> Result<Self, Problem> {
         let least = self.least.checked_add(other.least).ok_or(Problem::Large)?;
         let mut terms = self.terms;
@@ -51,7 +50,6 @@ impl Row {
         Self::new(terms, least)
     }
 
-    /// A multiple.
     pub fn times(mut self, factor: i64) -> Result<Self, Problem> {
         let numbers = self.terms.iter_mut().map(|(_, coefficient)| coefficient).chain([&mut self.least]);
         for number in numbers {

@@ -6,7 +6,6 @@ use std::io::BufRead;
 /// Bytes of a name at most.
 const LONGEST_NAME: usize = 16;
 
-/// A word.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Word {
     Number(i64),
@@ -35,7 +34,6 @@ impl<R: BufRead> Words<R> {
         Self { input, variables, line: 1 }
     }
 
-    /// The first line.
     pub fn header(&mut self) -> Result<(), Problem> {
         for expected in b"pseudo-Boolean proof version 3.0\n" {
             if self.take()? != Some(*expected) {
@@ -46,7 +44,6 @@ impl<R: BufRead> Words<R> {
         Ok(())
     }
 
-    /// A number.
     pub fn number(&mut self) -> Result<i64, Problem> {
         match self.next()? {
             Some(Word::Number(number)) => Ok(number),

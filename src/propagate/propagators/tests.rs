@@ -63,7 +63,6 @@ struct Trail {
     literals: Vec<Lit>,
     /// By variable, where it stands and how.
     places: Vec<Option<(usize, Lit)>>,
-    /// Those that propagators told.
     told: Vec<Lit>,
     refused: Option<Vec<Lit>>,
 }
@@ -102,7 +101,6 @@ impl Trail {
     }
 }
 
-/// A search without learning.
 struct Enumeration {
     propagators: Propagators,
     trail: Trail,
@@ -167,7 +165,6 @@ impl Enumeration {
         }
     }
 
-    /// Proves what was told.
     fn prove(&mut self, told: Lit) {
         let mut reason = Vec::new();
         self.propagators.explain(told, &mut reason);
@@ -225,7 +222,6 @@ impl Propagators {
     }
 }
 
-/// All assignments.
 fn grids(model: &Model) -> Vec<Vec<i32>> {
     model.variables().iter().fold(vec![Vec::new()], |grids, variable| {
         let longer =
@@ -434,7 +430,6 @@ fn unequal() -> impl Strategy<Value = Kind> {
     })
 }
 
-/// Several of a kind.
 fn several(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = Vec<(Kind, Option<Literal>)>> {
     prop::collection::vec((kind, guard()), 1..4)
 }

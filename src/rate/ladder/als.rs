@@ -4,14 +4,10 @@ use super::sets::{self, choose};
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, bits};
 use std::collections::HashSet;
 
-/// An almost locked set.
 #[derive(Clone, Debug)]
 pub struct Als {
-    /// The cells, ascending.
     pub cells: Vec<usize>,
-    /// The same.
     pub set: CellSet,
-    /// Its candidates.
     pub digits: u64,
     /// By digit: its cells that have it, and the cells that see all of these. Empty for other digits.
     by_digit: Vec<(CellSet, CellSet)>,

@@ -4,7 +4,6 @@ use super::network::{Links, Network, Strong};
 use crate::rate::{Board, Candidate, Node, Reason, Role, Step, Technique, bits};
 use std::collections::HashMap;
 
-/// Chains of one digit.
 pub fn x(board: &Board, steps: &mut Vec<Step>) {
     for digit in 0..board.structure().digits() as u8 {
         let network = Network::of(board, Links::OneDigit(digit));

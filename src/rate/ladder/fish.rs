@@ -6,7 +6,6 @@ use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, Unit
 /// Which houses are bases and which are covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// Rows against columns.
     Basic,
     /// Rows and boxes against columns and boxes, with a box at least.
     Franken,
@@ -100,7 +99,6 @@ struct Search<'s> {
     size: usize,
     finned: bool,
     covers: &'s [Line],
-    /// The bases.
     chosen: Vec<Line>,
     steps: &'s mut Vec<Step>,
 }

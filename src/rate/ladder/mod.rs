@@ -23,15 +23,12 @@ pub type Find = fn(&Board, &mut Vec<Step>);
 /// Techniques that are looked for together.
 #[derive(Clone, Copy)]
 pub struct Rung {
-    /// What it may find.
     pub techniques: &'static [Technique],
-    /// How.
     pub find: Find,
 }
 
 macro_rules! ladder {
     ($($($technique:ident)* => $find:expr;)*) => {
-        /// The ladder, easiest first.
         pub const LADDER: &[Rung] = &[$(Rung { techniques: &[$(Technique::$technique),*], find: $find }),*];
     };
 }

@@ -11,11 +11,9 @@ pub enum Links {
     OneDigit(u8),
     /// Cells with two candidates. Weak links lead from cell to cell.
     Bivalue,
-    /// Both.
     All,
     /// Groups of one digit besides: places in a house that are all in another, too.
     Groups,
-    /// And almost locked sets.
     Sets,
 }
 

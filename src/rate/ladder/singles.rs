@@ -15,7 +15,6 @@ pub fn full_houses(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Cells with one candidate.
 pub fn naked(board: &Board, steps: &mut Vec<Step>) {
     for cell in board.unplaced().filter(|cell| board.count(*cell) == 1) {
         let placement = Candidate::new(cell, board.candidates(cell).trailing_zeros() as u8);

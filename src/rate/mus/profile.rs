@@ -16,7 +16,6 @@ pub struct MusProfile {
     pub steps: usize,
 }
 
-/// Questions for one profile.
 const MOST_QUESTIONS: u64 = 60_000;
 
 /// How large the sets are by which a board is solved with them alone; `None` if that takes too many questions, a limit ran out, or no

@@ -26,7 +26,6 @@ const MOST_WITNESSES: usize = 256;
 /// What a part is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
-    /// One clue.
     Clue,
     /// Two clues that share cells.
     Two,
@@ -37,11 +36,9 @@ pub enum Content {
 /// Constraints that are looked at together, and what they come from.
 pub struct Part {
     pub content: Content,
-    /// The clues.
     pub clues: Vec<OriginId>,
     /// Houses that are summed up.
     pub summed: Vec<UnitId>,
-    /// The cells, ascending.
     pub cells: Vec<usize>,
     set: CellSet,
     /// Units in which some of its cells differ, each under a switch of its own in the model.

@@ -11,7 +11,6 @@ use std::sync::Arc;
 /// Cells of a clue that are looked at together. Rules of the board are taken apart, into what has no variable in common but cells.
 const MOST_TOGETHER: usize = 24;
 
-/// Parts of one puzzle.
 const MOST_PARTS: usize = 2_000;
 
 /// Cells of two clues that are looked at together, and how many pairs are.

@@ -5,12 +5,9 @@ use super::{Hint, added};
 use crate::rate::Board;
 use std::collections::VecDeque;
 
-/// Which links chains have.
 #[derive(Clone, Copy)]
 struct Links {
-    /// Within cells.
     cells: bool,
-    /// Within houses.
     houses: bool,
 }
 

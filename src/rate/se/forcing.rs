@@ -5,7 +5,6 @@ use super::{Hint, added};
 use crate::rate::{Board, Candidate, bits};
 use std::collections::{HashSet, VecDeque};
 
-/// Which chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// One digit, until it contradicts itself.

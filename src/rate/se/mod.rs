@@ -38,11 +38,9 @@ impl Serialize for Tenths {
 /// The three ratings of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Rating {
-    /// Of the hardest step.
     pub er: Tenths,
     /// Of the hardest step up to the first digit.
     pub ep: Tenths,
-    /// Of the first step.
     pub ed: Tenths,
 }
 
@@ -142,9 +140,7 @@ fn added(nodes: usize) -> u32 {
 /// All of the easiest that the scale finds on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// Their rating.
     pub rating: Tenths,
-    /// Digits that they place.
     pub placements: Vec<Candidate>,
     /// Candidates that they take away.
     pub eliminations: Vec<Candidate>,
@@ -169,7 +165,6 @@ fn next_within(board: &Board, most: Tenths) -> Option<Round> {
 }
 
 impl Round {
-    /// Does it all.
     pub fn apply(&self, board: &mut Board) {
         for candidate in &self.eliminations {
             board.eliminate(*candidate);

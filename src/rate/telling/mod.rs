@@ -58,7 +58,6 @@ impl Telling<'_> {
         capital(self.step.technique.name())
     }
 
-    /// What follows.
     fn effect(&self) -> String {
         let mut parts = Vec::new();
         if !self.step.placements.is_empty() {
@@ -214,7 +213,6 @@ impl Telling<'_> {
         clues
     }
 
-    /// A step of rules.
     fn of_clues(&self, effect: &str) -> String {
         let (words, clues) = (self.words, self.clues());
         let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));

@@ -154,7 +154,6 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// Several origins, each once.
     pub fn origins(self, origins: impl IntoIterator<Item = OriginId>) -> String {
         let mut names: Vec<String> = Vec::new();
         for name in origins.into_iter().map(|origin| self.origin(origin)) {
@@ -264,7 +263,6 @@ pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
     }
 }
 
-/// Where a clue is.
 fn place(puzzle: &Puzzle, clue: &Clue, kind: Option<Kind>) -> String {
     let groups: Vec<&[CellId]> =
         clue.arguments.iter().filter_map(|(_, argument)| argument.groups()).flatten().collect();

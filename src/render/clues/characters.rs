@@ -13,7 +13,6 @@ pub(super) struct Crossing {
 const UNICODE: &str = " ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋";
 
 impl Crossing {
-    /// The character of it.
     pub(super) fn character(self, ascii: bool) -> char {
         let Self { up, down, left, right } = self;
         if !ascii {

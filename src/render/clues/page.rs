@@ -6,7 +6,6 @@ use super::sorted::Sorted;
 use crate::puzzle::{CellId, Layout, Position, Puzzle};
 use std::collections::HashSet;
 
-/// A board in characters.
 pub(super) struct Page<'a> {
     layout: &'a Layout,
     style: Style,
@@ -59,7 +58,6 @@ impl<'a> Page<'a> {
         page
     }
 
-    /// The drawing.
     pub(super) fn finish(self) -> String {
         let mut out = String::new();
         for (line, emphasis) in self.lines.iter().zip(&self.emphasis) {
@@ -189,7 +187,6 @@ impl<'a> Page<'a> {
         (row.into(), column.into())
     }
 
-    /// What stands in cells.
     fn cells(&mut self, sorted: &Sorted, texts: &[CellText<'_>]) {
         for (index, text) in texts.iter().enumerate() {
             let cell = CellId(index as u32);

@@ -16,13 +16,11 @@ pub(super) struct Sorted {
     pub(super) beside: BTreeMap<(i32, i32), Vec<String>>,
     /// Around the digit of a cell: round or square.
     pub(super) around: HashMap<CellId, [char; 2]>,
-    /// Letters in cells.
     pub(super) letters: HashMap<CellId, String>,
     /// Clues that are named below the board, with their letters, if they have cells.
     pub(super) named: Vec<(usize, Option<char>)>,
 }
 
-/// Letters that clues get.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Longer texts between cells are not read there.

@@ -32,7 +32,6 @@ pub struct Candidates {
 /// A value of a cell, or of a cell of a layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// The value.
     pub value: Digit,
     /// Solutions seen that have it, up to the cap.
     pub solutions: u64,

@@ -52,7 +52,6 @@ impl<'p> Survey<'p> {
         Self { puzzle, compiled, places, open: Vec::new(), cap, seen: HashSet::new(), keep, solutions: Vec::new() }
     }
 
-    /// Number of solutions found.
     pub fn found(&self) -> u64 {
         self.seen.len() as u64
     }

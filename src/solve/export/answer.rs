@@ -18,12 +18,10 @@ pub enum Chosen {
 /// A claim, and what was chosen.
 pub struct Answer {
     claim: Claim,
-    /// What was chosen.
     pub chosen: Chosen,
 }
 
 impl Answer {
-    /// What the solver says.
     pub fn claim(&self) -> Claim {
         self.claim
     }

@@ -12,7 +12,6 @@ use std::io::BufRead;
 /// What an answer comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decoded {
-    /// What the solver says.
     pub claim: Claim,
     /// The grid, checked, unless the claim leaves none.
     pub grid: Option<Grid>,
@@ -21,7 +20,6 @@ pub struct Decoded {
 /// Why an answer comes to nothing.
 #[derive(Debug)]
 pub enum DecodeError {
-    /// It is not understood.
     Answer(AnswerError),
     /// It says that there is no solution, but the one that the puzzle's text states is one.
     Denied,
@@ -34,16 +32,12 @@ pub enum DecodeError {
 /// A place without a value, or with more than one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misplaced {
-    /// Two values were chosen.
     Twice {
-        /// The place.
         place: String,
         /// The values, each with what stands for it.
         values: [(String, String); 2],
     },
-    /// None was chosen.
     Never {
-        /// The place.
         place: String,
         /// A value of which the answer tells nothing, with what stands for it.
         untold: Option<(String, String)>,

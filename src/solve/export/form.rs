@@ -12,9 +12,7 @@ named! {
         Opb = "opb": "0-1 ILP, for pseudo-Boolean solvers",
         Lp = "lp": "0-1 ILP, in the form of CPLEX",
         Mps = "mps": "0-1 ILP, free MPS",
-        /// With its globals.
         Mzn = "mzn": "The model itself in MiniZinc, for constraint solvers",
-        /// In linear integer arithmetic.
         Smt = "smt": "The model itself in SMT-LIB 2, for SMT solvers",
     }
 }

@@ -14,30 +14,21 @@ use std::io::{self, Write};
 
 /// An instance in one form.
 pub enum Instance<'a> {
-    /// Exact cover.
     Cover(exact_cover::text::Writer<'a>, Candidates),
-    /// CNF.
     Clauses(cnf::text::Text<'a>),
-    /// ILP.
     Rows(rows::Text<'a>, Form, Candidates),
-    /// The model itself.
     Direct(direct::Text<'a>, Form),
 }
 
 /// What an instance is made of; its own memory is about that of the model.
 pub enum Parts<'a> {
-    /// Exact cover.
     Cover(Lowering<'a>),
-    /// CNF.
     Clauses(cnf::Plans, cnf::Numbering),
-    /// ILP.
     Rows(Form),
-    /// The model itself.
     Direct(Form),
 }
 
 impl<'a> Parts<'a> {
-    /// Looks at each constraint.
     pub fn new(program: &'a Program<'_>, form: Form, encoding: cnf::Encoding) -> Self {
         let model = program.model();
         match form {
@@ -90,7 +81,6 @@ impl<'a> Parts<'a> {
         paths.into_iter().enumerate().filter_map(tested).collect()
     }
 
-    /// The instance.
     pub fn instance(&'a self, program: &'a Program<'_>) -> Instance<'a> {
         let (model, units) = (program.model(), program.units());
         match self {

@@ -10,9 +10,7 @@ pub enum TooLarge {
     Numbers(Size),
     /// Its text would take more bytes than are allowed.
     Memory {
-        /// About so many bytes.
         needed: u64,
-        /// So many are allowed.
         limit: u64,
         /// How large it would be.
         size: Size,
@@ -51,7 +49,6 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// The size in words.
 pub fn size_in_words(size: Size) -> String {
     match size {
         Size::ExactCover { primary, secondary, options, nodes } => {

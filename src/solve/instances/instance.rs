@@ -79,14 +79,11 @@ impl Format {
 pub enum ForeignInstance {
     /// Clauses, as DIMACS has them.
     Cnf(Arc<Formula>),
-    /// Items and options.
     ExactCover(Arc<Cover>),
-    /// Rows over integer columns.
     Rows(Arc<Program>),
 }
 
 impl ForeignInstance {
-    /// How large it is.
     pub fn size(&self) -> Size {
         match self {
             Self::Cnf(formula) => formula.size(),
@@ -95,7 +92,6 @@ impl ForeignInstance {
         }
     }
 
-    /// Its formulation.
     pub fn formulation(&self) -> Formulation {
         match self {
             Self::Cnf(_) => Formulation::Cnf,

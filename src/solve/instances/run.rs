@@ -29,11 +29,9 @@ pub enum Failed {
 /// A backend that was caught.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caught {
-    /// The backend.
     pub backend: &'static str,
     /// The answer that convicts it.
     pub answer: Vec<i32>,
-    /// What it did.
     pub how: How,
 }
 

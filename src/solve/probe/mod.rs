@@ -33,10 +33,8 @@ pub struct Probe<'e> {
     work: Asked,
 }
 
-/// How much was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Asked {
-    /// Questions to the backend.
     pub questions: u64,
     /// Questions that the quick search decided.
     pub opinions: u64,
@@ -49,7 +47,6 @@ pub struct Asked {
 pub enum Answer {
     /// There is such a solution: [`Probe::grid`] holds it, checked.
     Found,
-    /// There is none, proven.
     None,
     /// A limit ran out first.
     Unknown(Stop),
@@ -80,7 +77,6 @@ impl Engine {
     }
 }
 
-/// Who is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Trust {
     /// The backend: "none" is a proof.
@@ -90,10 +86,8 @@ pub enum Trust {
     Opinion,
 }
 
-/// What is asked for.
 #[derive(Clone, Copy)]
 enum Wanted<'a> {
-    /// Any solution.
     Any,
     /// One whose answer is not that of this grid.
     Other(&'a Grid),
@@ -157,12 +151,10 @@ impl Probe<'_> {
         Ok(())
     }
 
-    /// The solution found last.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The board.
     pub fn board(&self) -> &Puzzle {
         &self.board
     }

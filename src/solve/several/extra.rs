@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 /// Givens that would leave a puzzle one solution: proven.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Extra {
-    /// The givens, by cell.
     pub givens: Vec<(CellId, Digit)>,
     /// Whether each is needed: without it, there are several solutions. If not, the time ran out before that was known.
     pub minimal: bool,

@@ -25,7 +25,6 @@ pub struct Several {
     pub candidates: Candidates,
     /// Solutions counted; one or none if the time ran out before.
     pub count: u64,
-    /// Whether these are all.
     pub is_complete: bool,
     /// Two solutions that differ in many places, if two were found.
     pub apart: Option<[Grid; 2]>,

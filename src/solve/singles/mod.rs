@@ -38,7 +38,6 @@ pub(super) struct Singles {
 pub(super) enum Found {
     Solution,
     Nothing,
-    /// After so many nodes.
     GivenUp,
     Stopped(Stop),
 }

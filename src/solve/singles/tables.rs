@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 /// Domains and regions. Bit `i` of a mask stands for the `i`-th value.
 pub(super) struct Tables {
-    /// Ascending.
     pub values: Vec<i32>,
     /// What each cell may hold before anything is assumed.
     pub domains: Vec<u64>,

@@ -152,7 +152,6 @@ impl Subsets<'_> {
         }
     }
 
-    /// All members there are.
     pub fn members(&self) -> impl Iterator<Item = Member> + use<> {
         let regions = (!self.switched.regions.is_empty()).then(|| Member::regions(self.puzzle));
         let is_open = |member: &Member| match *member {

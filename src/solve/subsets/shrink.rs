@@ -15,7 +15,6 @@ use std::time::Duration;
 /// can be proved with little search is the better one.
 const PATIENCE: u64 = 1_000;
 
-/// A subset that conflicts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Minimal {
     /// Its members, those that were to be kept among them; ascending.
@@ -29,7 +28,6 @@ pub struct Minimal {
 /// What is to be made small, and how.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Shrinking<'m> {
-    /// What stays.
     pub kept: &'m [Member],
     /// Of these as few are left as can be, each tried in this order.
     pub droppable: &'m [Member],

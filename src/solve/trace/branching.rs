@@ -10,7 +10,6 @@ named! {
     /// Which item is branched on.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Branching {
-        /// The leftmost.
         First = "first",
         /// One with the fewest options, the leftmost of several: Knuth's rule of minimum remaining values.
         Fewest = "fewest",

@@ -12,11 +12,9 @@ use std::collections::HashMap;
 /// Why a puzzle is not traced.
 #[derive(Debug)]
 pub enum NoCover {
-    /// It has no model.
     Solve(SolveError),
     /// Its exact cover has too many nodes to be followed by eye.
     TooLarge {
-        /// How many it has.
         nodes: u64,
     },
     /// The exact cover that was written was not read back: a bug in gridc.
@@ -31,7 +29,6 @@ const MEMORY: u64 = 1 << 30;
 
 /// The exact cover of a puzzle, givens left out as options, under the names that `gridc compile --to xcc` gives.
 pub struct Traced {
-    /// The exact cover.
     pub cover: Cover,
     /// What its options are called: `r1c1=5` that of a candidate, any other by its number.
     pub names: Vec<String>,

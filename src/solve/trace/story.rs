@@ -7,9 +7,7 @@ use std::fmt;
 /// What a search came to, as Knuth's programs count it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    /// Solutions.
     pub solutions: u64,
-    /// Items chosen, and solutions.
     pub nodes: u64,
     /// Items covered, and nodes hidden.
     pub updates: u64,
@@ -17,12 +15,9 @@ pub struct Tally {
     pub whole: bool,
 }
 
-/// What a line tells.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
-    /// Items that are chosen.
     pub depth: usize,
-    /// What is told.
     pub text: &'a str,
     /// What has happened since the line before.
     pub events: &'a [Event],

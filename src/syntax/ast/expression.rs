@@ -4,7 +4,6 @@ use super::{CellName, Name};
 use crate::puzzle::Span;
 use compact_str::CompactString;
 
-/// An expression.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Expression {
     /// The operation, with its operands.
@@ -13,10 +12,8 @@ pub struct Expression {
     pub span: Span,
 }
 
-/// What an expression is.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ExpressionKind {
-    /// A number.
     Integer(i64),
     /// `true` or `false`
     Boolean(bool),
@@ -64,7 +61,6 @@ pub enum CallArgument {
 pub struct Comprehension {
     /// The names bound; several take a tuple apart.
     pub names: Vec<Name>,
-    /// What they run over.
     pub source: Expression,
     /// `where …`
     pub condition: Option<Expression>,
@@ -90,7 +86,6 @@ pub struct Fold {
 /// One piece of the state of a [`Fold`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct FoldState {
-    /// Its name.
     pub name: Name,
     /// Its value at the start.
     pub start: Expression,
@@ -145,7 +140,6 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// How it is written.
     pub fn word(self) -> &'static str {
         match self {
             Self::Add => "+",

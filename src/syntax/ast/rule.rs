@@ -6,11 +6,8 @@ use crate::puzzle::Span;
 /// `rule NAME(parameters) { statements }`
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleDefinition {
-    /// Its name.
     pub name: Name,
-    /// Its parameters.
     pub parameters: Vec<Parameter>,
-    /// What it demands.
     pub body: Block,
     /// The version of the language that it is written in.
     pub version: Version,
@@ -29,9 +26,7 @@ impl RuleDefinition {
 /// `face NAME { entries }`: how a rule of the library looks and what is said of it, in the words of `language::faces`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaceDefinition {
-    /// The rule's name.
     pub rule: Name,
-    /// The entries, in order.
     pub entries: Vec<FaceEntry>,
     /// The entries with their braces.
     pub span: Span,
@@ -40,7 +35,6 @@ pub struct FaceDefinition {
 /// `mark line(line) colour=green`, `says "…"`: a word and what it says, parsed without knowing the word.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaceEntry {
-    /// The word.
     pub word: Name,
     /// What follows it: texts, integers, words, `word(names)`, and expressions after `name=`.
     pub arguments: Vec<Argument>,
@@ -53,14 +47,12 @@ pub struct FaceEntry {
 pub struct Block {
     /// The statements, in order; all of them hold.
     pub statements: Vec<Statement>,
-    /// With the braces.
     pub span: Span,
 }
 
 /// A statement of a rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statement {
-    /// The statement.
     pub kind: StatementKind,
     /// Its words in the text, its blocks included.
     pub span: Span,
@@ -92,18 +84,15 @@ pub enum StatementKind {
 pub struct Repeat {
     /// The names bound; several take a tuple apart.
     pub names: Vec<Name>,
-    /// What they run over.
     pub source: Expression,
     /// `where …`, known when the puzzle is compiled.
     pub condition: Option<Expression>,
-    /// What is repeated.
     pub body: Block,
 }
 
 /// `var NAME: bool on cells`, `var NAME: 1..9 on cells hidden`
 #[derive(Clone, PartialEq, Debug)]
 pub struct VarDefinition {
-    /// The layer's name.
     pub name: Name,
     /// Its values: an integer range or set; `None` for `bool`, which is 0 or 1.
     pub values: Option<Expression>,
@@ -118,7 +107,6 @@ pub struct VarDefinition {
 pub struct ValueDefinition {
     /// The name of the cell.
     pub cell: Name,
-    /// Its value.
     pub value: Expression,
 }
 

@@ -22,16 +22,13 @@ pub enum SymbolSet {
 pub enum ListedSymbol {
     /// `2`, `A`, `A=10`
     One {
-        /// What is printed.
         name: Name,
         /// The digit that is stated for it.
         digit: Option<i64>,
     },
     /// `0..9`: integers that stand for themselves.
     Integers {
-        /// The first of them.
         first: i64,
-        /// The last of them.
         last: i64,
         /// The range in the text.
         span: Span,
@@ -70,7 +67,6 @@ impl ListedSymbol {
         }
     }
 
-    /// Where it stands.
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
@@ -79,7 +75,6 @@ impl ListedSymbol {
         }
     }
 
-    /// How it is written.
     #[must_use]
     pub fn text(&self) -> CompactString {
         match self {

@@ -23,7 +23,6 @@ impl Version {
     /// The one that this program writes.
     pub const NEWEST: Self = Self::Two;
 
-    /// Its number.
     #[must_use]
     pub const fn number(self) -> u32 {
         match self {

@@ -21,7 +21,6 @@ pub(super) const COMMENT: &str = "a comment begins with `//`";
 /// The line at which a statement ends.
 #[derive(Clone, Copy)]
 struct Fence {
-    /// Where the statement begins.
     start: usize,
     /// The indentation of its first line: a line that is not indented deeper does not belong to it.
     indent: usize,
@@ -154,7 +153,6 @@ impl<'a> Cursor<'a> {
         self.place.unwrap_or(self.last)
     }
 
-    /// Takes the next lexeme.
     pub fn take(&mut self) -> Lexeme<'a> {
         self.look(0);
         let lexeme = self.ahead.pop_front().unwrap_or_else(|| self.lexer.next());
@@ -219,7 +217,6 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Takes this mark.
     pub fn expect_mark(&mut self, mark: &str) -> Parse<Span> {
         if self.eat_mark(mark) { Ok(self.last()) } else { Err(self.unexpected(&format!("`{mark}`"))) }
     }
@@ -233,7 +230,6 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Takes this word.
     pub fn expect_word(&mut self, word: &str) -> Parse<()> {
         if self.eat_word(word) { Ok(()) } else { Err(self.unexpected(&format!("`{word}`"))) }
     }
@@ -279,7 +275,6 @@ impl<'a> Cursor<'a> {
         Box::new(if comment { message.help(COMMENT) } else { message })
     }
 
-    /// Keeps a message.
     pub fn report(&mut self, message: impl Into<Box<Diagnostic>>) {
         self.diagnostics.push(*message.into());
     }

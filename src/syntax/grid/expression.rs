@@ -13,7 +13,6 @@ use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 /// Operators that one expression may have; it bounds the depth of its tree.
 const MAX_OPERATORS: usize = 256;
 
-/// Any expression.
 pub(super) fn expression(cursor: &mut Cursor) -> Parse<Expression> {
     begin(cursor, IFF)
 }

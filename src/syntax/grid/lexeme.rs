@@ -20,7 +20,6 @@ pub(super) struct Lexeme<'a> {
     pub docs: Option<String>,
 }
 
-/// What a lexeme is.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum LexemeKind<'a> {
     /// A letter and further letters, digits, `_`.
@@ -29,7 +28,6 @@ pub(super) enum LexemeKind<'a> {
     Integer(Option<i64>),
     /// `"…"`, without quotes and escapes; `None` if the closing quote is missing.
     Text(Option<String>),
-    /// A mark of punctuation.
     Mark(&'static str),
     /// A character that the language has no use for.
     Unknown(char),

@@ -20,13 +20,11 @@ pub(super) const RANGE: u8 = 7;
 pub(super) const SUM: u8 = 8;
 /// `-x`
 pub(super) const NEGATE: u8 = 10;
-/// What has no operator.
 pub(super) const PRIMARY: u8 = 11;
 
 /// What may stand between two expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Infix {
-    /// An operator.
     Binary(Operator),
     /// `..`
     Range,
@@ -57,7 +55,6 @@ impl Infix {
         }))
     }
 
-    /// How tightly it binds.
     pub fn tightness(self) -> u8 {
         match self {
             Self::Binary(operator) => tightness(operator),

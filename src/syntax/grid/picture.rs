@@ -72,7 +72,6 @@ fn is_blank(c: char) -> bool {
     matches!(c, '.' | '_' | '-' | '*' | '#')
 }
 
-/// Box-drawing characters.
 fn is_drawn(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }

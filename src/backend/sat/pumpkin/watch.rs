@@ -92,7 +92,6 @@ pub struct Watch<'a> {
     /// How many conflicts there may have been.
     conflicts: Option<u64>,
     asked: u32,
-    /// Why it stopped.
     pub stop: Option<Stop>,
 }
 

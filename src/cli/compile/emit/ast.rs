@@ -13,7 +13,6 @@ use std::io::{self, Write};
 /// Characters of a text that are shown.
 const SHOWN: usize = 100;
 
-/// Writes the tree.
 pub fn show(subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
     let ast = &subject.ast;
     let id = ast.id.as_ref().map_or(String::new(), |id| format!(" {}", clean_line(id)));
@@ -26,7 +25,6 @@ pub fn show(subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
 pub struct Sources<'t>(&'t Subject);
 
 impl Sources<'_> {
-    /// A node without children.
     pub fn node(self, span: Span, kind: &str, text: &str) -> Node {
         let place = self.0.source(span).map_or("-".to_owned(), |source| {
             let (line, column) = source.line_column(span.start as usize);

@@ -7,7 +7,6 @@ use crate::model::Model;
 use crate::solve::Program;
 use std::io::{self, Write};
 
-/// Writes the clauses.
 pub fn show(
     program: &Program<'_>,
     plans: &Plans,

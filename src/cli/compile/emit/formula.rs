@@ -8,9 +8,7 @@ use crate::puzzle::{Comparison, Formula, Machine, Pattern, Puzzle, Term};
 /// What formulas are shown with. Their nesting is bounded where rules are expanded.
 #[derive(Clone, Copy)]
 pub struct Shown<'p> {
-    /// Where the variables are.
     pub puzzle: &'p Puzzle,
-    /// The signs.
     pub words: Words,
     /// Inside a machine, the number of pieces of its state: the variables are its registers.
     pub registers: Option<usize>,
@@ -33,7 +31,6 @@ impl Shown<'_> {
         place.unwrap_or_else(|| format!("v{}", var.index()))
     }
 
-    /// A formula.
     pub fn formula(self, formula: &Formula) -> String {
         match formula {
             Formula::Constant(truth) => truth.to_string(),

@@ -20,7 +20,6 @@ use crate::cli::interrupt::Signals;
 use crate::solve::export::{Form, Parts};
 use words::Words;
 
-/// Shows a stage.
 pub fn emit(arguments: &CompileArguments, stage: Stage, subject: &Subject, signals: &Signals) -> Result<(), Problem> {
     let path = arguments.output.as_deref();
     let words = Words::new(arguments.appearance.ascii);

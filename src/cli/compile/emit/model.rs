@@ -7,7 +7,6 @@ use crate::model::{Automaton, Constraint, Kind, LinearTerm, Model, Role, VarId};
 use crate::solve::Program;
 use std::io::{self, Write};
 
-/// Writes the model.
 pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Result<()> {
     let model = program.model();
     writeln!(out, "variables")?;

@@ -7,7 +7,6 @@ use super::words::{Words, ranges};
 use crate::puzzle::{Argument, CellId, Clue, Given, Puzzle, Span, clean_line};
 use std::io::{self, Write};
 
-/// Writes the puzzle.
 pub fn show(subject: &Subject, words: Words, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &subject.puzzle;
     let symbol = |digit: i32| puzzle.layout.symbols.name(digit);

@@ -11,12 +11,10 @@ pub struct Node {
 }
 
 impl Node {
-    /// A node without children.
     pub fn new(margin: String, line: String) -> Self {
         Self { margin, line, below: Vec::new() }
     }
 
-    /// Appends children.
     pub fn over(mut self, children: impl IntoIterator<Item = Self>) -> Self {
         self.below.extend(children);
         self

@@ -5,7 +5,6 @@ use crate::formulation::ilp::Sense;
 use crate::formulation::{Names, candidate};
 use crate::model::{Comparison, Literal};
 
-/// How signs are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
     /// `∨`
@@ -27,7 +26,6 @@ pub struct Words {
 }
 
 impl Words {
-    /// The signs.
     pub fn new(ascii: bool) -> Self {
         match ascii {
             false => {
@@ -59,7 +57,6 @@ impl Words {
         }
     }
 
-    /// A disjunction of literals.
     pub fn clause<T>(self, literals: &[T], text: impl FnMut(&T) -> String) -> String {
         match literals.is_empty() {
             true => self.never.to_owned(),
@@ -76,7 +73,6 @@ impl Words {
         }
     }
 
-    /// A comparison.
     pub fn comparison(self, comparison: Comparison) -> &'static str {
         match comparison {
             Comparison::Equal => "=",

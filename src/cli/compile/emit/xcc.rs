@@ -8,7 +8,6 @@ use crate::model::{CandidateId, Candidates};
 use crate::solve::Program;
 use std::io::{self, Write};
 
-/// Writes items and options.
 pub fn show(program: &Program<'_>, lowering: &Lowering<'_>, out: &mut dyn Write) -> io::Result<()> {
     let writer = Writer::new(lowering, program);
     let candidates = program.model().candidates();

@@ -3,9 +3,7 @@
 /// A lexeme and where it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lexeme<'t> {
-    /// Its bytes.
     pub(super) text: &'t str,
-    /// The first of them.
     pub(super) start: usize,
 }
 
@@ -26,7 +24,6 @@ impl Lexeme<'_> {
     }
 }
 
-/// Marks of two characters.
 const PAIRS: [&str; 5] = ["[|", "|]", "..", "<>", "::"];
 
 /// The lexemes of a text; comments begin with `%`, or stand between `/*` and `*/`.

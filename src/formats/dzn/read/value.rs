@@ -4,15 +4,12 @@ use super::lexer::{Lexeme, Lexer};
 use std::iter::Peekable;
 use std::ops::Range;
 
-/// The largest grid.
 pub(super) const MAX_CELLS: usize = 144 * 144;
 
 /// `name = value;`
 #[derive(Clone, Debug)]
 pub(super) struct Assignment<'t> {
-    /// The name.
     pub(super) name: &'t str,
-    /// The value.
     pub(super) value: Value<'t>,
     /// Its bytes in the text.
     pub(super) place: Range<usize>,
@@ -21,13 +18,10 @@ pub(super) struct Assignment<'t> {
 /// A value, as far as a grid needs to be understood.
 #[derive(Clone, Debug)]
 pub(super) enum Value<'t> {
-    /// A number.
     Integer(i64),
     /// `true` or `false`.
     Boolean(bool),
-    /// Cells row after row.
     Grid(Grid<'t>),
-    /// Something else.
     Other,
 }
 
@@ -51,7 +45,6 @@ pub(super) struct Mistake {
 
 type Lexemes<'t> = Peekable<Lexer<'t>>;
 
-/// All names and values.
 pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Mistake> {
     let mut lexemes = Lexer::new(text).peekable();
     let mut found = Vec::new();
@@ -140,7 +133,6 @@ fn drawn<'t>(inner: &[Lexeme<'t>]) -> Result<Grid<'t>, Mistake> {
     Ok(Grid { cells, rows: Some(rows) })
 }
 
-/// What stands between commas.
 fn entries<'t>(inner: &[Lexeme<'t>]) -> Result<Vec<Lexeme<'t>>, Mistake> {
     let mut entries = Vec::new();
     for entry in inner.split(|lexeme| lexeme.text == ",") {

@@ -7,10 +7,8 @@ use crate::formats::json_value::Json;
 use crate::syntax::Diagnostic;
 use std::collections::HashMap;
 
-/// The largest side.
 const MAX_SIDE: usize = 64;
 
-/// A square board.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     /// How many rows, columns and digits there are.

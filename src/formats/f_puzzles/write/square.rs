@@ -12,7 +12,6 @@ pub(super) struct Square<'a> {
     pub(super) side: usize,
     /// The region of each cell.
     regions: Vec<Option<usize>>,
-    /// Regions besides those.
     pub(super) extra: Vec<Vec<CellId>>,
 }
 
@@ -115,7 +114,6 @@ impl<'a> Square<'a> {
         places == [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
     }
 
-    /// The names of cells.
     pub(super) fn names(&self, cells: &[CellId]) -> Vec<String> {
         cells.iter().map(|cell| self.name(*cell)).collect()
     }

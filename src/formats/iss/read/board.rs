@@ -50,7 +50,6 @@ pub(super) struct Board {
     pub(super) groups: Vec<Group>,
     /// `RegionSize`, if stated.
     pub(super) region_size: Option<usize>,
-    /// Whether the boxes hold.
     pub(super) has_boxes: bool,
     /// The pieces of a jigsaw, by cell.
     pub(super) jigsaw: Vec<Vec<usize>>,
@@ -62,7 +61,6 @@ impl Board {
         self.rows * self.columns
     }
 
-    /// Number of digits.
     pub(super) fn side(&self) -> usize {
         usize::try_from(self.highest - self.lowest + 1).unwrap_or(0)
     }

@@ -18,7 +18,6 @@ const PREFIX: &str = "CC";
 const MAX_ARM: usize = 16;
 
 impl Translator<'_, '_> {
-    /// Declares the regions.
     pub(super) fn chaos_construction(&mut self, node: &Node) -> Result<(), Trouble> {
         let (count, columns, size) = (self.board.count(), self.board.columns, self.board.region());
         if size < 2 || !count.is_multiple_of(size) {

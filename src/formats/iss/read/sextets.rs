@@ -34,7 +34,6 @@ pub(in crate::formats) fn letter(sextet: u8) -> char {
     })
 }
 
-/// A text of bytes.
 pub(in crate::formats) fn write(bytes: &[u8]) -> String {
     let bit = |i: usize| bytes.get(i / 8).map_or(0, |b| b >> (7 - i % 8) & 1);
     let count = (bytes.len() * 8).div_ceil(6);

@@ -37,7 +37,6 @@ pub(in crate::formats::iss) struct Node {
 
 /// What stands between blank lines.
 pub(super) enum Section {
-    /// Constraints.
     Constraints(Vec<Node>),
     /// A board: a symbol for each cell.
     Board(Vec<(char, Span)>),
@@ -226,7 +225,6 @@ impl Piece {
         number.ok_or_else(|| self.trouble(Code::E0733, "no number", "not an integer"))
     }
 
-    /// An error about it.
     pub(super) fn trouble(&self, code: Code, what: &str, label: &str) -> Trouble {
         Diagnostic::new(code, format!("`{}` is {what}", self.short())).at(self.span, label).into()
     }

@@ -154,7 +154,6 @@ impl<'d, 's> Translator<'d, 's> {
         Ok(())
     }
 
-    /// Says the givens.
     pub(super) fn finish(self) {
         let (lowest, highest) = (self.board.lowest, self.board.highest);
         let whole = self.draft.whole();

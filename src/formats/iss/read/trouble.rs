@@ -9,7 +9,6 @@ pub(in crate::formats::iss) type Clues = Result<Vec<String>, Trouble>;
 /// Why a constraint becomes no clue.
 #[derive(Debug)]
 pub(in crate::formats::iss) enum Trouble {
-    /// It is wrong.
     Wrong(Box<Diagnostic>),
     /// It is not understood: in words, and what it could do.
     Doubt(Effect, String),

@@ -84,7 +84,6 @@ pub(super) enum When {
     Number(fn(i64) -> bool),
     /// Those with this argument of a parameter.
     Is(&'static str, i64),
-    /// All on square grids.
     Square,
     /// All where the lowest and the highest digit are so.
     Range(fn(i64, i64) -> bool),

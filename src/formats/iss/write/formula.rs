@@ -127,7 +127,6 @@ impl Writer<'_> {
         Some(vec![format!(".Or\n{}\n.End", branches.join("\n"))])
     }
 
-    /// A linear equation.
     fn sum(&self, left: &Term, comparison: Comparison, right: &Term) -> Option<Vec<String>> {
         let mut weights = BTreeMap::new();
         let mut constant = 0;

@@ -23,18 +23,15 @@ struct Within<'g> {
     places: Option<&'g Places>,
 }
 
-/// An argument, taken apart.
 enum Value {
     /// Neither cells nor a list.
     Plain(Expression),
-    /// One cell or several.
     Cells(Vec<CellName>, bool),
     /// The arguments of a parameter that takes any number.
     List(Vec<Value>),
 }
 
 impl Form<'_> {
-    /// Adds all clues.
     pub(super) fn clues(&mut self, json: &Json) {
         let grids: BTreeMap<String, Places> = json.get("board").map_or_else(BTreeMap::new, |board| self.grids(board));
         for clue in json.get("clues").map_or(&[][..], Json::list) {
@@ -274,7 +271,6 @@ fn word(value: Expression) -> ClueArgument {
     }
 }
 
-/// A value by itself.
 fn expression(value: Value, span: Span) -> Expression {
     let cell = |cell: CellName| Expression { kind: ExpressionKind::Cell(cell), span };
     match value {

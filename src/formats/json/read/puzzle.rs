@@ -13,7 +13,6 @@ use std::ops::Range;
 
 /// Places that a board may have, as the resolver has it.
 pub(super) const MAX_PLACES: i64 = 1_000_000;
-/// Messages about one puzzle.
 const MAX_SAID: usize = 20;
 
 /// The puzzle of a piece of a text.
@@ -138,7 +137,6 @@ impl Form<'_> {
         (row < self.rows && column < self.columns).then_some(row * self.columns + column)
     }
 
-    /// A list of cells.
     pub(super) fn addresses(&mut self, cells: &Json) -> Vec<CellName> {
         let mut found = Vec::new();
         for cell in self.list(cells, "cells") {
@@ -186,7 +184,6 @@ impl Form<'_> {
         json.list()
     }
 
-    /// A text.
     pub(super) fn text<'j>(&mut self, json: &'j Json, key: &str) -> Option<&'j str> {
         let text = json.text();
         if text.is_none() {

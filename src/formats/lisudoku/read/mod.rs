@@ -13,7 +13,6 @@ use crate::puzzle::Effect;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::ToCompactString;
 
-/// The largest side.
 const MAX_SIDE: i64 = 25;
 
 /// Whether a text looks like this format.
@@ -81,7 +80,6 @@ struct Puzzle<'s> {
 }
 
 impl Puzzle<'_> {
-    /// Layout and givens.
     fn board(&mut self, json: &Json) {
         let side = self.side;
         let regions = get(json, "regions").filter(|regions| !regions.is_blank());

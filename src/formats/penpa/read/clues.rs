@@ -15,7 +15,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A cell, by row and column.
 type Cell = (usize, usize);
 
-/// Adds the clues.
 pub(super) fn say(json: &Json, points: &Points, prose: &Prose, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     cages(json, points, drawings, draft);
     thermometers(json, points, prose, draft);
@@ -134,7 +133,6 @@ struct Tubes {
 }
 
 impl Tubes {
-    /// States a thermometer.
     fn say(&mut self, rule: &str, cells: Vec<Cell>, draft: &mut Draft<'_>, at: Span) {
         draft.say(&format!("{rule} {}", addresses(&cells)), at);
         for (place, cell) in cells.iter().enumerate() {

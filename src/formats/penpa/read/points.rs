@@ -24,7 +24,6 @@ pub(super) struct Points {
     pub(super) side: usize,
 }
 
-/// A numbered place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Point {
     /// The middle of a cell: row and column, from -2.

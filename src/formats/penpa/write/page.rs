@@ -11,7 +11,6 @@ const OBJECTS: [&str; 11] =
 /// What was done, undone and replayed: nothing yet.
 const COMMANDS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
 
-/// Points in a cell.
 const SIZE: usize = 38;
 /// The version of Penpa+ whose lines these are.
 const VERSION: [u8; 3] = [3, 1, 4];
@@ -49,7 +48,6 @@ impl Page {
         self.puzzle.insert(key.to_owned(), value);
     }
 
-    /// All lines.
     pub(super) fn text(self) -> String {
         let side = self.places.side;
         let (width, middle) = ((side + 1) * SIZE, self.places.middle());

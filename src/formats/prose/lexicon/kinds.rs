@@ -69,7 +69,6 @@ pub(super) const DIFFERENCE: &str = "differ difference gap apart";
 /// That digits are the same: denied, that they are different.
 pub(super) const SAME: &str =
     "same samesum equal identical identically copy clone palindrome duplicate repeat mayrepeat";
-/// That digits are different.
 pub(super) const DIFFERENT: &str = "different distinct unique norepeat notsame alldigits once";
 
 /// Things that are drawn: clues, by which sentences tell what they are about.

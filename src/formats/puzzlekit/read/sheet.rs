@@ -8,7 +8,6 @@ use crate::syntax::{Diagnostic, Source};
 use std::iter::Peekable;
 use std::ops::{Range, RangeInclusive};
 
-/// The sides of boards.
 pub(in crate::formats) const SIDES: RangeInclusive<usize> = 4..=100;
 /// The longest name of an area, in bytes.
 const MAX_NAME: usize = 8;
@@ -16,7 +15,6 @@ const MAX_NAME: usize = 8;
 /// What stands in a cell, and its place.
 pub(super) type Word<'t> = (usize, &'t str);
 
-/// One puzzle.
 pub(super) struct Sheet<'t> {
     pub(super) height: usize,
     pub(super) width: usize,
@@ -28,7 +26,6 @@ pub(super) struct Sheet<'t> {
     pub(super) areas: Vec<Word<'t>>,
 }
 
-/// What a cell says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     Blank,
@@ -216,7 +213,6 @@ impl Sheet<'_> {
         Span::new(source.id, word.0, word.0 + word.1.len())
     }
 
-    /// All of the rows.
     pub(super) fn whole(&self, source: &Source) -> Span {
         let range: Range<usize> = match (self.cells.first(), self.cells.last()) {
             (Some(first), Some(last)) => first.0..last.0 + last.1.len(),

@@ -145,7 +145,6 @@ struct Parts<'a> {
     line: Line<'a>,
     /// Where the part begins in the line.
     at: usize,
-    /// Where the line ends.
     rest: usize,
 }
 
@@ -181,7 +180,6 @@ impl<'a> Parts<'a> {
         Ok(self.whole())
     }
 
-    /// Nothing may follow.
     fn end(&self) -> Result<(), Box<Diagnostic>> {
         let end = self.at + self.text().len();
         if end == self.rest {

@@ -113,7 +113,6 @@ impl Puzzle<'_> {
         }
     }
 
-    /// Cells by their numbers.
     pub(super) fn numbered(&mut self, list: Option<&Json>) -> Vec<Cell> {
         let mut cells = Vec::new();
         for id in self.draft.listed(list, Items::Any) {

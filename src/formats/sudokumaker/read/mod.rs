@@ -21,7 +21,6 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::{CompactString, ToCompactString};
 use places::Board;
 
-/// The largest side.
 const MAX_SIDE: i64 = 64;
 
 /// What a cell has for solvers: pencil marks, colours, whether the digit is right; and where it is.

@@ -3,13 +3,9 @@
 /// A board: its sides and its digits.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::formats) struct Board {
-    /// Columns.
     pub(in crate::formats) width: usize,
-    /// Rows.
     pub(in crate::formats) height: usize,
-    /// The least digit.
     pub(in crate::formats) first: i64,
-    /// The greatest digit.
     pub(in crate::formats) last: i64,
 }
 

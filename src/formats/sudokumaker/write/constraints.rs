@@ -27,7 +27,6 @@ impl<'p> Constraints<'p> {
         Self { numbers, layout, found: Vec::new() }
     }
 
-    /// The list of constraints.
     pub(super) fn into_json(self) -> Value {
         let constraint = |constraint: Constraint| {
             let mut object = Map::new();
@@ -103,7 +102,6 @@ impl<'p> Constraints<'p> {
         cells.iter().map(|cell| self.place(*cell)).collect()
     }
 
-    /// The numbers of cells.
     pub(super) fn ids(&self, cells: &[CellId]) -> Vec<Value> {
         let id = |(row, column): Cell| json!(row * self.numbers.board.width + column);
         cells.iter().map(|cell| id(self.place(*cell))).collect()

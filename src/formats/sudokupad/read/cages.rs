@@ -32,7 +32,6 @@ const LOOKS: [&str; 14] = [
 const OTHER_NUMBERS: [&str; 6] =
     ["product_cage", "look_and_say", "rellik", "digital_root", "multi_killer", "battlefield"];
 
-/// Makes clues of cages.
 pub(super) fn read(
     cages: Option<&Json>,
     (grid, lowest): (&Grid<'_>, i64),

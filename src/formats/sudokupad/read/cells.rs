@@ -21,13 +21,11 @@ pub(super) struct Grid<'j> {
     pub(super) left: usize,
     /// Rows and columns of the canvas.
     pub(super) canvas: (usize, usize),
-    /// Number of rows.
     pub(super) rows: usize,
     /// Number of columns: the length of the longest row.
     pub(super) columns: usize,
     /// The cells, row after row; `None` where a row has ended.
     pub(super) cells: Vec<Option<&'j Json>>,
-    /// Where the cells stand.
     pub(super) at: Span,
     /// Whether 0 stands where there is no digit: it does if there are many, or two in a row or column.
     pub(super) zero_is_blank: bool,
@@ -126,7 +124,6 @@ pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>
     Some(grid)
 }
 
-/// The places of zeros.
 fn zeros(grid: &Grid<'_>) -> Vec<(usize, usize)> {
     let zero = |cell: &Option<&Json>| cell.and_then(|cell| cell.get("value")?.integer()) == Some(0);
     let zeros = (0..grid.cells.len()).filter(|place| zero(&grid.cells[*place]));

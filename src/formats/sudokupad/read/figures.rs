@@ -9,10 +9,8 @@ use crate::puzzle::{Effect, Span};
 /// How many points of thickness a cell has.
 const CELL: f64 = 64.0;
 
-/// What curves are called.
 const CURVE: &str = "curve";
 
-/// Members that are looks.
 const LOOKS: [&str; 30] = [
     "headLength",
     "opacity",

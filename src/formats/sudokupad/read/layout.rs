@@ -16,7 +16,6 @@ pub(super) const OF_BOARD: [&str; 4] = ["rowcol", "row", "col", "region"];
 
 /// Groups of different digits that the file lists.
 struct Lists {
-    /// The regions.
     regions: Vec<(Cells, Span)>,
     /// Rows and columns, where the file lists them itself; empty if they are those of the board.
     lines: Vec<(Cells, Span)>,

@@ -3,7 +3,6 @@
 use crate::puzzle::Digit;
 use serde::Serialize;
 
-/// The whole.
 #[derive(Serialize, Default)]
 pub(super) struct Page {
     pub(super) cells: Vec<Vec<Cell>>,

@@ -30,7 +30,6 @@ impl Words {
         }
     }
 
-    /// All that is said.
     pub(super) fn text(&self) -> String {
         self.sentences.join("\n")
     }
@@ -40,7 +39,6 @@ impl Words {
         self.sentences.iter().all(|sentence| text.contains(sentence.as_str()))
     }
 
-    /// Says a sentence, once.
     pub(super) fn add(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
         if !self.sentences.contains(&sentence) {

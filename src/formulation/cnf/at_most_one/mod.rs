@@ -61,7 +61,6 @@ pub(super) fn bits(k: u64) -> u32 {
     u64::BITS - k.saturating_sub(1).leading_zeros()
 }
 
-/// ⌈√k⌉.
 fn root_up(k: u64) -> u64 {
     let root = k.isqrt();
     root + u64::from(root * root < k)

@@ -78,7 +78,6 @@ impl SumPlan {
         one::is_one(sum)
     }
 
-    /// What it is called.
     pub fn name(&self) -> &'static str {
         match (&self.form, self.gave_way) {
             (Form::Diagram(_), _) => "diagram",
@@ -96,7 +95,6 @@ impl SumPlan {
         self.form.size(&self.sum)
     }
 
-    /// Writes the clauses.
     pub fn encode<S: ClauseSink>(&self, numbering: &Numbering, out: &mut Emitter<'_, S>) {
         match &self.form {
             Form::Diagram(diagram) => diagram::encode(diagram, numbering, out),

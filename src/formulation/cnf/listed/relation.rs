@@ -19,7 +19,6 @@ fn forms(pairs: &Pairs) -> (Tally, Tally) {
     (supports, Tally::clauses(d * e - allowed, 2))
 }
 
-/// Whether supports are written.
 pub(super) fn supports(pairs: &Pairs) -> bool {
     let (supports, conflicts) = forms(pairs);
     !pairs.same() && supports.literals < conflicts.literals

@@ -13,7 +13,6 @@ pub enum Fault {
     BadHeader,
     /// The header announces something else than a CNF: `wcnf`, say.
     OtherProblem(String),
-    /// A second header.
     SecondHeader,
     /// The header announces more variables than are numbered.
     TooManyVariables,
@@ -21,19 +20,15 @@ pub enum Fault {
     NotANumber(String),
     /// A literal whose variable the header does not announce.
     BeyondVariables {
-        /// Variables announced.
         announced: u32,
     },
     /// More clauses than the header announces.
     TooManyClauses {
-        /// Clauses announced.
         announced: u64,
     },
     /// Fewer clauses than the header announces.
     TooFewClauses {
-        /// Clauses announced.
         announced: u64,
-        /// Clauses found.
         found: u64,
     },
     /// The last clause has no 0.

@@ -34,7 +34,6 @@ impl Formula {
         self.shown.is_none()
     }
 
-    /// Number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -44,7 +43,6 @@ impl Formula {
         self.ends.is_empty()
     }
 
-    /// The clauses, in order.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, end)| &self.literals[start as usize..*end as usize])
@@ -69,7 +67,6 @@ impl Formula {
         Ok(())
     }
 
-    /// How large it is.
     pub fn size(&self) -> Size {
         Size::Cnf {
             variables: u64::from(self.variables),

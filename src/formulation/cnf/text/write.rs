@@ -12,7 +12,6 @@ pub const COMMENT: &str = "c";
 /// A CNF to be written. DIMACS variable `i + 1` is the Boolean with index `i`.
 #[derive(Clone, Copy)]
 pub struct Text<'a> {
-    /// What is lowered.
     pub model: &'a Model,
     /// Facts, each a unit clause.
     pub units: &'a [Literal],

@@ -33,7 +33,6 @@ struct Run {
     layers: Vec<Vec<Step>>,
     /// The first item of the states after each position but the last.
     states: Vec<u32>,
-    /// How many they are.
     counts: Vec<u32>,
 }
 
@@ -108,7 +107,6 @@ fn place(states: &[u32], state: u32) -> u32 {
     states.partition_point(|other| *other < state) as u32
 }
 
-/// Each state once, ascending.
 pub(super) fn states(states: impl Iterator<Item = u32>) -> Vec<u32> {
     let mut states: Vec<u32> = states.collect();
     states.sort_unstable();

@@ -46,19 +46,15 @@ pub(super) type LocalNode = (Local, u32);
 /// What a constraint adds, by formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Extent {
-    /// Primary items.
     pub primary: u32,
-    /// Secondary items.
     pub secondary: u32,
     /// Options beside those of the candidates.
     pub ways: u64,
-    /// Nodes of these options.
     pub nodes: u64,
 }
 
 /// A constraint ready to be streamed. It is about as large as the constraint itself.
 pub(super) trait Native {
-    /// The encoding's name.
     fn encoding(&self) -> &'static str;
 
     /// What it adds beside marks and what is absent.
@@ -85,7 +81,6 @@ pub(super) trait Native {
     /// Adds the own items that the candidate `var = value` carries.
     fn mark(&self, _var: VarId, _value: i32, _nodes: &mut Vec<LocalNode>) {}
 
-    /// Streams its ways.
     fn ways(&self, _emit: &mut dyn FnMut(&[LocalNode])) {}
 }
 
@@ -93,7 +88,6 @@ pub(super) trait Native {
 pub(super) enum ItemPlan {
     /// It holds whatever the variables do.
     Holds,
-    /// Nothing satisfies it.
     Never,
     /// By items of its own.
     Native(Box<dyn Native>),

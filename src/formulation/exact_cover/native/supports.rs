@@ -41,7 +41,6 @@ impl Supports {
         self.0.iter().map(|column| column.values.len() as u64).sum()
     }
 
-    /// Every column's variable.
     pub fn vars(&self) -> impl Iterator<Item = VarId> + '_ {
         self.0.iter().map(|column| column.var)
     }

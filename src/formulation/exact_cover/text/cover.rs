@@ -48,12 +48,10 @@ impl Cover {
         &self.items
     }
 
-    /// Number of primary items.
     pub fn primary(&self) -> usize {
         self.primary
     }
 
-    /// Number of options.
     pub fn options(&self) -> usize {
         self.numbers.len()
     }
@@ -68,7 +66,6 @@ impl Cover {
         self.numbers[option]
     }
 
-    /// Number of colours.
     pub fn colours(&self) -> usize {
         self.colours.len()
     }
@@ -88,7 +85,6 @@ impl Cover {
         words.join(" ")
     }
 
-    /// How large it is.
     pub fn size(&self) -> Size {
         Size::ExactCover {
             primary: self.primary as u64,

@@ -18,7 +18,6 @@ pub enum Fault {
     Multiplicity(String),
     /// An option names an item that there is not; perhaps another was meant.
     UnknownItem {
-        /// As written.
         name: String,
         /// An item whose name is near.
         near: Option<String>,

@@ -219,7 +219,6 @@ impl Sink for Look<'_> {
     }
 }
 
-/// Writes the options.
 struct Options<'w, 'a> {
     writer: &'w Writer<'a>,
     pen: Pen<'w>,

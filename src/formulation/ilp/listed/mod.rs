@@ -16,7 +16,6 @@ use crate::presolve::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
 /// How large the rows of one constraint are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Part {
-    /// Auxiliary columns.
     pub columns: u64,
     pub rows: u64,
     pub nonzeros: u64,
@@ -46,7 +45,6 @@ pub(super) fn name(allowed: &Allowed) -> &'static str {
 pub(super) struct Place<'a, T> {
     pub candidates: &'a Candidates,
     pub draft: &'a mut RowDraft,
-    /// Index of the constraint.
     pub constraint: usize,
     /// The guard, if it is not constant.
     pub guard: Option<Term>,
@@ -55,7 +53,6 @@ pub(super) struct Place<'a, T> {
     pub take: &'a mut T,
 }
 
-/// Writes the rows.
 pub(super) fn rows(allowed: &Allowed, place: &mut Place<'_, impl FnMut(Row<'_>)>) {
     match allowed {
         Allowed::Pairs(pairs) => relation::rows(pairs, place),

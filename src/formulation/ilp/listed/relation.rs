@@ -22,7 +22,6 @@ struct Side {
 }
 
 impl Side {
-    /// Rows and nonzeros.
     fn size(&self) -> (u64, u64) {
         let conflicting = self.partners.iter().filter(|p| p.len() < self.values);
         conflicting

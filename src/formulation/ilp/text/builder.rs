@@ -88,7 +88,6 @@ impl Builder {
         Some(())
     }
 
-    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.program.rows.len()
     }

@@ -9,7 +9,6 @@ use crate::formulation::reading::Explained;
 pub enum Fault {
     /// Something else is wanted here.
     Expected {
-        /// What is wanted.
         wanted: &'static str,
         /// What stands there; empty at the end of the file.
         found: String,
@@ -23,17 +22,9 @@ pub enum Fault {
     /// More columns or terms than are numbered.
     TooMany,
     /// The header announces fewer variables.
-    BeyondVariables {
-        /// Variables announced.
-        announced: u32,
-    },
+    BeyondVariables { announced: u32 },
     /// The header announces another number of constraints.
-    Constraints {
-        /// Constraints announced.
-        announced: u64,
-        /// Constraints found.
-        found: u64,
-    },
+    Constraints { announced: u64, found: u64 },
     /// A column that may take values between integers.
     Continuous(String),
     /// A column without a least or a greatest value.

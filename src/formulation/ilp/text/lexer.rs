@@ -17,13 +17,11 @@ pub(super) enum Lexeme {
     Sign(bool),
     /// `<=`, `>=`, `=`.
     Compare(Comparison),
-    /// Any other character.
     Mark(u8),
     /// The end of the text.
     End,
 }
 
-/// Reads lexemes, one ahead.
 pub(super) struct Lexer<R> {
     words: Scanner<R>,
     /// Bytes of the current word that have been read.
@@ -45,17 +43,14 @@ impl<R: Read> Lexer<R> {
         Self { words, taken: 0, text: String::new(), place: Place::default(), first: true, lexeme: Lexeme::End, marks }
     }
 
-    /// The current lexeme.
     pub fn lexeme(&self) -> Lexeme {
         self.lexeme
     }
 
-    /// Its text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Where it stands.
     pub fn place(&self) -> Place {
         self.place
     }

@@ -24,9 +24,7 @@ use crate::model::{Literal, Model};
 /// An ILP to be written.
 #[derive(Clone, Copy)]
 pub struct Text<'a> {
-    /// What is lowered.
     pub model: &'a Model,
-    /// Facts, which fix columns.
     pub units: &'a [Literal],
     /// Rows besides, over the same columns.
     pub more: &'a [Cut],
@@ -35,11 +33,8 @@ pub struct Text<'a> {
 /// A row that is not the model's own, such as a no-good. Its columns ascend, each comes once, and no coefficient is 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cut {
-    /// Columns with their coefficients.
     pub terms: Vec<(ColumnId, i64)>,
-    /// How the sides compare.
     pub sense: Sense,
-    /// The right-hand side.
     pub rhs: i64,
 }
 

@@ -38,7 +38,6 @@ impl Decimal {
         (decimal.places <= MOST_PLACES).then_some(decimal)
     }
 
-    /// An integer.
     pub fn whole(digits: i64) -> Option<Self> {
         (digits != i64::MIN).then_some(Self { digits, places: 0 })
     }

@@ -30,21 +30,16 @@ impl Default for Columns {
     }
 }
 
-/// A column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// Its name.
     pub name: Box<str>,
-    /// Its bounds.
     pub bounds: Bounds,
 }
 
 /// The least and the greatest value of a column; none if the least is above.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
-    /// The least value.
     pub least: i32,
-    /// The greatest value.
     pub greatest: i32,
 }
 
@@ -57,7 +52,6 @@ impl Bounds {
 }
 
 impl Program {
-    /// Number of columns.
     pub fn columns(&self) -> usize {
         match &self.columns {
             Columns::Numbered(count) => *count as usize,
@@ -65,7 +59,6 @@ impl Program {
         }
     }
 
-    /// A column's name.
     pub fn name(&self, column: usize) -> String {
         match &self.columns {
             Columns::Numbered(_) => format!("x{}", column + 1),
@@ -73,7 +66,6 @@ impl Program {
         }
     }
 
-    /// A column's bounds.
     pub fn bounds(&self, column: usize) -> Bounds {
         match &self.columns {
             Columns::Numbered(_) => Bounds::BINARY,
@@ -88,7 +80,6 @@ impl Program {
         ranges.zip(&self.rows).map(|(range, (comparison, rhs))| (&self.terms[range], *comparison, *rhs))
     }
 
-    /// Values over all columns.
     pub fn candidates(&self) -> u64 {
         let count = |c: &Column| (i64::from(c.bounds.greatest) - i64::from(c.bounds.least) + 1).max(0) as u64;
         match &self.columns {
@@ -97,7 +88,6 @@ impl Program {
         }
     }
 
-    /// How large it is.
     pub fn size(&self) -> Size {
         Size::Ilp { columns: self.columns() as u64, rows: self.rows.len() as u64, nonzeros: self.terms.len() as u64 }
     }

@@ -184,7 +184,6 @@ struct WordSearch<'s> {
     alive: Option<&'s [HashSet<Number>]>,
     seen: HashSet<(usize, Number, u64)>,
     ends: BTreeSet<Number>,
-    /// Of all searches.
     visited: &'s mut usize,
     over: bool,
 }

@@ -95,7 +95,6 @@ impl<'a> Bounds<'a> {
         layer.map_or(&[], |layer| &layer.values)
     }
 
-    /// Pins variables to values.
     pub fn pin(&mut self, pinned: &[(VarId, Digit)]) {
         self.pinned.clear();
         self.pinned.extend_from_slice(pinned);

@@ -13,7 +13,6 @@ pub struct Range {
 const INTEGERS: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
 impl Range {
-    /// Never defined.
     pub const NOTHING: Self = Self { values: None, partial: true };
 
     /// About which nothing is known.
@@ -40,7 +39,6 @@ impl Range {
         self.values.filter(|(least, greatest)| least == greatest && !self.partial).map(|(value, _)| value)
     }
 
-    /// Either of two.
     pub fn union(self, other: Self) -> Self {
         let values = match (self.values, other.values) {
             (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),

@@ -20,7 +20,6 @@ pub(in crate::language::elaborate) enum Total {
     /// The result is undefined, whatever follows.
     Undefined,
     Number(i64),
-    /// Of a product.
     Product(Product),
 }
 

@@ -46,7 +46,6 @@ struct Kept {
 }
 
 impl AutomatonCache {
-    /// An empty cache.
     pub fn new() -> Self {
         Self::default()
     }
@@ -56,7 +55,6 @@ impl AutomatonCache {
         self.lock().languages.len()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -8,10 +8,8 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// States over all layers.
 const MOST_STATES: u64 = 1 << 17;
 
-/// Steps over all layers.
 const MOST_STEPS: u64 = 1 << 20;
 
 /// Something that reads integers one by one. `None` is an integer that is undefined.
@@ -53,7 +51,6 @@ pub(super) enum Ending {
     Compared(Input, Comparison, bool),
 }
 
-/// The words found.
 #[derive(Clone)]
 pub(in crate::language::elaborate) enum Language {
     Nothing,
@@ -138,13 +135,11 @@ pub(super) struct Layer {
 /// Where a line can lead, whatever is asked of its end.
 pub(super) struct Explored<S> {
     layers: Vec<Layer>,
-    /// After the last layer.
     at: Vec<Number>,
     states: Vec<S>,
 }
 
 impl<S> Explored<S> {
-    /// Number of steps.
     pub(super) fn size(&self) -> usize {
         self.layers.iter().flat_map(|layer| &layer.steps).map(Vec::len).sum()
     }
@@ -160,7 +155,6 @@ pub(super) fn explore<R: Reader>(reader: &R, inputs: &[Input], ending: &Ending) 
     Ok(finish(reader, &walk(reader, inputs, keeps_refused(ending))?, ending))
 }
 
-/// Where the inputs lead.
 pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Result<Explored<R::State>, TooLarge> {
     let mut states = States { reader, known: HashMap::new(), list: Vec::new(), results: Vec::new(), rows: Vec::new() };
     let mut layers: Vec<Layer> = Vec::new();

@@ -22,7 +22,6 @@ use fold::Folder;
 use pattern::Positions;
 use std::sync::Arc;
 
-/// What follows the line.
 #[derive(Clone, Copy)]
 pub(super) enum Tail<'r> {
     /// Nothing; the line is accepted, or with `false` it is not.

@@ -36,7 +36,6 @@ const MAX_DEPTH: usize = 200;
 /// A walk over expressions, with the names in scope.
 pub(super) struct Evaluator<'e, 'a> {
     pub expander: &'e Expander<'a>,
-    /// What board words mean.
     pub grid: Option<GridIndex>,
     /// The rule that the expressions belong to; `None` for those of the puzzle itself.
     pub rule: Option<&'a RuleDefinition>,
@@ -84,7 +83,6 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         self.expander.board.frame(self.grid)
     }
 
-    /// The names in scope.
     pub fn scope(&self) -> Vec<(CompactString, Value)> {
         self.locals.clone()
     }

@@ -34,7 +34,6 @@ pub(in crate::language::rules) struct Function {
     pub run: Run,
 }
 
-/// A function of values.
 type Plain = for<'e, 'a, 'c> fn(&mut Evaluator<'e, 'a>, &'c Call) -> Step<Value>;
 
 /// How a function is worked out.
@@ -108,7 +107,6 @@ pub struct FunctionSummary {
     pub family: &'static str,
     /// Its name and types: `ray(c: cell, down: int, right: int) -> path`.
     pub signature: String,
-    /// One line about it.
     pub summary: &'static str,
 }
 

@@ -66,7 +66,6 @@ impl Fixture {
         Self { text, ast, layout, marks: HashMap::new() }
     }
 
-    /// Places of other clues.
     pub fn mark(mut self, rule: &str, cells: &[&str]) -> Self {
         let cells = cells.iter().map(|name| self.cell(name)).collect();
         self.marks.entry(rule.into()).or_default().push(cells);

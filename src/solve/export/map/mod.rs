@@ -23,7 +23,6 @@ pub const WORD: &str = "map";
 /// The word before a part of such a line that goes on in the next comment.
 pub const PART: &str = "part";
 
-/// A whole map.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Map {
     /// What was compiled, and how.
@@ -32,7 +31,6 @@ pub struct Map {
     pub places: Vec<Place>,
 }
 
-/// The first line.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Header {
     /// The version of this form, [`VERSION`].
@@ -56,7 +54,6 @@ pub struct Header {
     /// Whether the model was presolved.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub presolve: bool,
-    /// The puzzle.
     pub puzzle: Original,
     /// The constraints that the instance does not hold, so that not every answer to it is a solution.
     #[serde(default)]
@@ -83,7 +80,6 @@ pub struct Original {
     pub grid: String,
     /// The file that it was read from, `-` for standard input.
     pub file: String,
-    /// That file's format.
     pub format: String,
     /// Its number within the file, from 1.
     pub index: u64,
@@ -103,7 +99,6 @@ pub struct Original {
 pub struct Residual {
     /// Its number in the model.
     pub constraint: usize,
-    /// Its kind.
     pub kind: String,
     /// Where it comes from: `sandwich 17`.
     pub origin: String,

@@ -127,7 +127,6 @@ pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
 
 /// What a line of the text has of a line of the map.
 enum Piece<'l> {
-    /// Not its end.
     Part(&'l [u8]),
     /// Its end, or all of it.
     End(&'l [u8]),

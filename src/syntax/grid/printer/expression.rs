@@ -177,7 +177,6 @@ pub(super) fn chain(found: &Expression, indent: usize) -> Option<Vec<String>> {
     Some(pieces)
 }
 
-/// A text in quotes.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {

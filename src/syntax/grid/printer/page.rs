@@ -10,7 +10,6 @@ pub(super) const WIDTH: usize = 100;
 /// A text that is being written.
 pub(super) struct Page<'a> {
     out: String,
-    /// Spaces before each line.
     pub indent: usize,
     trivia: Option<Trivia<'a>>,
     /// Whether nothing has been written since the file or a block began.
@@ -40,7 +39,6 @@ impl<'a> Page<'a> {
         self.fresh = false;
     }
 
-    /// Writes an empty line.
     pub fn blank(&mut self) {
         self.out.push('\n');
     }

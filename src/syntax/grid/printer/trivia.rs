@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 
 /// The comments of a text that are not printed yet.
 pub(super) struct Trivia<'a> {
-    /// The text.
     pub text: &'a str,
     pending: VecDeque<Comment>,
 }

@@ -108,7 +108,6 @@ pub(in crate::formats) fn unzipped(text: &str, most: usize) -> Option<String> {
     (out.len() <= most).then_some(out)
 }
 
-/// A bare value.
 fn value(word: &str, before: char) -> String {
     match word {
         "f" => "false".to_owned(),
