@@ -114,6 +114,44 @@ pub use cli::main as command_line;
 #[cfg(feature = "pictures")]
 pub use front::DrawError;
 pub use front::certificate;
+
+/// Constraint problems without a puzzle: finite integer variables, nine kinds of constraints, any backend, assumptions and
+/// failed cores.
+///
+/// A [`Problem`](constraints::Problem) holds variables and constraints, and refuses wrong arguments with typed errors.
+/// [`open`](constraints::Problem::open) starts a [`Search`](constraints::Search) with the limits and the backend of
+/// [`Options`]. It returns the solutions one by one, each checked against every constraint. If the assumptions of a search
+/// cannot all hold, [`core`](constraints::Search::core) returns those that contradict each other.
+///
+/// ```
+/// use gridc::constraints::{Comparison, Literal, Problem};
+/// // Four queens: one in each column; `rows[i]` is the row of the queen in column `i`.
+/// let mut problem = Problem::new();
+/// let rows = [(); 4].map(|()| problem.variable(0..4));
+/// problem.distinct(&rows)?;
+/// for (i, a) in rows.iter().enumerate() {
+///     for (j, b) in rows.iter().enumerate().skip(i + 1) {
+///         let distance = (j - i) as i64;
+///         problem.linear(&[(*a, 1), (*b, -1)], Comparison::NotEqual, distance)?;
+///         problem.linear(&[(*a, 1), (*b, -1)], Comparison::NotEqual, -distance)?;
+///     }
+/// }
+/// let mut search = problem.open(&gridc::Options::new())?;
+/// let solutions = search.solutions().collect::<Result<Vec<_>, _>>()?;
+/// assert!(search.is_complete() && solutions.len() == 2);
+///
+/// // No queen stands in a corner.
+/// search.assume(&[Literal::is(rows[0], 0)])?;
+/// assert_eq!(search.solutions().count(), 0);
+/// assert_eq!(search.core(), Some(vec![Literal::is(rows[0], 0)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub mod constraints {
+    pub use crate::backend::Stop;
+    pub use crate::front::constraints::{Outcome, Problem, ProblemError, Search, SearchError, Solution};
+    pub use crate::model::{Automaton, Comparison, Literal, Values, VarId};
+}
+
 pub use front::{
     Answer, Candidates, Conflict, Drawing, Entry, Error, Explanation, Files, GenerateError, Generating, Instance,
     Instead, Minimised, Minimising, Mistakes, Options, OptionsError, Preferred, Puzzle, Rating, Reader, Solution,

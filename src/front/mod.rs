@@ -9,6 +9,7 @@ mod candidates;
 pub mod certificate;
 mod choice;
 mod conflict;
+pub mod constraints;
 mod drawing;
 mod entry;
 mod error;

@@ -93,7 +93,7 @@ impl LinearTerm {
     }
 }
 
-/// A comparison in [`Kind::Linear`].
+/// A comparison of a sum with a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Comparison {
     /// `=`

@@ -2,7 +2,7 @@
 
 use super::VarId;
 
-/// `var = value`, or `var ≠ value` when not `positive`.
+/// A condition on one variable: `var = value`, or `var ≠ value` if not `positive`. `!` negates it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Literal {
     /// The variable.

@@ -2,7 +2,7 @@
 
 use super::Values;
 
-/// Index of a variable in its [`Model`](super::Model).
+/// The number of a variable. Variables are numbered from 0, in the order in which they are added.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct VarId(pub u32);
 

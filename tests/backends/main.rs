@@ -7,6 +7,7 @@ mod agreement;
 mod external;
 mod heuristics;
 mod instances;
+mod problems;
 #[cfg(unix)]
 mod readers;
 mod sessions;

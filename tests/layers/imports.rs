@@ -107,7 +107,7 @@ fn modules_import_only_what_the_architecture_allows() {
         let inside = file.strip_prefix(&source).unwrap();
         let top = inside.components().next().unwrap().as_os_str().to_string_lossy().replace(".rs", "");
         let Some((_, allowed)) = ALLOWED.iter().find(|(name, _)| *name == top) else {
-            assert!(["cli", "lib", "main"].contains(&top.as_str()), "{top} is not in the table of layers");
+            assert!(["cli", "lib", "main", "stages"].contains(&top.as_str()), "{top} is not in the table of layers");
             continue;
         };
         for name in named_modules(&fs::read_to_string(&file).unwrap()) {
@@ -140,8 +140,10 @@ fn a_type_has_one_path() {
     let mut files = Vec::new();
     rust_files(&source, &mut files);
     let mut wrong = Vec::new();
-    for file in files {
-        let text = fs::read_to_string(&file).unwrap();
+    // The public interface, and what tests need of private modules, consist of re-exports.
+    let interfaces = [source.join("lib.rs"), source.join("stages.rs")];
+    for file in files.iter().filter(|file| !interfaces.contains(file)) {
+        let text = fs::read_to_string(file).unwrap();
         wrong.extend(foreign_reexports(&text).iter().map(|line| format!("{}: {line}", file.display())));
     }
     assert!(
