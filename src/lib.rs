@@ -153,9 +153,9 @@ pub mod constraints {
 }
 
 pub use front::{
-    Answer, Candidates, Conflict, Drawing, Entry, Error, Explanation, Files, GenerateError, Generating, Instance,
-    Instead, Minimised, Minimising, Mistakes, Options, OptionsError, Preferred, Puzzle, Rating, Reader, Solution,
-    Solutions, Solver, Step, Unsolved, Unwritten, UpgradeError, Writing, Written,
+    Answer, Arg, Args, BuildError, Builder, Candidates, Cell, Conflict, Drawing, Entry, Error, Explanation, Files,
+    GenerateError, Generating, Instance, Instead, Minimised, Minimising, Mistakes, Options, OptionsError, Preferred,
+    Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved, Unwritten, UpgradeError, Writing, Written,
 };
 #[doc(hidden)]
 pub use front::{Ready, Shown, Worker, instance_plan};

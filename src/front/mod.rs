@@ -5,6 +5,7 @@
 
 mod answer;
 mod block;
+mod builder;
 mod candidates;
 pub mod certificate;
 mod choice;
@@ -34,6 +35,7 @@ mod writing;
 
 pub use answer::{Answer, Solution};
 pub use block::{Block, Piece};
+pub use builder::{Arg, Args, BuildError, Builder, Cell};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
 pub use conflict::Conflict;

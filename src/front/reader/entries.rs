@@ -300,6 +300,6 @@ pub(super) fn not_understood(problem: &Diagnostic) -> Failure {
     bad(&problem.message)
 }
 
-pub(super) fn bad(message: &str) -> Failure {
+pub(in crate::front) fn bad(message: &str) -> Failure {
     Failure { kind: FailureKind::BadInput, message: message.to_owned() }
 }

@@ -15,7 +15,8 @@ use crate::puzzle::{self, clean_line};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
 use crate::syntax::{Diagnostic, Parsed, Sources, grid};
-use entries::{bad, not_understood, texts};
+pub(super) use entries::bad;
+use entries::{not_understood, texts};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 

@@ -27,7 +27,9 @@ mod symbols;
 mod words;
 
 pub(crate) use printer::quoted;
-pub use printer::{print, print_expression, print_parameters, print_symbols, print_use};
+pub use printer::{
+    print, print_argument, print_expression, print_parameters, print_symbols, print_use, print_use_argument,
+};
 pub use words::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 
 use super::ast::{Ast, Use, Version};

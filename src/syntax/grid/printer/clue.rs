@@ -51,7 +51,7 @@ fn words(groups: &[ClueGroup], indent: usize) -> Vec<String> {
 /// Words that are read together with what follows; a comma after them keeps it apart.
 const OPEN_WORDS: [&str; 9] = ["row", "column", "box", "region", "left", "right", "top", "bottom", "ray"];
 
-fn argument(argument: &ClueArgument, indent: usize) -> String {
+pub(super) fn argument(argument: &ClueArgument, indent: usize) -> String {
     match argument {
         ClueArgument::Integer(n, _) => n.to_string(),
         ClueArgument::Blank(_) => "?".to_owned(),

@@ -18,7 +18,7 @@ pub use layout::{print_parameters, print_symbols, print_use};
 
 use super::lexer::Comment;
 use crate::syntax::Source;
-use crate::syntax::ast::{Ast, Choice, Expression, Item, ItemKind, Quota};
+use crate::syntax::ast::{Argument, Ast, Choice, ClueArgument, Expression, Item, ItemKind, Quota};
 use expression::{expression, operand};
 use page::Page;
 use trivia::Trivia;
@@ -33,6 +33,16 @@ pub fn print(ast: &Ast) -> String {
 /// The text of an expression.
 pub fn print_expression(found: &Expression) -> String {
     expression(found, 0)
+}
+
+/// The text of an argument of a clue.
+pub fn print_argument(found: &ClueArgument) -> String {
+    clue::argument(found, 0)
+}
+
+/// The text of an argument of `use`.
+pub fn print_use_argument(found: &Argument) -> String {
+    expression::argument(found, 0)
 }
 
 /// The text of a tree that was read from `source`, with the comments found there.

@@ -1,0 +1,384 @@
+//! Arguments of clues and rules as values: what a setter writes behind a rule's name, without the text.
+
+use crate::puzzle::Span;
+use crate::syntax::ast::{
+    Argument, CellName, CellRange, ClueArgument, Expression, ExpressionKind, Line, LineKind, Name,
+};
+use crate::syntax::grid::{print_argument, print_expression, print_use_argument};
+use std::fmt::Display;
+
+/// A cell, or a rectangle of cells, of a puzzle that is built.
+///
+/// A pair counts rows and columns from 0, as [`Puzzle::given`](crate::Puzzle::given) does; a text counts from 1, as setters
+/// write it: `(0, 1)` is `"r1c2"`. In lists of cells, texts may be rectangles (`"r1c1..r3c3"`) and cells of sub-grids
+/// (`"NW.r1c1"`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cell(Result<CellRange, String>);
+
+impl Cell {
+    /// The row and the column, from 1.
+    pub(super) fn single(self) -> Result<(u32, u32), String> {
+        match self.0? {
+            CellRange { grid: None, first, last: None } => Ok((first.row, first.column)),
+            other => Err(format!("`{}` is no single cell of the board", print_argument(&ClueArgument::Cells(other)))),
+        }
+    }
+}
+
+impl From<(usize, usize)> for Cell {
+    fn from((row, column): (usize, usize)) -> Self {
+        let number = |n: usize| n.checked_add(1).and_then(|n| u32::try_from(n).ok());
+        let cell = number(row).zip(number(column));
+        let cell = cell.map(|(row, column)| CellName { row, column, span: Span::default() });
+        let range = cell.map(|first| CellRange { grid: None, first, last: None });
+        Self(range.ok_or_else(|| format!("there is no row {row} or column {column}")))
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self(range(text).ok_or_else(|| format!("{text:?} is no cell; a cell is written `r1c2`: row 1, column 2")))
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
+/// `r1c1`, `r1c1..r3c3`, either with the name of a sub-grid and a dot before it.
+fn range(text: &str) -> Option<CellRange> {
+    let (cells, last) = match text.split_once("..") {
+        Some((first, last)) => (first, Some(cell(last)?)),
+        None => (text, None),
+    };
+    let (grid, first) = match cells.rsplit_once('.') {
+        Some((grid, first)) if grid.split('.').all(is_word) => (Some(name(grid)), first),
+        Some(_) => return None,
+        None => (None, cells),
+    };
+    Some(CellRange { grid, first: cell(first)?, last })
+}
+
+fn cell(text: &str) -> Option<CellName> {
+    let (row, column) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let number = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.parse().ok())?.filter(|n| *n > 0);
+    Some(CellName { row: number(row)?, column: number(column)?, span: Span::default() })
+}
+
+/// Whether a text is a name of the language.
+pub(super) fn is_word(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || c == '_')
+}
+
+fn name(text: &str) -> Name {
+    Name { text: text.into(), span: Span::default() }
+}
+
+/// One argument of a clue or of a rule.
+///
+/// Integers, truth values, cells and lists of cells are converted by themselves. A text is converted to a text in quotes, never
+/// to a name or a cell: `Arg::symbol("A")` is a symbol, `Arg::cells(["r1c1"])` is a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arg(Kind);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
+    Integer(i64),
+    Boolean(bool),
+    Text(String),
+    Symbol(String),
+    Symbols(Vec<String>),
+    Cells(Vec<Cell>),
+    Line(House, i64),
+    All,
+    Named(String, Box<Arg>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum House {
+    Right,
+    Left,
+    Down,
+    Up,
+    Box,
+}
+
+impl Arg {
+    /// An integer.
+    pub fn int(n: i64) -> Self {
+        Self(Kind::Integer(n))
+    }
+
+    /// A text, in quotes when it is written.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self(Kind::Text(text.into()))
+    }
+
+    /// A symbol of the board or another bare word: `A`, `10`.
+    pub fn symbol(symbol: impl Display) -> Self {
+        Self(Kind::Symbol(symbol.to_string()))
+    }
+
+    /// A set of symbols: `{1 9}`.
+    pub fn symbols(symbols: impl IntoIterator<Item = impl Display>) -> Self {
+        Self(Kind::Symbols(symbols.into_iter().map(|symbol| symbol.to_string()).collect()))
+    }
+
+    /// Cells in their order, which is that of a line.
+    pub fn cells(cells: impl IntoIterator<Item = impl Into<Cell>>) -> Self {
+        Self(Kind::Cells(cells.into_iter().map(Into::into).collect()))
+    }
+
+    /// The cells of a row from left to right; rows count from 1.
+    pub fn row(number: i64) -> Self {
+        Self(Kind::Line(House::Right, number))
+    }
+
+    /// The cells of a row from right to left.
+    pub fn row_reversed(number: i64) -> Self {
+        Self(Kind::Line(House::Left, number))
+    }
+
+    /// The cells of a column from top to bottom; columns count from 1.
+    pub fn column(number: i64) -> Self {
+        Self(Kind::Line(House::Down, number))
+    }
+
+    /// The cells of a column from bottom to top.
+    pub fn column_reversed(number: i64) -> Self {
+        Self(Kind::Line(House::Up, number))
+    }
+
+    /// The cells of a box, in reading order; boxes count from 1.
+    pub fn box_cells(number: i64) -> Self {
+        Self(Kind::Line(House::Box, number))
+    }
+
+    /// All cells of the board, in reading order.
+    pub fn all() -> Self {
+        Self(Kind::All)
+    }
+
+    /// `name=value`: an argument for the parameter of this name.
+    pub fn named(name: impl Into<String>, value: impl Into<Self>) -> Self {
+        Self(Kind::Named(name.into(), Box::new(value.into())))
+    }
+
+    /// Whether it names cells, so that another such argument behind it needs a `:` between the two.
+    fn is_place(&self) -> bool {
+        matches!(self.0, Kind::Cells(_) | Kind::Line(..) | Kind::All)
+    }
+
+    /// As it is written in a clue.
+    fn clue(&self) -> Result<Vec<ClueArgument>, String> {
+        let span = Span::default();
+        let line = |kind| ClueArgument::Line(Line { grid: None, kind, span });
+        Ok(vec![match &self.0 {
+            Kind::Integer(n) => ClueArgument::Integer(*n, span),
+            Kind::Boolean(b) => ClueArgument::Word(name(&b.to_string())),
+            Kind::Text(text) => ClueArgument::Text(text.clone(), span),
+            Kind::Symbol(word) => match word.parse() {
+                Ok(n) => ClueArgument::Integer(n, span),
+                Err(_) => ClueArgument::Word(symbol(word)?),
+            },
+            Kind::Symbols(words) => {
+                ClueArgument::Symbols(words.iter().map(|word| symbol(word)).collect::<Result<_, _>>()?, span)
+            }
+            Kind::Cells(cells) if cells.is_empty() => return Err("the list of cells is empty".to_owned()),
+            Kind::Cells(cells) => return cells.iter().map(|cell| cell.0.clone().map(ClueArgument::Cells)).collect(),
+            Kind::Line(House::Right, n) => line(LineKind::Row(*n)),
+            Kind::Line(House::Left, n) => line(LineKind::RowReversed(*n)),
+            Kind::Line(House::Down, n) => line(LineKind::Column(*n)),
+            Kind::Line(House::Up, n) => line(LineKind::ColumnReversed(*n)),
+            Kind::Line(House::Box, n) => line(LineKind::Box(*n)),
+            Kind::All => line(LineKind::All),
+            Kind::Named(parameter, value) => ClueArgument::Named(word(parameter)?, value.expression()?),
+        }])
+    }
+
+    /// As it is written in parentheses and behind `name=`.
+    fn expression(&self) -> Result<Expression, String> {
+        let span = Span::default();
+        let plain = |kind| Expression { kind, span };
+        let one = |text: &str| match text.parse() {
+            Ok(n) => Ok(plain(ExpressionKind::Integer(n))),
+            Err(_) => symbol(text).map(|name| plain(ExpressionKind::Name(name.text))),
+        };
+        let cell = |cell: &Cell| match cell.0.clone()? {
+            CellRange { grid: None, first, last: None } => Ok(plain(ExpressionKind::Cell(first))),
+            _ => Err("rectangles and cells of sub-grids cannot stand in parentheses or behind a name".to_owned()),
+        };
+        Ok(plain(match &self.0 {
+            Kind::Integer(n) => ExpressionKind::Integer(*n),
+            Kind::Boolean(b) => ExpressionKind::Boolean(*b),
+            Kind::Text(text) => ExpressionKind::Text(text.clone()),
+            Kind::Symbol(text) => return one(text),
+            Kind::Symbols(all) => ExpressionKind::Set(all.iter().map(|text| one(text)).collect::<Result<_, String>>()?),
+            Kind::Cells(cells) => match &cells[..] {
+                [] => return Err("the list of cells is empty".to_owned()),
+                [only] => return cell(only),
+                several => ExpressionKind::List(several.iter().map(cell).collect::<Result<_, String>>()?),
+            },
+            Kind::Line(..) | Kind::All => {
+                return Err("rows, columns and boxes cannot stand in parentheses or behind a name".to_owned());
+            }
+            Kind::Named(..) => return Err("a name stands once before its value".to_owned()),
+        }))
+    }
+}
+
+fn word(text: &str) -> Result<Name, String> {
+    if is_word(text) { Ok(name(text)) } else { Err(format!("{text:?} is no name")) }
+}
+
+fn symbol(text: &str) -> Result<Name, String> {
+    let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if is_number || is_word(text) { Ok(name(text)) } else { Err(format!("{text:?} is no symbol")) }
+}
+
+macro_rules! from_values {
+    ($($from:ty => $value:ident: $kind:expr;)*) => {
+        $(impl From<$from> for Arg {
+            fn from($value: $from) -> Self {
+                Self($kind)
+            }
+        })*
+    };
+}
+
+from_values! {
+    i64 => n: Kind::Integer(n);
+    i32 => n: Kind::Integer(n.into());
+    u32 => n: Kind::Integer(n.into());
+    u8 => n: Kind::Integer(n.into());
+    bool => b: Kind::Boolean(b);
+    &str => text: Kind::Text(text.to_owned());
+    String => text: Kind::Text(text);
+    Cell => cell: Kind::Cells(vec![cell]);
+    (usize, usize) => cell: Kind::Cells(vec![cell.into()]);
+}
+
+impl<C: Into<Cell>, const N: usize> From<[C; N]> for Arg {
+    fn from(cells: [C; N]) -> Self {
+        Self::cells(cells)
+    }
+}
+
+impl<C: Into<Cell>> From<Vec<C>> for Arg {
+    fn from(cells: Vec<C>) -> Self {
+        Self::cells(cells)
+    }
+}
+
+/// The arguments of a clue or of a rule, in order: `()`, a tuple of what converts to [`Arg`], or a list of `Arg`.
+///
+/// Two lists of cells one after the other are two places, as if a `:` stood between them.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Args(Vec<Arg>);
+
+impl From<()> for Args {
+    fn from((): ()) -> Self {
+        Self::default()
+    }
+}
+
+impl From<Arg> for Args {
+    fn from(only: Arg) -> Self {
+        Self(vec![only])
+    }
+}
+
+impl From<Vec<Arg>> for Args {
+    fn from(all: Vec<Arg>) -> Self {
+        Self(all)
+    }
+}
+
+impl<const N: usize> From<[Arg; N]> for Args {
+    fn from(all: [Arg; N]) -> Self {
+        Self(all.into())
+    }
+}
+
+macro_rules! from_tuples {
+    ($(($($letter:ident),*))*) => {
+        $(impl<$($letter: Into<Arg>),*> From<($($letter,)*)> for Args {
+            #[expect(non_snake_case, reason = "a variable has the name of its type")]
+            fn from(($($letter,)*): ($($letter,)*)) -> Self {
+                Self(vec![$($letter.into()),*])
+            }
+        })*
+    };
+}
+
+from_tuples! { (A) (A, B) (A, B, C) (A, B, C, D) (A, B, C, D, E) (A, B, C, D, E, F) }
+
+/// A statement as the language's printer writes it, and where each argument stands in it.
+#[derive(Default)]
+pub(super) struct Statement {
+    pub text: String,
+    /// The bytes of each argument.
+    pub ranges: Vec<std::ops::Range<usize>>,
+    /// Of a clue, what is to be read again.
+    pub groups: Vec<Vec<ClueArgument>>,
+}
+
+impl Statement {
+    /// The number, from 1, of the argument at a byte of the text.
+    pub(super) fn argument(&self, at: usize) -> Option<usize> {
+        self.ranges.iter().position(|range| range.contains(&at)).map(|i| i + 1)
+    }
+}
+
+impl Args {
+    /// The clue of a rule of this name.
+    ///
+    /// # Errors
+    /// The argument, from 0, and what is wrong with it.
+    pub(super) fn clue(&self, rule: &str) -> Result<Statement, (usize, String)> {
+        let mut made = Statement { text: rule.to_owned(), groups: vec![Vec::new()], ..Statement::default() };
+        for (i, argument) in self.0.iter().enumerate() {
+            if argument.is_place() && i.checked_sub(1).is_some_and(|before| self.0[before].is_place()) {
+                made.text.push_str(" :");
+                made.groups.push(Vec::new());
+            }
+            let pieces = argument.clue().map_err(|reason| (i, reason))?;
+            made.text.push(' ');
+            let start = made.text.len();
+            made.text.push_str(&pieces.iter().map(print_argument).collect::<Vec<_>>().join(" "));
+            made.ranges.push(start..made.text.len());
+            if let Some(group) = made.groups.last_mut() {
+                group.extend(pieces);
+            }
+        }
+        Ok(made)
+    }
+
+    /// The use of a rule of this name on the whole board.
+    ///
+    /// # Errors
+    /// As for [`clue`](Self::clue).
+    pub(super) fn usage(&self, rule: &str) -> Result<Statement, (usize, String)> {
+        let mut made = Statement { text: format!("use {rule}"), ..Statement::default() };
+        for (i, argument) in self.0.iter().enumerate() {
+            let wrong = |reason| (i, reason);
+            let text = match &argument.0 {
+                Kind::Named(parameter, value) => print_use_argument(&Argument {
+                    name: Some(word(parameter).map_err(wrong)?),
+                    value: value.expression().map_err(wrong)?,
+                }),
+                _ => print_expression(&argument.expression().map_err(wrong)?),
+            };
+            made.text.push_str(if i == 0 { "(" } else { ", " });
+            let start = made.text.len();
+            made.text.push_str(&text);
+            made.ranges.push(start..made.text.len());
+        }
+        if !self.0.is_empty() {
+            made.text.push(')');
+        }
+        Ok(made)
+    }
+}
