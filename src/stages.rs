@@ -81,7 +81,7 @@ pub mod generate {
 pub mod language {
     /// See `src/language/faces`.
     pub mod faces {
-        pub use crate::language::faces::{FACES, Kind};
+        pub use crate::language::faces::{FACES, Kind, face};
     }
     pub use crate::language::{
         AutomatonCache, Checker, ElaborateError, ElaborateOptions, FunctionSummary, Library, LibraryRule, Wishes,

@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Write};
 /// A puzzle compiled to an instance that other programs solve: exact cover, CNF or 0-1 ILP, or the model itself.
 ///
 /// ```
-/// use gridc::solve::export::Form;
+/// use gridc::Form;
 /// let puzzle = gridc::Puzzle::read("gridc 2\nuse classic(1, 2)\ngivens\n1 .\n. .\n")?;
 /// let instance = puzzle.compile(Form::Dimacs)?;
 /// let mut text = Vec::new();

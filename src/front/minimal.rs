@@ -148,6 +148,30 @@ impl Solver {
 }
 
 impl Minimising {
+    /// Nothing has to stay, and nothing is preferred.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Keeps all clues of a rule; `givens` and `marks` stand for these.
+    #[must_use]
+    pub fn keep(mut self, rule: &str) -> Self {
+        self.keep.push(rule.to_owned());
+        self
+    }
+
+    /// Sets what stays where there is a choice.
+    #[must_use]
+    pub fn prefer(self, prefer: Preferred) -> Self {
+        Self { prefer: Some(prefer), ..self }
+    }
+
+    /// Sets the seed; 0 unless set.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
     /// What stays, and the others in the order in which they are tried: rules of the whole board last.
     fn split(&self, puzzle: &puzzle::Puzzle) -> (Vec<Member>, Vec<Member>) {
         let is_kept = |member: &Member| match member {

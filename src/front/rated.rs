@@ -12,7 +12,7 @@ use crate::report::FailureKind;
 /// ```
 /// let puzzle = gridc::Puzzle::read("9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1")?;
 /// let rating = puzzle.rate()?.expect("a puzzle with one solution");
-/// assert_eq!((rating.hodoku_level(), rating.explainer()), ("easy", Some(2.3)));
+/// assert_eq!((rating.hodoku_level(), rating.explainer()), ("extreme", Some(8.5)));
 /// # Ok::<(), gridc::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -181,7 +181,7 @@ impl Puzzle {
     ///
     /// ```
     /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 . .\n")?;
-    /// assert!(puzzle.hint()?.is_some_and(|step| step.technique == "Full House"));
+    /// assert!(puzzle.hint()?.is_some_and(|step| step.placed == [(3, 2, "2".to_owned())]));
     /// # Ok::<(), gridc::Error>(())
     /// ```
     ///

@@ -9,17 +9,6 @@ use crate::render::{self, Style};
 use crate::solve::{Candidates, Member};
 
 /// What a picture shows besides the puzzle as its file has it.
-///
-/// ```
-/// use gridc::draw::{Artwork, Theme, svg::svg};
-///
-/// let puzzle = gridc::Puzzle::read("use latin(3)\ngivens\n  1 2 .\n  . . 1\n  . . .\n")?;
-/// let grid = puzzle.check()?.outcome().solutions[0].clone();
-/// let picture = gridc::Shown::solution(grid).picture(puzzle.data());
-/// let text = svg(&Artwork::new(&picture, Theme::Screen, 48.0));
-/// assert!(text.starts_with("<svg ") && text.contains(">3</text>"));
-/// # Ok::<(), gridc::Error>(())
-/// ```
 #[derive(Clone, Default, Debug)]
 pub struct Shown {
     grid: Option<Grid>,

@@ -22,19 +22,11 @@ const WHY_TIME: Duration = Duration::from_secs(2);
 /// It is shared by all threads; each may have a [`Worker`], whose sessions stay open from puzzle to puzzle.
 ///
 /// ```
-/// let list = "12 34 34 12 21 43 43 2.\n".replace(' ', "") + "1..............4\n";
 /// let solver = gridc::Solver::new(&gridc::Options::new())?;
-/// let puzzles = gridc::Reader::new().read_all("list", &list);
-/// let (one, two) = puzzles.split_at(1);
+/// let puzzles = ["1...\n....\n..3.\n....\n", "1234\n3412\n2143\n432.\n"].map(gridc::Puzzle::read);
 /// std::thread::scope(|scope| {
-///     for part in [one, two] {
-///         scope.spawn(|| {
-///             let mut worker = solver.worker();
-///             for puzzle in part.iter().flat_map(|entry| &entry.puzzle) {
-///                 let outcome = worker.solve(puzzle, &gridc::solve::Request::unique(), &mut |_| {});
-///                 assert!(outcome.is_ok());
-///             }
-///         });
+///     for puzzle in puzzles.iter().flatten() {
+///         scope.spawn(|| assert!(solver.check(puzzle).is_ok()));
 ///     }
 /// });
 /// # Ok::<(), gridc::Error>(())

@@ -3,7 +3,7 @@
 //! read at run time to know them. A test makes the table with the parser and fails if it differs.
 //!
 //! ```
-//! use gridc::language::faces::{Kind, face};
+//! use gridc::stages::language::faces::{Kind, face};
 //!
 //! let whispers = face("whispers").unwrap();
 //! assert_eq!(whispers.marks[0].kind, Kind::Line);
