@@ -81,6 +81,8 @@
 
 // Much is public for `stages` alone, and its documentation speaks to those who read the code.
 #![allow(rustdoc::private_intra_doc_links)]
+// What the command line alone uses is not reported in a build without it.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 mod backend;
 #[cfg(feature = "cli")]
