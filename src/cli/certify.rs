@@ -7,16 +7,15 @@ use super::interrupt::Signals;
 use super::job::Answered;
 use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
 use crate::front::Solver;
-use crate::front::certificate::{Certified, CertifyError, Certifying, ConflictClaim, HowRead, Subject, is_free};
+use crate::front::certificate::{
+    Certified, CertifyError, Certifying, ConflictClaim, HowRead, MOST_SOLUTIONS, Subject, is_complete, is_free,
+};
 use crate::proof::formula::ProofForm;
 use crate::puzzle::clean_line;
 use crate::report::{Asked, CertificateRecord};
 use crate::solve::{Basis, CountIs, Outcome, Request, Verdict};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// Solutions that a certificate lists at most.
-pub const MOST_SOLUTIONS: usize = 10_000;
 
 /// Makes certificates, from any thread.
 pub struct Certifier {
@@ -137,14 +136,10 @@ impl Certifier {
     /// `None` if nothing is known that could be certified.
     fn make(&self, answer: &Answered, outcome: &Outcome) -> Option<Result<Certified, CertifyError>> {
         let (Ok(puzzle), Some(tree)) = (&answer.job.puzzle, &answer.job.tree) else { return None };
-        let is_all = match outcome.found {
-            Verdict::Unique | Verdict::AtMostOne | Verdict::None => true,
-            Verdict::Several => matches!(outcome.count_is, CountIs::Exact | CountIs::AtMost),
-            Verdict::Unknown => return None,
+        let complete = match is_complete(outcome) {
+            Ok(complete) => complete?,
+            Err(error) => return Some(Err(error)),
         };
-        if is_all && outcome.solutions.len() as u64 != outcome.count {
-            return Some(Err(CertifyError::TooMany(outcome.count, MOST_SOLUTIONS)));
-        }
         let source = answer.job.source.as_ref();
         let file = std::fs::metadata(source).ok().filter(|found| found.is_file() && found.len() < MOST_FILE);
         let file = file.and_then(|_| std::fs::read_to_string(source).ok());
@@ -157,7 +152,7 @@ impl Certifier {
             file: source,
             texts: &texts,
             solutions: &outcome.solutions,
-            complete: is_all,
+            complete,
             conflict: answer.conflict.as_ref(),
         };
         let left = self.time.map(|time| time.saturating_sub(outcome.times.total));

@@ -157,7 +157,7 @@ impl Answered {
     }
 }
 
-/// What is said where the time was not enough to find out why there is no solution.
+/// The note if the time ended before a reason for "no solution" was found.
 pub fn unexplained(time: Duration) -> String {
     let longer = time.as_secs().max(1).saturating_mul(10);
     format!(

@@ -22,7 +22,7 @@ const MAX_FILE: u64 = 16 << 20;
 struct Shown {
     definition: RuleDefinition,
     docs: String,
-    /// How it looks, and what is said of it, if a file of the library says so.
+    /// Its face, if a file of the library defines one.
     face: Option<FaceDefinition>,
     /// The file that defines it.
     file: String,

@@ -40,7 +40,7 @@ impl<'p> Answer<'p> {
         self.verdict() == Verdict::Unique
     }
 
-    /// Number of solutions found; at least so many if a limit ended the search, or no more were asked for.
+    /// Number of solutions found. There may be more if a limit ended the search, or if no more were asked for.
     pub fn count(&self) -> u64 {
         self.outcome.count
     }

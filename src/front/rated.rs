@@ -2,7 +2,6 @@
 
 use super::present::Present;
 use super::{Error, Puzzle, Solver, Unsolved};
-use crate::backend::Moment;
 use crate::puzzle::Grid;
 use crate::rate::{self, Board, Choice, Finder, Standing, Style, Unratable, Walk, hint, places, sentence};
 use crate::report::FailureKind;
@@ -115,16 +114,12 @@ impl Solver {
     fn steps(&self, puzzle: &Puzzle, grid: &Grid, most: usize) -> Result<Explanation, Error> {
         let data = puzzle.data();
         let Present { board, wrong } = Present::of(data, grid, Some((self, puzzle.sources()))).map_err(unrated)?;
-        let deadline = self.options().time.and_then(|time| Moment::now().checked_add(time));
+        let limits = self.options().limits();
         let digits = places(data, grid);
         let mut finder = Finder::new(data, Choice::default(), Style::default(), &digits);
         let mut walk = Walk::new(board, |board| Some(finder.next(board)));
         let mut steps = Vec::new();
-        while steps.len() < most {
-            let late = deadline.is_some_and(|deadline| Moment::now() >= deadline);
-            if late || self.options().interrupt.raised() {
-                break;
-            }
+        while steps.len() < most && limits.poll(0).is_none() {
             let Some(Standing { board, step, .. }) = walk.next() else { break };
             steps.push(Step::new(puzzle, &board, &step));
         }

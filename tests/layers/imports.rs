@@ -188,3 +188,34 @@ fn only_the_command_line_prints() {
         }
     }
 }
+
+/// The names that `stages.rs` lists, without the modules that lead to them.
+fn staged(text: &str) -> BTreeSet<String> {
+    let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let mut names = BTreeSet::new();
+    for used in code.split("pub use ").skip(1) {
+        let path = used.split(';').next().unwrap_or("");
+        let listed = path.split_once('{').map_or(path.rsplit("::").next().unwrap_or(""), |(_, list)| list);
+        names.extend(listed.split([',', '}']).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()));
+    }
+    names
+}
+
+#[test]
+fn stages_lists_only_what_is_used_outside() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = vec![root.join("src/language/faces/mod.rs")];
+    for folder in ["tests", "benches", "fuzz/fuzz_targets", "examples"] {
+        rust_files(&root.join(folder), &mut files);
+    }
+    let text: String = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let names = staged(&fs::read_to_string(root.join("src/stages.rs")).unwrap());
+    assert!(names.len() > 100, "{names:?}");
+    let idle: Vec<&String> = names.iter().filter(|name| !words.contains(name.as_str())).collect();
+    assert!(idle.is_empty(), "no test, bench or fuzzer needs {idle:?}: remove them from src/stages.rs");
+    assert_eq!(
+        Vec::from_iter(staged("pub use crate::a::{\n B, c,\n};\n// pub use d::E;\npub use crate::f::G;")),
+        ["B", "G", "c"]
+    );
+}

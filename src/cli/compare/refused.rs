@@ -18,7 +18,7 @@ impl Refused {
     }
 }
 
-/// What cannot be written is told before anything is measured.
+/// Refuses outputs that cannot be written, before anything is measured.
 pub fn check_writable(output: &ResultArguments) -> Result<(), Refused> {
     let files = [&output.plot, &output.html, &output.markdown, &output.latex];
     files.into_iter().flatten().try_for_each(|path| opened(path).map(drop))

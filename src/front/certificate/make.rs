@@ -15,8 +15,8 @@ use crate::proof::formula::{Formula, Plain, ProofForm, Statement, give};
 use crate::proof::rows::{self, RefuteError};
 use crate::proof::trim::{TrimError, Trimmed, Trimmer};
 use crate::puzzle::{self, Grid, clean_line};
-use crate::solve::SolveError;
 use crate::solve::export::TooLarge;
+use crate::solve::{CountIs, Outcome, SolveError, Verdict};
 use crate::syntax::Ast;
 use std::fmt;
 use std::fs::File;
@@ -24,6 +24,9 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::{Builder, TempDir};
+
+/// Solutions that a certificate lists at most.
+pub const MOST_SOLUTIONS: usize = 10_000;
 
 /// The time for refuting a conflict before the whole puzzle is tried, where no limit says how much there is.
 const FIRST_TURN: Duration = Duration::from_secs(10);
@@ -63,6 +66,23 @@ pub struct Certifying {
     pub refuter: Refuter,
     /// Bytes that the formula may take.
     pub memory: u64,
+}
+
+/// Whether an outcome has all solutions, so that a certificate can prove that there is no other; `None` if nothing is known that
+/// could be certified.
+///
+/// # Errors
+/// If there are all solutions, but more than were kept.
+pub fn is_complete(outcome: &Outcome) -> Result<Option<bool>, CertifyError> {
+    let complete = match outcome.found {
+        Verdict::Unique | Verdict::AtMostOne | Verdict::None => true,
+        Verdict::Several => matches!(outcome.count_is, CountIs::Exact | CountIs::AtMost),
+        Verdict::Unknown => return Ok(None),
+    };
+    if complete && outcome.solutions.len() as u64 != outcome.count {
+        return Err(CertifyError::TooMany(outcome.count, MOST_SOLUTIONS));
+    }
+    Ok(Some(complete))
 }
 
 /// A certificate that was made, and verified.

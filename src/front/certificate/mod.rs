@@ -28,7 +28,7 @@ mod verify;
 pub use how_read::HowRead;
 pub use make::{Certified, CertifyError};
 #[doc(hidden)]
-pub use make::{Certifying, Subject, is_free};
+pub use make::{Certifying, MOST_SOLUTIONS, Subject, is_complete, is_free};
 pub use manifest::{ConflictClaim, Manifest};
 pub use verify::{Refusal, Refuted, Verified, verify};
 

@@ -1,8 +1,7 @@
 //! Certificates of a puzzle that a program has read.
 
-use super::{Certified, Certifying, Subject};
+use super::{Certified, Certifying, Subject, is_complete};
 use crate::front::{Error, Puzzle, Solver, Unsolved};
-use crate::puzzle::Grid;
 use crate::report::FailureKind;
 use crate::solve::Verdict;
 use std::path::Path;
@@ -32,16 +31,11 @@ impl Solver {
     /// As for [`Puzzle::certify`].
     pub fn certify(&self, puzzle: &Puzzle, directory: impl AsRef<Path>) -> Result<Certified, Error> {
         let answer = self.check(puzzle)?;
-        let complete = match answer.verdict() {
-            Verdict::Unique | Verdict::AtMostOne | Verdict::None => true,
-            Verdict::Several => false,
-            Verdict::Unknown => {
-                let said = "the verdict is not known within the limits, so there is nothing to certify".to_owned();
-                return Err(Unsolved::told(FailureKind::Limit, said).into());
-            }
+        let Some(complete) = is_complete(answer.outcome())? else {
+            let said = "the verdict is not known within the limits, so there is nothing to certify".to_owned();
+            return Err(Unsolved::told(FailureKind::Limit, said).into());
         };
         let conflict = if answer.verdict() == Verdict::None { self.conflict(puzzle)? } else { None };
-        let solutions: Vec<Grid> = answer.outcome().solutions.clone();
         let text = puzzle.sources().first();
         let texts: Vec<&str> = text.map(|source| source.text.as_ref()).into_iter().collect();
         let subject = Subject {
@@ -50,7 +44,7 @@ impl Solver {
             format: None,
             file: text.map_or("puzzle", |source| source.name.as_str()),
             texts: &texts,
-            solutions: &solutions,
+            solutions: &answer.outcome().solutions,
             complete,
             conflict: conflict.as_ref(),
         };

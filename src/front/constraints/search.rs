@@ -2,7 +2,7 @@
 
 use super::problem::check_known;
 use super::{ProblemError, SearchError};
-use crate::backend::{Exhaustion, Limits, Moment, Session, Step, Stop, Task};
+use crate::backend::{Exhaustion, Limits, Session, Step, Stop, Task};
 use crate::front::{Options, OptionsError, choice::plans};
 use crate::model::{Assignment, Literal, Model, Status, VarId};
 use std::sync::Arc;
@@ -121,11 +121,7 @@ impl Search {
     /// If the backend fails outside gridc, or its solution violates a constraint, a domain or an assumption.
     #[allow(clippy::should_implement_trait, reason = "a search is no iterator: it may go on after it has stopped")]
     pub fn next(&mut self) -> Result<Outcome, SearchError> {
-        let Options { time, nodes, memory, interrupt, .. } = &self.options;
-        let limits = self.limits.get_or_insert_with(|| {
-            let deadline = time.and_then(|time| Moment::now().checked_add(time));
-            Limits::new(deadline, *nodes, *memory, interrupt.clone())
-        });
+        let limits = self.limits.get_or_insert_with(|| self.options.limits());
         let mut solution = Assignment::open(self.model.variables().len());
         match self.session.next(limits, &mut solution) {
             Step::Solution => {
@@ -175,7 +171,7 @@ impl Search {
     }
 
     /// Returns assumptions that cannot all hold, after [`Outcome::Exhausted`] without any solution; none of them if the
-    /// problem has no solution at all. `None` in all other cases, and if the backend knows no cores (`dlx`, `lp`, …). The core
+    /// problem has no solution at all. `None` in all other cases, and if the backend computes no cores (`dlx`, `lp`, …). The core
     /// need not be minimal. It is as certain as the outcome (see `proven`).
     pub fn core(&self) -> Option<Vec<Literal>> {
         if self.exhausted && self.found == 0 { self.session.core() } else { None }

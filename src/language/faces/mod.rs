@@ -1,6 +1,6 @@
-//! Faces of the library's rules: how each looks in drawings, what is said of it, and what else those who read and write it in
-//! other forms have to know. They stand beside the rules in `models/*.grid`; `table.rs` has them as static data, so that nothing is
-//! read at run time to know them. A test makes the table with the parser and fails if it differs.
+//! The faces of the library's rules: the marks of each rule in drawings, its names, the sentence that states it, and other
+//! properties that readers and writers of formats need. Faces are written beside the rules in `models/*.grid`. `table.rs` holds them
+//! as static data, so that no model is parsed at run time; a test makes the table with the parser and fails if it differs.
 //!
 //! ```
 //! use gridc::stages::language::faces::{Kind, face};

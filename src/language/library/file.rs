@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 pub struct LibraryRule<'l> {
     pub definition: &'l RuleDefinition,
     pub docs: Option<&'l str>,
-    /// How it looks, and what is said of it, if its file says so.
+    /// Its face, if its file defines one.
     pub face: Option<&'l FaceDefinition>,
     /// The file it stands in, without `.grid`.
     pub file: &'l str,

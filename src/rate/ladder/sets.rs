@@ -147,7 +147,7 @@ pub(super) fn seen_by_all(board: &Board, cells: &CellSet, digit: u8) -> CellSet 
     seen
 }
 
-/// In how many ways `size` of so many are chosen.
+/// The number of ways to choose `size` of this many.
 pub(super) fn choices(of: usize, size: usize) -> usize {
     (0..size).fold(1, |choices: usize, taken| choices.saturating_mul(of.saturating_sub(taken)) / (taken + 1))
 }

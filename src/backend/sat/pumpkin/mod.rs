@@ -48,7 +48,7 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
 }
 
-/// As the plans say, but what is told to be different needs no clauses.
+/// The usual plans, without clauses for variables that the solver itself keeps pairwise different.
 fn coverage(task: &Task<'_>) -> Vec<Treatment> {
     let mut coverage = plans(task).coverage(task.model);
     for (treatment, constraint) in coverage.iter_mut().zip(task.model.constraints()) {
