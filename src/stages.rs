@@ -4,155 +4,797 @@
 //! Modules of the crate are private, so that the compiler finds what nobody uses. What a test needs of a stage is listed here by
 //! name, under the module that it belongs to; a name that no test needs any more is to be removed (`tests/layers` fails on it).
 
-/// See `src/backend`.
 pub mod backend {
+    pub mod cells {
+        pub mod sparse {
+            pub use crate::backend::cells::sparse::Sparse;
+        }
+    }
+    pub mod dlx {
+        pub mod counts {
+            pub use crate::backend::dlx::counts::Counts;
+        }
+        pub mod links {
+            pub use crate::backend::dlx::links::Links;
+        }
+        pub use crate::backend::dlx::Dlx;
+    }
+    pub mod exact_cover {
+        pub mod residuals {
+            pub use crate::backend::exact_cover::residuals::Residuals;
+        }
+        pub mod search {
+            pub use crate::backend::exact_cover::search::CoverSearch;
+        }
+        pub mod template {
+            pub use crate::backend::exact_cover::template::Shared;
+        }
+        pub use crate::backend::exact_cover::Dance;
+    }
+    pub mod external {
+        pub mod command {
+            pub use crate::backend::external::command::CommandError;
+        }
+        pub use crate::backend::external::{Command, Protocol};
+    }
+    pub mod heuristics {
+        pub mod blocks {
+            pub use crate::backend::heuristics::blocks::blocks;
+        }
+        pub mod dive {
+            pub use crate::backend::heuristics::dive::{Dive, Structure};
+        }
+        pub mod penalty {
+            pub use crate::backend::heuristics::penalty::{Penalty, Structure};
+        }
+        pub mod random {
+            pub use crate::backend::heuristics::random::Random;
+        }
+        pub mod tuning {
+            pub use crate::backend::heuristics::tuning::{Parameter, Tuning};
+        }
+        pub use crate::backend::heuristics::{Prepared, Problem};
+    }
+    pub mod lp {
+        pub mod problem {
+            pub use crate::backend::lp::problem::{Job, NoGood, Outcome, holds, solve};
+        }
+    }
+    pub mod nine {
+        pub use crate::backend::nine::{Answer, BUT, Digits, Nine, Sixteen};
+    }
+    pub mod sat {
+        pub mod engine {
+            pub use crate::backend::sat::engine::{Engine, Outcome};
+        }
+        #[cfg(feature = "pumpkin")]
+        pub mod pumpkin {
+            pub use crate::backend::sat::pumpkin::{PUMPKIN, open};
+        }
+        pub mod template {
+            pub use crate::backend::sat::template::Lowering;
+        }
+        pub mod theory {
+            pub use crate::backend::sat::theory::{Theory, inner, outer};
+        }
+        pub mod varisat {
+            pub use crate::backend::sat::varisat::Solver;
+        }
+    }
+    pub mod violation {
+        pub use crate::backend::violation::smallest;
+    }
     pub use crate::backend::{
-        BACKENDS, Backend, Exhaustion, Facts, HEURISTICS, Heuristic, Interrupt, Limits, Moment, PrepareError, Session,
-        Settings, Step, Stop, Task, Template, Work, from_text, named, propagate,
+        Abilities, BACKENDS, Backend, BlockingSearch, Exhaustion, Facts, HEURISTICS, Heuristic, Interrupt, Limits,
+        Moment, OwnThread, PrepareError, Profile, SOLVER_THREAD, Session, Settings, Step, Stop, Task, Template, Work,
+        from_text, named, propagate,
     };
 }
-
-/// See `src/code`.
+#[cfg(feature = "cli")]
+pub mod cli {
+    pub mod arguments {
+        pub mod answers {
+            pub use crate::cli::arguments::answers::Beside;
+        }
+        pub mod transform {
+            pub use crate::cli::arguments::transform::{Swap, swap};
+        }
+        pub use crate::cli::arguments::{Arguments, Command};
+    }
+    pub mod compare {
+        pub mod choice {
+            pub use crate::cli::compare::choice::contenders;
+        }
+        pub mod experiment {
+            pub use crate::cli::compare::experiment::contender;
+        }
+        pub mod journal {
+            pub use crate::cli::compare::journal::Journal;
+        }
+        pub mod ledger {
+            pub use crate::cli::compare::ledger::Ledger;
+        }
+        pub mod pairs {
+            pub use crate::cli::compare::pairs::pairs;
+        }
+        pub mod run {
+            pub use crate::cli::compare::run::Run;
+        }
+    }
+    pub mod generate {
+        pub mod book {
+            pub use crate::cli::generate::book::understood;
+        }
+        pub mod pattern {
+            pub use crate::cli::generate::pattern::rows;
+        }
+        pub mod tally {
+            pub use crate::cli::generate::tally::Tally;
+        }
+    }
+    pub mod interrupt {
+        pub use crate::cli::interrupt::Signals;
+    }
+    pub mod messages {
+        pub use crate::cli::messages::Messages;
+    }
+    pub mod panics {
+        pub use crate::cli::panics::hush_solvers;
+    }
+    pub mod pipeline {
+        pub use crate::cli::pipeline::{BATCHES_PER_THREAD, Draw, LARGEST_BATCH, as_they_come, in_order};
+    }
+    pub mod printer {
+        pub use crate::cli::printer::on_one_line;
+    }
+    pub mod progress {
+        pub use crate::cli::progress::told;
+    }
+    pub mod quantity {
+        pub use crate::cli::quantity::{Cap, bytes, cap, duration};
+    }
+    pub mod reproduction {
+        pub use crate::cli::reproduction::{MOST, describe, save};
+    }
+    pub mod run {
+        pub use crate::cli::run::{Intake, Run};
+    }
+    pub mod trace {
+        pub mod page {
+            pub use crate::cli::trace::page::Page;
+        }
+    }
+    pub mod words {
+        pub use crate::cli::words::treatment;
+    }
+    pub use crate::cli::Exit;
+}
 pub mod code {
-    pub use crate::code::{Code, documentation, page};
+    pub mod page {
+        pub use crate::code::page::{PAGES, Section, WIDTH, page, sections};
+    }
+    pub use crate::code::{Code, documentation, list, page::page};
 }
-
-/// See `src/compare`.
 pub mod compare {
-    pub use crate::compare::FIELDS;
+    pub mod aggregate {
+        pub use crate::compare::aggregate::aggregate;
+    }
+    pub mod digest {
+        pub use crate::compare::digest::Fnv;
+    }
+    pub mod experiment {
+        pub mod measure {
+            pub use crate::compare::experiment::measure::{Measure, Statistic, rank_correlation, ranks, shown};
+        }
+        pub use crate::compare::experiment::{Definition, EXPERIMENTS};
+    }
+    pub mod figures {
+        pub use crate::compare::figures::{count, mean, memory, milliseconds, ratio};
+    }
+    pub mod matrix {
+        pub use crate::compare::matrix::matrix;
+    }
+    pub mod memory {
+        pub use crate::compare::memory::Growth;
+    }
+    pub mod plot {
+        pub mod axis {
+            pub use crate::compare::plot::axis::{CountAxis, TimeAxis, seconds};
+        }
+        pub mod style {
+            pub use crate::compare::plot::style::Style;
+        }
+        pub use crate::compare::plot::plot;
+    }
+    pub mod record {
+        pub use crate::compare::record::{Record, Sizes, Subject};
+    }
+    pub mod report {
+        pub mod html {
+            pub use crate::compare::report::html::html;
+        }
+        pub mod latex {
+            pub use crate::compare::report::latex::latex;
+        }
+        pub mod markdown {
+            pub use crate::compare::report::markdown::markdown;
+        }
+        pub mod tables {
+            pub use crate::compare::report::tables::VIRTUAL_BEST;
+        }
+        pub use crate::compare::report::{Cell, Collected, Findings, Report, Shade};
+    }
+    pub use crate::compare::{
+        Aggregate, Agreement, Allowance, Budget, Claims, Configuration, Contender, Contradiction, FIELDS, Figure,
+        Header, Known, Line, MatrixError, Measurement, PARTS, Record, Repeats, Round, Sizes, Spent, Spread, Subject,
+        Sums, SweepError, Wishes, aggregates, cells, subject, sweeps, words_of,
+    };
 }
-
-/// See `src/draw`.
 pub mod draw {
+    pub mod artwork {
+        pub use crate::draw::artwork::{Item, Step};
+    }
+    pub mod font {
+        pub use crate::draw::font::width;
+    }
+    pub mod outline {
+        pub use crate::draw::outline::rings;
+    }
+    pub mod pdf {
+        pub use crate::draw::pdf::pdf;
+    }
+    pub mod png {
+        pub use crate::draw::png::png;
+    }
+    pub mod sheet {
+        pub mod answers {
+            pub use crate::draw::sheet::answers::place;
+        }
+        pub mod lines {
+            pub use crate::draw::sheet::lines::{first_lines, lines};
+        }
+        pub mod pages {
+            pub use crate::draw::sheet::pages::place;
+        }
+        pub mod plan {
+            pub use crate::draw::sheet::plan::{Item, Page, Plan};
+        }
+        pub use crate::draw::sheet::{Answer, Entry, MOST_PER_PAGE, Paper, Setting};
+    }
+    pub mod svg {
+        pub use crate::draw::svg::{number, svg};
+    }
     pub use crate::draw::{
-        Artwork, Frame, Highlight, Ink, Picture, Point, Shape, Subject, Theme, View, artwork, marks, picture,
-        sentences, svg,
+        Artwork, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape, Subject, Theme, View, marks,
+        picture, sentences,
     };
-    #[cfg(feature = "pictures")]
-    pub use crate::draw::{pdf, png};
 }
-
-/// See `src/formats`.
 pub mod formats {
+    pub mod bookkeeping {
+        pub use crate::formats::bookkeeping::{Unknown, unknown};
+    }
+    pub mod cage_map {
+        pub use crate::formats::cage_map::FORMAT;
+    }
+    pub mod draft {
+        pub use crate::formats::draft::Draft;
+    }
+    pub mod drawing {
+        pub mod colour {
+            pub use crate::formats::drawing::colour::{Colour, Hue};
+        }
+    }
+    pub mod dzn {
+        pub use crate::formats::dzn::FORMAT;
+    }
+    pub mod f_puzzles {
+        pub mod read {
+            pub use crate::formats::f_puzzles::read::{parse, recognises};
+        }
+        pub use crate::formats::f_puzzles::FORMAT;
+    }
+    pub mod grid {
+        pub use crate::formats::grid::FORMAT;
+    }
+    pub mod hodoku {
+        pub use crate::formats::hodoku::FORMAT;
+    }
+    pub mod iss {
+        pub mod read {
+            pub mod sextets {
+                pub use crate::formats::iss::read::sextets::{bytes, read, write};
+            }
+        }
+        pub use crate::formats::iss::FORMAT;
+    }
+    pub mod jigsaw_lines {
+        pub use crate::formats::jigsaw_lines::FORMAT;
+    }
+    pub mod json {
+        pub mod form {
+            pub use crate::formats::json::form::schema;
+        }
+        pub use crate::formats::json::FORMAT;
+    }
+    pub mod json_value {
+        pub use crate::formats::json_value::Json;
+    }
+    pub mod lines {
+        pub use crate::formats::lines::FORMAT;
+    }
+    pub mod lisudoku {
+        pub use crate::formats::lisudoku::FORMAT;
+    }
+    pub mod msk {
+        pub use crate::formats::msk::FORMAT;
+    }
+    pub mod numbers {
+        pub use crate::formats::numbers::FORMAT;
+    }
+    pub mod opensudoku {
+        pub use crate::formats::opensudoku::FORMAT;
+    }
+    pub mod payload {
+        pub mod address {
+            pub use crate::formats::payload::address::Address;
+        }
+        pub mod base64 {
+            pub use crate::formats::payload::base64::{base64_decode, base64_encode};
+        }
+        pub mod deflate {
+            pub use crate::formats::payload::deflate::{deflate, inflate};
+        }
+        pub mod error {
+            pub use crate::formats::payload::error::PayloadError;
+        }
+        pub mod lz {
+            pub use crate::formats::payload::lz::{lz_compress, lz_compress_uri, lz_readings};
+        }
+        pub mod percent {
+            pub use crate::formats::payload::percent::{percent_decode, percent_encode};
+        }
+        pub mod repair {
+            pub use crate::formats::payload::repair::unpack_text;
+        }
+        pub use crate::formats::payload::{MAX_UNPACKED, unwrap};
+    }
+    pub mod penpa {
+        pub use crate::formats::penpa::FORMAT;
+    }
+    pub mod perfect_sudoku {
+        pub use crate::formats::perfect_sudoku::FORMAT;
+    }
+    pub mod picture {
+        pub use crate::formats::picture::FORMAT;
+    }
+    pub mod prose {
+        pub mod sentence {
+            pub use crate::formats::prose::sentence::{DEEPEST, sentences};
+        }
+        pub use crate::formats::prose::{MAX_QUOTED, Prose, check};
+    }
+    pub mod puzz_link {
+        pub use crate::formats::puzz_link::FORMAT;
+    }
+    pub mod puzzlekit {
+        pub use crate::formats::puzzlekit::FORMAT;
+    }
+    pub mod samurai {
+        pub use crate::formats::samurai::FORMAT;
+    }
+    pub mod samurai_lines {
+        pub use crate::formats::samurai_lines::FORMAT;
+    }
+    pub mod sdk {
+        pub use crate::formats::sdk::FORMAT;
+    }
+    pub mod sdx {
+        pub use crate::formats::sdx::FORMAT;
+    }
+    pub mod snarfable {
+        pub use crate::formats::snarfable::FORMAT;
+    }
+    pub mod solo {
+        pub mod read {
+            pub mod parameters {
+                pub use crate::formats::solo::read::parameters::{Boxes, Parameters};
+            }
+        }
+        pub use crate::formats::solo::FORMAT;
+    }
+    pub mod ss {
+        pub use crate::formats::ss::FORMAT;
+    }
+    pub mod sudokumaker {
+        pub mod read {
+            pub mod places {
+                pub use crate::formats::sudokumaker::read::places::Board;
+            }
+        }
+        pub use crate::formats::sudokumaker::FORMAT;
+    }
+    pub mod sudokupad {
+        pub mod read {
+            pub mod packed {
+                pub use crate::formats::sudokupad::read::packed::{classic, scf};
+            }
+            pub mod zip {
+                pub mod write {
+                    pub use crate::formats::sudokupad::read::zip::write::zipped;
+                }
+                pub use crate::formats::sudokupad::read::zip::{is_zipped, unzipped};
+            }
+        }
+        pub use crate::formats::sudokupad::FORMAT;
+    }
+    pub mod sukaku {
+        pub use crate::formats::sukaku::FORMAT;
+    }
+    pub mod sumocue {
+        pub use crate::formats::sumocue::FORMAT;
+    }
+    pub mod text {
+        pub use crate::formats::text::FORMAT;
+    }
     pub use crate::formats::{
-        Detected, Document, FORMATS, Format, Input, Inputs, Loss, Reading, Treatment, Written, cage_map, detect, dzn,
-        f_puzzles, grid, hodoku, iss, jigsaw_lines, json, lines, lisudoku, msk, named, numbers, opensudoku, penpa,
-        perfect_sudoku, picture, puzz_link, puzzlekit, samurai, samurai_lines, sdk, sdx, snarfable, solo, ss,
-        sudokumaker, sudokupad, sukaku, sumocue, text, write, write_lossy,
+        Detected, Document, FORMATS, Format, Input, Inputs, Loss, MAX_LINK, Reading, Treatment, Written, detect, named,
+        write, write_lossy,
     };
 }
-
-/// See `src/formulation`.
 pub mod formulation {
-    /// See `src/formulation/cnf`.
+    pub mod answer {
+        pub mod integers {
+            pub use crate::formulation::answer::integers::integers;
+        }
+        pub mod options {
+            pub use crate::formulation::answer::options::options;
+        }
+        pub use crate::formulation::answer::{
+            Answer, AnswerError, ChosenOption, Claim, Problem, Values, columns, literals,
+        };
+    }
     pub mod cnf {
+        pub mod at_most_one {
+            pub use crate::formulation::cnf::at_most_one::{bits, root_up};
+        }
+        pub mod sink {
+            pub use crate::formulation::cnf::sink::Emitter;
+        }
+        pub mod text {
+            pub mod read {
+                pub use crate::formulation::cnf::text::read::read;
+            }
+            pub use crate::formulation::cnf::text::{Fault, Text};
+        }
         pub use crate::formulation::cnf::{
             AtMostOne, Atom, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, Tally,
-            VariableEncoding, lower, propagate, text,
+            VariableEncoding, lower, propagate,
         };
     }
-    /// See `src/formulation/exact_cover`.
+    pub mod direct {
+        pub mod shape {
+            pub use crate::formulation::direct::shape::{Weighing, common_sum, is_all_of_sum, sum_of_pairs, weighing};
+        }
+    }
     pub mod exact_cover {
+        pub mod text {
+            pub mod read {
+                pub use crate::formulation::exact_cover::text::read::read;
+            }
+            pub use crate::formulation::exact_cover::text::{Cover, Fault, Miscovered, Writer};
+        }
         pub use crate::formulation::exact_cover::{
-            Choice, Counter, CoverInstance, Item, Lowering, coverage, lower, propagate, size, text,
+            Choice, Counter, CoverInstance, Item, Lowering, Node, Rank, Sink, coverage, lower, propagate, size,
         };
     }
-    /// See `src/formulation/ilp`.
     pub mod ilp {
+        pub mod text {
+            pub mod lp {
+                pub mod read {
+                    pub use crate::formulation::ilp::text::lp::read::{OPERATOR, read};
+                }
+                pub use crate::formulation::ilp::text::lp::write;
+            }
+            pub mod mps {
+                pub mod read {
+                    pub use crate::formulation::ilp::text::mps::read::read;
+                }
+                pub mod write {
+                    pub use crate::formulation::ilp::text::mps::write::{MOST_COLLECTED, ranges, write_within};
+                }
+                pub use crate::formulation::ilp::text::mps::write::write;
+            }
+            pub mod number {
+                pub use crate::formulation::ilp::text::number::Decimal;
+            }
+            pub mod opb {
+                pub mod read {
+                    pub use crate::formulation::ilp::text::opb::read::read;
+                }
+                pub use crate::formulation::ilp::text::opb::write;
+            }
+            pub use crate::formulation::ilp::text::{Cut, Fault, Program, Text};
+        }
         pub use crate::formulation::ilp::{
-            ColumnId, Meaning, Row, Sense, Sink, coverage, lower, propagate, residual, size, text,
+            ColumnId, Meaning, Row, Sense, Sink, coverage, lower, propagate, residual, size,
         };
+    }
+    pub mod reading {
+        pub mod scanner {
+            pub use crate::formulation::reading::scanner::BUFFER;
+        }
+        pub use crate::formulation::reading::{Fault, Mistake, ReadError, Scanner, SharedFault};
     }
     pub use crate::formulation::{
         Bounds, Comments, Formulation, Numbered, Propagated, Size, Treatment, Unfinished, Why, bare,
     };
 }
-
-/// See `src/generate`.
+pub mod front {
+    pub mod certificate {
+        pub mod compared {
+            pub use crate::front::certificate::compared::{Compared, difference};
+        }
+        pub mod conflict {
+            pub use crate::front::certificate::conflict::moved;
+        }
+    }
+    pub mod choice {
+        pub use crate::front::choice::{OVERLAPPING, QUICK, Way, way};
+    }
+    pub mod conflict {
+        pub use crate::front::conflict::together;
+    }
+    pub mod watch {
+        pub use crate::front::watch::{Change, LOOKS_UNTIL_GONE, Since, Standing, Watch};
+    }
+    pub mod without {
+        pub use crate::front::without::Without;
+    }
+    pub use crate::front::{Entry, Piece, Puzzle, Shard, Solver, Unsolved};
+}
 pub mod generate {
+    pub mod chains {
+        pub use crate::generate::chains::Chains;
+    }
+    pub mod exchange {
+        pub use crate::generate::exchange::{Exchange, ROUNDS};
+    }
+    pub mod grade {
+        pub use crate::generate::grade::FAMILIES;
+    }
     pub use crate::generate::{
         Amount, Ask, Budget, Canonizer, Difficulty, Effort, Engines, Fill, Generator, Grade, Line, Made, MadeVariant,
         Mirror, Movement, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation, Turn, Unfit,
         VariantGenerator, VariantOrder, Wish, carried, techniques,
     };
 }
-
-/// See `src/language`.
 pub mod language {
-    /// See `src/language/faces`.
+    pub mod binding {
+        pub mod bounds {
+            pub mod range {
+                pub use crate::language::binding::bounds::range::Range;
+            }
+        }
+    }
+    pub mod checker {
+        pub mod interpreter {
+            pub use crate::language::checker::interpreter::Interpreter;
+        }
+        pub mod pattern {
+            pub use crate::language::checker::pattern::matches;
+        }
+    }
+    pub mod doubtful {
+        pub use crate::language::doubtful::{MAX_KINDS, doubtful};
+    }
+    pub mod elaborate {
+        pub mod cliques {
+            pub use crate::language::elaborate::cliques::cover;
+        }
+        pub mod groups {
+            pub use crate::language::elaborate::groups::Groups;
+        }
+    }
     pub mod faces {
-        pub use crate::language::faces::{FACES, Kind, face};
+        pub mod check {
+            pub use crate::language::faces::check::check_faces;
+        }
+        pub mod own {
+            pub use crate::language::faces::own::mark;
+        }
+        pub mod vocabulary {
+            pub use crate::language::faces::vocabulary::{MARKS, Value};
+        }
+        pub use crate::language::faces::{FACES, Kind, Look, Touch, Touching, colour_of_word, face};
+    }
+    pub mod layouts {
+        pub use crate::language::layouts::{Builder, Statement};
+    }
+    pub mod library {
+        pub mod models {
+            pub use crate::language::library::models::MODELS;
+        }
+    }
+    pub mod resolve {
+        pub use crate::language::resolve::resolve;
+    }
+    pub mod rules {
+        pub mod check {
+            pub use crate::language::rules::check::{check_definitions, check_values};
+        }
+        pub mod evaluate {
+            pub use crate::language::rules::evaluate::Evaluator;
+        }
+        pub mod functions {
+            pub use crate::language::rules::functions::all;
+        }
+        pub mod geometry {
+            pub use crate::language::rules::geometry::LineKind;
+        }
+        pub mod value {
+            pub use crate::language::rules::value::Value;
+        }
+        pub use crate::language::rules::{Expander, Rules};
     }
     pub use crate::language::{
-        AutomatonCache, Checker, ElaborateError, ElaborateOptions, FunctionSummary, Library, LibraryRule, Wishes,
-        clue_holds, differs, elaborate, facts, functions, resolve, resolve_read, stated_differs,
+        AutomatonCache, Checker, ElaborateError, ElaborateOptions, FunctionSummary, Library, LibraryRule, Violation,
+        Wishes, clue_holds, differs, elaborate::elaborate, facts, functions, resolve::resolve, resolve_read,
+        stated_differs,
     };
 }
-
-/// See `src/model`.
 pub mod model {
     pub use crate::model::{
-        Assignment, Automaton, CandidateId, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Role,
-        Status, Values, VarId, Variable,
+        Assignment, Automaton, CandidateId, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId,
+        OriginSet, Orthogonal, Place, Role, Status, Values, VarId, Variable,
     };
 }
-
-/// See `src/presolve`.
 pub mod presolve {
+    pub mod allowed {
+        pub use crate::presolve::allowed::Allowed;
+    }
+    pub mod sum {
+        pub mod nested {
+            pub use crate::presolve::sum::nested::nested;
+        }
+        pub use crate::presolve::sum::{Group, Grouped, Normal, Sum, groups};
+    }
     pub use crate::presolve::{Change, Known, Normal, Reduction, Step, presolve, reduce};
 }
-
-/// See `src/proof`.
 pub mod proof {
-    pub use crate::proof::{formula, lrat, rows, trim, veripb};
+    pub mod drat {
+        pub use crate::proof::drat::{Step, Steps};
+    }
+    pub mod formula {
+        pub use crate::proof::formula::veripb_checker;
+    }
+    pub mod lrat {
+        pub use crate::proof::lrat::{Checker, Proven};
+    }
+    pub mod rows {
+        pub use crate::proof::rows::{RefuteError, refute};
+    }
+    pub mod trim {
+        pub use crate::proof::trim::{TrimError, Trimmed, Trimmer};
+    }
+    pub mod veripb {
+        pub use crate::proof::veripb::{Checker, Problem, Proven};
+    }
 }
-
-/// See `src/puzzle`.
+pub mod propagate {
+    pub mod houses {
+        pub use crate::propagate::houses::{Houses, MOST_IN_SET, Technique};
+    }
+    pub mod layered {
+        pub use crate::propagate::layered::{Candidate, Layered};
+    }
+    pub mod pairing {
+        pub use crate::propagate::pairing::Pairing;
+    }
+    pub mod piece {
+        pub use crate::propagate::piece::{Inference, Piece, State};
+    }
+    pub mod row {
+        pub use crate::propagate::row::{Row, Work};
+    }
+    pub use crate::propagate::{
+        Because, Candidate, ClauseNumber, Derivation, Lit, Observer, Propagators, Search, Values,
+    };
+}
 pub mod puzzle {
+    pub mod clean {
+        pub use crate::puzzle::clean::clean;
+    }
+    pub mod wrap {
+        pub use crate::puzzle::wrap::wrap;
+    }
     pub use crate::puzzle::{
-        Argument, Arm, CellId, Clue, Comparison, Demand, Digit, Effect, Exceptions, Formula, Given, Grid, Layer,
-        Layout, Machine, Marks, Origin, Pattern, Position, Puzzle, Reads, RegionKind, Span, StatedSolution, Symbols,
-        Term, change, change_beyond,
+        Argument, Arm, CellId, Clue, Comparison, Demand, Digit, Doubt, Effect, Exceptions, Formula, Given, Grid, Layer,
+        Layout, Machine, Marks, Node, Origin, OwnText, Pattern, Position, Puzzle, Reads, RegionKind, SourceId, Span,
+        StatedSolution, Subject, Symbols, Term, change, change_beyond, clean_json, clean_kept, clean_line, hidden,
     };
 }
-
-/// See `src/rate`.
 pub mod rate {
+    pub mod ladder {
+        pub use crate::rate::ladder::{LADDER, rung, variant};
+    }
+    pub mod se {
+        pub use crate::rate::se::{Tenths, added, next, rate};
+    }
     pub use crate::rate::{
-        Board, Candidate, Choice, ClueRole, Finder, Level, Path, Role, Round, Standing, Step, Style, Technique,
-        UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, ladder, next, rate, se, sentence,
+        Board, Candidate, CellSet, Choice, ClueRole, Finder, Level, Path, Role, Round, Standing, Step, Style,
+        Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
     };
 }
-
-/// See `src/render`.
 pub mod render {
+    pub mod clues {
+        pub use crate::render::clues::with_clues;
+    }
     pub use crate::render::{
-        Filled, Style, differences, drawn_with_clues, givens, layer_differences, layers, solution,
+        CellText, Filled, Style, differences, drawn_with_clues, givens, layer_differences, layers, solution,
     };
 }
-
-/// See `src/report`.
 pub mod report {
-    pub use crate::report::{Asked, Record, result_line, verdict_line};
-}
-
-/// See `src/solve`.
-pub mod solve {
-    pub use crate::solve::{
-        Candidate, Candidates, CountIs, Engine, Extra, Ground, Member, Minimal, Outcome, Plan, Propagation, Random,
-        Request, Several, Shrinking, SolveError, Solver, Stated, Subsets, Together, Verdict, instances,
+    pub mod table {
+        pub use crate::report::table::table;
+    }
+    pub use crate::report::{
+        Asked, Column, FailureKind, Record, Summary, definitions, differences, json_line, memory_in_words, name_column,
+        result_line, verdict_line, write_differences,
     };
 }
-
-/// See `src/syntax`.
+pub mod search {
+    pub use crate::search::{Choice, Outcome, Solver, Tuning};
+}
+pub mod solve {
+    pub mod export {
+        pub mod answer {
+            pub use crate::solve::export::answer::Chosen;
+        }
+        pub mod decode {
+            pub use crate::solve::export::decode::taken;
+        }
+        pub mod map {
+            pub mod read {
+                pub use crate::solve::export::map::read::read;
+            }
+            pub mod write {
+                pub use crate::solve::export::map::write::write;
+            }
+            pub use crate::solve::export::map::{
+                Chosen, Header, Map, MapError, Original, Place, Residual, Stands, VERSION, Values, WORD,
+            };
+        }
+    }
+    pub mod instances {
+        pub use crate::solve::instances::{Format, solve};
+    }
+    pub mod qualified {
+        pub use crate::solve::qualified::{count_is, stated, verdict};
+    }
+    pub mod trace {
+        pub mod branching {
+            pub use crate::solve::trace::branching::Branching;
+        }
+        pub use crate::solve::trace::{Branching, names, tally, tell};
+    }
+    pub use crate::solve::{
+        Basis, Candidate, Candidates, Conflict, CountIs, Disagreement, Engine, Extra, Features, Ground, Member,
+        Minimal, Outcome, Plan, Propagation, Random, Request, Several, Shrinking, SolveError, Solver, Stated, Subsets,
+        Together, Verdict,
+    };
+}
 pub mod syntax {
-    /// See `src/syntax/ast`.
     pub mod ast {
-        pub use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart, Picture, SymbolSet, Token, TokenKind};
+        pub use crate::syntax::ast::{
+            Ast, Expression, ExpressionKind, FaceDefinition, FaceEntry, Item, ItemKind, LayoutPart, Name, Parameter,
+            Picture, RuleDefinition, StatementKind, SymbolSet, Token, TokenKind,
+        };
     }
-    /// See `src/syntax/grid`.
     pub mod grid {
-        pub use crate::syntax::grid::{format, parse, parse_use, print, print_parameters};
+        pub use crate::syntax::grid::{format, parse, parse_use, print, print_expression, print_parameters};
     }
-    pub use crate::syntax::{Ast, Diagnostic, Parsed, ReadErrorKind, Source, Sources};
+    pub mod suggest {
+        pub use crate::syntax::suggest::nearest;
+    }
+    pub use crate::syntax::{Ast, Diagnostic, Look, Parsed, Places, ReadErrorKind, Source, Sources, draw};
 }

@@ -5,23 +5,21 @@
 mod backtrack;
 mod branching;
 mod brute;
-mod cells;
+pub(crate) mod cells;
 mod clock;
-mod dlx;
-mod exact_cover;
+pub(crate) mod dlx;
+pub(crate) mod exact_cover;
 pub mod external;
-mod heuristics;
-#[cfg(test)]
-pub mod liar;
+pub(crate) mod heuristics;
 mod limits;
-mod lp;
+pub(crate) mod lp;
 pub mod nine;
 mod own_thread;
 mod propagate;
 mod refute;
-mod sat;
+pub(crate) mod sat;
 mod threads;
-mod violation;
+pub(crate) mod violation;
 mod work;
 mod written;
 

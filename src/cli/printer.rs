@@ -303,7 +303,7 @@ impl<'a> Printer<'a> {
 }
 
 /// Fields of a line in at most `width` characters, if shortening the longest of them suffices.
-fn on_one_line(line: &str, width: usize, ascii: bool) -> String {
+pub fn on_one_line(line: &str, width: usize, ascii: bool) -> String {
     let mut fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
     let length = |text: &String| text.chars().count();
     let over = (fields.iter().map(length).sum::<usize>() + 2 * fields.len().saturating_sub(1)).saturating_sub(width);
@@ -317,18 +317,4 @@ fn on_one_line(line: &str, width: usize, ascii: bool) -> String {
         }
     }
     fields.join("  ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::on_one_line;
-
-    #[test]
-    fn the_longest_field_gives_way() {
-        let line = "puzzles.txt:12\tA title that goes on and on and on\tunique";
-        assert_eq!(on_one_line(line, 80, false), "puzzles.txt:12  A title that goes on and on and on  unique");
-        assert_eq!(on_one_line(line, 40, false), "puzzles.txt:12  A title that go…  unique");
-        assert_eq!(on_one_line(line, 40, true), "puzzles.txt:12  A title that ...  unique");
-        assert_eq!(on_one_line(line, 9, false), "puzzles.txt:12  A title …  unique");
-    }
 }

@@ -98,7 +98,7 @@ impl Drop for Progress {
 }
 
 /// How many puzzles are done, of how many where so much of a whole is reached, how fast, and how long it will go on.
-fn told(done: u64, reached: Option<(u64, u64)>, elapsed: Duration) -> String {
+pub fn told(done: u64, reached: Option<(u64, u64)>, elapsed: Duration) -> String {
     let (count, rate) = (HumanCount(done), done as f64 / elapsed.as_secs_f64().max(1e-3));
     let rate = if rate < 9.95 { format!("{rate:.1}") } else { HumanCount(rate as u64).to_string() };
     match reached.filter(|(reached, _)| *reached > 0) {
@@ -108,22 +108,5 @@ fn told(done: u64, reached: Option<(u64, u64)>, elapsed: Duration) -> String {
             let (all, left) = (HumanCount((done as f64 * whole).round() as u64), elapsed.mul_f64(whole - 1.0));
             format!("{count} of about {all} puzzles, {rate} per second, {} left", HumanDuration(left))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::told;
-    use std::time::Duration;
-
-    #[test]
-    fn what_is_left_follows_from_what_was_reached() {
-        let quarter = told(1200, Some((10_000, 40_000)), Duration::from_secs(20));
-        assert_eq!(quarter, "1,200 of about 4,800 puzzles, 60 per second, 60 seconds left");
-        let end = told(7, Some((70, 70)), Duration::from_secs(14));
-        assert_eq!(end, "7 of about 7 puzzles, 0.5 per second, 0 seconds left");
-        // A file that grew meanwhile, and a pipe.
-        assert!(told(7, Some((80, 70)), Duration::from_secs(1)).ends_with(" 0 seconds left"));
-        assert_eq!(told(30, None, Duration::from_secs(2)), "30 puzzles, 15 per second, 2 seconds");
     }
 }

@@ -65,7 +65,7 @@ impl<'a> Reproductions<'a> {
 ///
 /// # Errors
 /// If the directory cannot be written to.
-fn save(directory: &Path, what: &Value) -> std::io::Result<PathBuf> {
+pub fn save(directory: &Path, what: &Value) -> std::io::Result<PathBuf> {
     let mut file = unnamed(directory)?;
     serde_json::to_writer_pretty(&mut file, what)?;
     file.write_all(b"\n")?;
@@ -82,7 +82,7 @@ fn save(directory: &Path, what: &Value) -> std::io::Result<PathBuf> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-fn describe(puzzle: &Puzzle, unsolved: &Unsolved) -> Value {
+pub fn describe(puzzle: &Puzzle, unsolved: &Unsolved) -> Value {
     let layout = &puzzle.layout;
     let symbol = |digit| layout.symbols.name(digit);
     let address = |cell| layout.position(cell).to_string();
@@ -115,7 +115,7 @@ fn describe(puzzle: &Puzzle, unsolved: &Unsolved) -> Value {
     })
 }
 
-fn evidence(evidence: &Disagreement, puzzle: &Puzzle) -> Value {
+pub fn evidence(evidence: &Disagreement, puzzle: &Puzzle) -> Value {
     let (grid, about) = match evidence {
         Disagreement::Wrong { grid, violation, .. } => (grid, format!("{violation:?}")),
         Disagreement::Repeated { grid, .. } => (grid, "given twice".to_owned()),
@@ -123,32 +123,4 @@ fn evidence(evidence: &Disagreement, puzzle: &Puzzle) -> Value {
     };
     let layers = puzzle.layers.iter().map(|layer| (layer.name.clone(), layer.values_in(grid).into()));
     json!({ "grid": grid.to_line(&puzzle.layout), "layers": layers.collect::<Map<_, _>>(), "about": about })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Grid, Layout, Position, Symbols};
-    use std::sync::Arc;
-
-    #[test]
-    fn a_reproduction_is_whole_or_absent() {
-        let cells = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
-        let layout = Layout::new("test".to_owned(), Symbols::numbers(1, 2), cells, Vec::new(), Vec::new()).unwrap();
-        let puzzle = Puzzle::new(Arc::new(layout));
-        let grid = Grid(vec![1, 2, 2, 1]);
-        let evidence = Some(Box::new(Disagreement::Repeated { backend: "dlx", grid }));
-        let unsolved = Unsolved { evidence, ..Unsolved::told(FailureKind::Internal, "caught".to_owned()) };
-        let directory = std::env::temp_dir().join(format!("gridc-reproduction-{}", std::process::id()));
-        assert!(save(&directory, &describe(&puzzle, &unsolved)).is_err(), "there is no such directory");
-        std::fs::create_dir(&directory).unwrap();
-        let first = save(&directory, &describe(&puzzle, &unsolved)).unwrap();
-        let second = save(&directory, &describe(&puzzle, &unsolved)).unwrap();
-        assert_ne!(first, second);
-        let saved: Value = serde_json::from_slice(&std::fs::read(&second).unwrap()).unwrap();
-        assert_eq!(saved["what"], "caught");
-        assert_eq!(saved["evidence"]["grid"], "1221");
-        assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 2, "nothing temporary stays");
-        std::fs::remove_dir_all(&directory).unwrap();
-    }
 }

@@ -100,18 +100,18 @@ pub fn run(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &Signals,
     }
 }
 
-struct Run<'a> {
+pub struct Run<'a> {
     shared: &'a Shared,
     asked: Asked,
     why: Why,
     /// Of which puzzles without solution a certificate says why, even where nothing else does.
     certified_why: Why,
     signals: &'a Signals,
-    solver: Solver,
+    pub solver: Solver,
     request: Request,
     messages: RefCell<Messages>,
     /// Where reproductions of internal errors go.
-    directory: &'a Path,
+    pub directory: &'a Path,
     picture: Option<AnswerPicture>,
     certifier: Option<Certifier>,
     /// Puzzles so far.
@@ -119,7 +119,7 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(shared: &'a Shared, asked: Asked, beside: Beside<'_>, signals: &'a Signals) -> Result<Self, Unusable> {
+    pub fn new(shared: &'a Shared, asked: Asked, beside: Beside<'_>, signals: &'a Signals) -> Result<Self, Unusable> {
         let certify = beside.certify.and_then(|certify| Some((certify.certify.as_deref()?, certify)));
         let Beside { why, picture, .. } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
@@ -152,7 +152,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn all(&self, input: &mut dyn Intake) -> io::Result<Exit> {
+    pub fn all(&self, input: &mut dyn Intake) -> io::Result<Exit> {
         let shard = self.shared.input.shard;
         let Some(first) = input.take() else {
             if self.shared.input.may_be_empty() {
@@ -421,92 +421,5 @@ pub fn count(summary: &mut Summary, answer: &Answered) {
             FailureKind::Program => summary.failed += 1,
             FailureKind::Internal => summary.internal += 1,
         },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::arguments::{Arguments, Command};
-    use super::*;
-    use crate::backend::Exhaustion;
-    use crate::backend::liar::{Liar, Lie};
-    use crate::puzzle::{Layout, Position, Puzzle, Symbols};
-    use clap::Parser;
-    use std::sync::Arc;
-
-    /// Puzzles that are all there.
-    struct List<I>(I);
-
-    impl<I: Iterator<Item = Entry>> Intake for List<I> {
-        fn take(&mut self) -> Option<Piece> {
-            self.0.next().map(|entry| Piece::Entry(Box::new(entry)))
-        }
-
-        fn draw(&mut self) -> Draw<Piece> {
-            self.take().map_or(Draw::End, Draw::Job)
-        }
-
-        fn streams(&self) -> bool {
-            false
-        }
-    }
-
-    /// Empty Latin squares of side two, each with two solutions; a lie leaves a grid that is none.
-    fn squares(count: u64) -> List<impl Iterator<Item = Entry>> {
-        let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
-        let origin = crate::puzzle::Origin { what: "line".to_owned(), span: Default::default() };
-        let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
-            .map(|line| (crate::puzzle::RegionKind::Row, line.map(|i| cells[i]).to_vec(), origin.clone()));
-        let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
-        let layout = Arc::new(layout);
-        List((1..=count).map(move |index| Entry {
-            source: "test".into(),
-            index,
-            end: 0,
-            puzzle: Ok(Puzzle::new(layout.clone())),
-            parse: Default::default(),
-            format: None,
-            ast: None,
-            layout_told: false,
-            expected: None,
-            doubts: Vec::new(),
-            diagnostics: Vec::new(),
-            sources: Vec::new(),
-        }))
-    }
-
-    /// The exit code, and how many reproductions were saved, when a backend lies.
-    fn lied_to(lie: Lie, puzzles: u64, options: &[&str]) -> (Exit, usize) {
-        let words = ["gridc", "count", "test"].iter().chain(options);
-        let Command::Count(count) = Arguments::try_parse_from(words).unwrap().command else { panic!("no count") };
-        let name = format!("gridc-lies-{}-{lie:?}-{puzzles}-{}", std::process::id(), options.len());
-        let directory = std::env::temp_dir().join(name);
-        std::fs::create_dir(&directory).unwrap();
-        let signals = Signals::default();
-        let mut run = Run::new(&count.shared, Asked::Count(None), Beside::default(), &signals)
-            .unwrap_or_else(|_| panic!("no run"));
-        run.solver = Solver::with(Liar::leaked(lie, Exhaustion::Exact));
-        run.directory = &directory;
-        let exit = run.all(&mut squares(puzzles)).unwrap();
-        let saved: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();
-        for path in &saved {
-            let text = std::fs::read_to_string(path).unwrap();
-            assert!(text.contains("backend `liar` gave") && text.contains("\"grid\""), "{text}");
-        }
-        std::fs::remove_dir_all(&directory).unwrap();
-        (exit, saved.len())
-    }
-
-    #[test]
-    fn a_lie_is_an_internal_error_with_a_reproduction() {
-        for lie in [Lie::Wrong, Lie::Repeated] {
-            assert_eq!(lied_to(lie, 1, &["-q"]), (Exit::Internal, 1));
-            assert_eq!(lied_to(lie, 3, &["-q", "--json"]), (Exit::Internal, 3));
-            assert_eq!(lied_to(lie, 30, &["-q", "--jobs", "2"]), (Exit::Internal, reproduction_limit()));
-        }
-    }
-
-    fn reproduction_limit() -> usize {
-        super::super::reproduction::MOST as usize
     }
 }

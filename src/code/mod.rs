@@ -3,7 +3,7 @@
 //! This module knows nothing of what messages are about, so that every layer may say them. The pages are texts beside it,
 //! as they are printed; `docs/diagnostics.md` is made of them.
 
-mod page;
+pub(crate) mod page;
 
 pub use page::{documentation, list, page};
 

@@ -99,7 +99,7 @@ fn fold_all(puzzles: &[Repeats]) -> Vec<Folded> {
 
 /// The median of some repeats that ascend, those without a verdict last; `None` if the middle, or one of the middle two, is
 /// among these.
-fn fold(repeats: &[(usize, Option<Duration>)]) -> Option<Duration> {
+pub fn fold(repeats: &[(usize, Option<Duration>)]) -> Option<Duration> {
     let middle = repeats.len() / 2;
     let upper = repeats[middle].1?;
     if repeats.len() % 2 == 1 { Some(upper) } else { Some(between(repeats[middle - 1].1?, upper)) }
@@ -142,7 +142,7 @@ fn share(time: Duration, parts: usize) -> Option<Duration> {
 }
 
 /// How many times as long the first takes as the best, over the puzzles that both solved.
-fn ratio(puzzles: &[Folded], best: &[Folded]) -> Option<f64> {
+pub fn ratio(puzzles: &[Folded], best: &[Folded]) -> Option<f64> {
     let of_best =
         |puzzle: usize| best.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle).ok().and_then(|i| best[i].1);
     quotient(puzzles.iter().filter_map(|(puzzle, time)| Some(((*time)?, of_best(*puzzle)?))))
@@ -165,6 +165,3 @@ fn fastest(configurations: &[Vec<Folded>]) -> Vec<Folded> {
     all.dedup_by_key(|(puzzle, _)| *puzzle);
     all
 }
-
-#[cfg(test)]
-mod tests;

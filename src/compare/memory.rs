@@ -32,16 +32,3 @@ fn status(name: &str) -> Option<u64> {
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     kilobytes.checked_mul(1024)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_large_allocation_shows_though_it_is_given_back() {
-        let Some(growth) = Growth::start() else { return };
-        let large = vec![1_u8; 64 << 20];
-        drop(std::hint::black_box(large));
-        assert!(growth.bytes().is_some_and(|bytes| bytes >= 60 << 20));
-    }
-}

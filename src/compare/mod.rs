@@ -3,26 +3,26 @@
 //! A [`Record`] is one measurement: a puzzle, a [`Configuration`], a repeat. Tables, CSV, JSON Lines, the aggregate over
 //! many puzzles and the picture are all made from records, which are saved as they come.
 
-mod aggregate;
+pub(crate) mod aggregate;
 mod agreement;
 mod budget;
 mod configuration;
-mod digest;
+pub(crate) mod digest;
 // Definitions are TOML, which only the command line reads.
 #[cfg(feature = "cli")]
 pub(crate) mod experiment;
 mod fields;
 pub mod figures;
 mod known;
-mod matrix;
+pub(crate) mod matrix;
 mod measurement;
-mod memory;
-mod plot;
-mod record;
+pub(crate) mod memory;
+pub(crate) mod plot;
+pub(crate) mod record;
 pub mod report;
 mod saved;
 mod spent;
-mod spread;
+pub(crate) mod spread;
 mod sweep;
 mod tally;
 mod word;

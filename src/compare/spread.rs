@@ -44,39 +44,11 @@ pub fn quantile(times: &[Duration], part: f64) -> Option<Duration> {
     Some(low.saturating_add(high.saturating_sub(low).mul_f64(rest)))
 }
 
-fn variance(times: &[Duration]) -> Option<f64> {
+pub fn variance(times: &[Duration]) -> Option<f64> {
     let count = times.len() as f64;
     if times.len() < 2 {
         return None;
     }
     let mean = times.iter().map(Duration::as_secs_f64).sum::<f64>() / count;
     Some(times.iter().map(|time| (time.as_secs_f64() - mean).powi(2)).sum::<f64>() / (count - 1.0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn ms(times: &[u64]) -> Vec<Duration> {
-        times.iter().map(|time| Duration::from_millis(*time)).collect()
-    }
-
-    #[test]
-    fn quantiles_lie_between_the_times_in_proportion() {
-        assert_eq!(Spread::new(&[]), None);
-        let one = Spread::new(&ms(&[7])).unwrap();
-        assert_eq!((one.least, one.median, one.greatest, one.variance), (ms(&[7])[0], ms(&[7])[0], ms(&[7])[0], None));
-        let four = Spread::new(&ms(&[10, 20, 30, 50])).unwrap();
-        assert_eq!([four.least, four.median, four.greatest].to_vec(), ms(&[10, 25, 50]));
-        assert_eq!([four.lower, four.upper], [Duration::from_micros(17_500), Duration::from_millis(35)]);
-        // Of 10, 20, 30 and 50: deviations 17.5, 7.5, 2.5 and 22.5 from 27.5.
-        let variance = four.variance.unwrap();
-        assert!((variance * 1e6 - 875.0 / 3.0).abs() < 1e-6, "{variance}");
-    }
-
-    #[test]
-    fn times_of_any_length_have_a_spread() {
-        let spread = Spread::new(&[Duration::ZERO, Duration::MAX]).unwrap();
-        assert!(spread.variance.is_some_and(f64::is_finite) && spread.median > Duration::ZERO);
-    }
 }

@@ -165,25 +165,3 @@ pub fn aggregates(sums: &[Sums], limit: Option<Duration>) -> Aggregates {
     let times: Vec<Vec<Repeats>> = sums.iter().map(|sums| sums.times.clone()).collect();
     aggregate(&times, limit)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::compare::Sizes;
-    use crate::compare::record::tests::record;
-    use crate::solve::Verdict;
-
-    #[test]
-    fn means_are_over_what_is_known() {
-        let mut sums = Sums::default();
-        let sized = |clauses| Record { sizes: Sizes { clauses, ..Sizes::default() }, ..record("batsat") };
-        sums.add(0, &sized(Some(3)));
-        sums.add(0, &sized(None));
-        sums.add(1, &Record { verdict: Verdict::Unique, no_guess: Some(true), ..sized(Some(4)) });
-        assert_eq!(sums.mean(Figure::Clauses), Some(3.5));
-        assert_eq!(sums.mean(Figure::Updates), None);
-        assert_eq!((sums.measured, sums.no_guess), (3, (1, 1)));
-        assert_eq!(sums.verdicts, ["unknown", "unique"]);
-        assert_eq!(aggregates(&[sums], None).configurations[0].tried, 2, "repeats are of one puzzle");
-    }
-}

@@ -24,6 +24,6 @@ pub(super) fn glyph(letter: char, bold: bool) -> (GlyphId, f64) {
 }
 
 /// How wide a text is in a font of size 1.
-pub(super) fn width(text: &str, bold: bool) -> f64 {
+pub fn width(text: &str, bold: bool) -> f64 {
     text.chars().map(|letter| glyph(letter, bold).1).sum()
 }

@@ -9,12 +9,12 @@ mod clues;
 mod colours;
 mod digits;
 #[cfg(feature = "pictures")]
-mod font;
+pub(crate) mod font;
 mod highlights;
 mod label;
 mod layers;
 mod marks;
-mod outline;
+pub(crate) mod outline;
 #[cfg(feature = "pictures")]
 pub mod pdf;
 mod picture;

@@ -6,7 +6,7 @@ use crate::language::faces::FACES;
 
 /// What a key that no reader knows may be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Unknown<'j> {
+pub enum Unknown<'j> {
     /// State of an editor, or nothing at all: it says nothing about the puzzle.
     State,
     /// Nothing but words. If they state a rule, they do it as a sentence beside the clues does.
@@ -51,7 +51,7 @@ const STATE: [&str; 30] = [
 ];
 
 /// What a member of the outermost object is, by what is in it.
-pub(super) fn unknown(member: &Member) -> Unknown<'_> {
+pub fn unknown(member: &Member) -> Unknown<'_> {
     let mut words = Vec::new();
     match collect(member, &mut words) {
         false => Unknown::Anything,
@@ -79,7 +79,7 @@ pub(super) fn take(draft: &mut Draft<'_>, member: &Member) -> bool {
 }
 
 /// Collects the texts in a member; whether there is nothing else but what is blank, or state.
-fn collect<'j>(member: &'j Member, words: &mut Vec<&'j str>) -> bool {
+pub fn collect<'j>(member: &'j Member, words: &mut Vec<&'j str>) -> bool {
     if names_rule(&member.key) {
         return member.value.is_blank();
     }
@@ -137,36 +137,4 @@ fn is_place(text: &str) -> bool {
     text.strip_prefix('r')
         .and_then(|rest| rest.split_once('c'))
         .is_some_and(|(row, column)| number(row) && number(column))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::SourceId;
-    use crate::syntax::Source;
-
-    #[test]
-    fn a_key_is_state_words_or_perhaps_a_rule() {
-        let text = r#"{"showTimer": true, "createdAt": 1700000000, "tags": ["easy", "9x9"], "checker": "OFF", "empty": [],
-            "editor": {"zoom": 1.5, "theme": "dark"}, "digits": 8, "antiqueen": true, "showKnightsMove": true,
-            "sweepers": [{"cells": ["R1C1"]}], "marks": ["R1C1"], "wrapped": true}"#;
-        let source = Source { id: SourceId(1), name: "row".into(), text: text.into(), lines_before: 0 };
-        let json = Json::parse(&source).unwrap();
-        let found: Vec<_> = json.members().iter().map(|member| (member.key.as_str(), unknown(member))).collect();
-        let wanted = [
-            ("showTimer", Unknown::State),
-            ("createdAt", Unknown::State),
-            ("tags", Unknown::Words(vec!["easy", "9x9"])),
-            ("checker", Unknown::Words(vec!["OFF"])),
-            ("empty", Unknown::State),
-            ("editor", Unknown::Words(vec!["dark"])),
-            ("digits", Unknown::Anything),
-            ("antiqueen", Unknown::Anything),
-            ("showKnightsMove", Unknown::Anything),
-            ("sweepers", Unknown::Anything),
-            ("marks", Unknown::Anything),
-            ("wrapped", Unknown::Anything),
-        ];
-        assert_eq!(found, wanted);
-    }
 }

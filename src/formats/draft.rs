@@ -25,7 +25,7 @@ pub(super) enum Items {
 }
 
 /// A tree in the making. Every statement stands where the thing stood that it was made from.
-pub(super) struct Draft<'s> {
+pub struct Draft<'s> {
     /// The text that is read.
     pub(super) source: &'s Source,
     /// What the user says about it.
@@ -46,7 +46,7 @@ pub(super) struct Draft<'s> {
 }
 
 impl<'s> Draft<'s> {
-    pub(super) fn new(source: &'s Source, reading: &'s Reading) -> Self {
+    pub fn new(source: &'s Source, reading: &'s Reading) -> Self {
         let (items, diagnostics, guessed, stand_ins) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let asides = Vec::new();
         Self {
@@ -69,7 +69,7 @@ impl<'s> Draft<'s> {
     }
 
     /// All of the text that is read.
-    pub(super) fn whole(&self) -> Span {
+    pub fn whole(&self) -> Span {
         self.span(0, self.source.text.len())
     }
 
@@ -80,7 +80,7 @@ impl<'s> Draft<'s> {
 
     /// Adds statements of gridc's language. What comes from outside may only stand in them as numbers, or as names that
     /// were looked at; texts have [`metadata`](Self::metadata), [`doubt`](Self::doubt) and [`quoted`].
-    pub(super) fn say(&mut self, text: &str, at: Span) {
+    pub fn say(&mut self, text: &str, at: Span) {
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
         let parsed = grid::parse_at(&source, at, Version::NEWEST);
         let mut items: Vec<Item> = parsed.ast.into_iter().flat_map(|ast| ast.items).collect();
@@ -99,7 +99,7 @@ impl<'s> Draft<'s> {
     }
 
     /// Adds a title, an author, rules in words, …; the key is one of [`grid::METADATA_WORDS`]. Blank texts are left out.
-    pub(super) fn metadata(&mut self, key: &'static str, text: &str, at: Span) {
+    pub fn metadata(&mut self, key: &'static str, text: &str, at: Span) {
         if !text.trim().is_empty() {
             let key = Name { text: CompactString::const_new(key), span: at };
             self.item(ItemKind::Metadata { key, text: text.trim().to_owned() }, at);
@@ -117,7 +117,7 @@ impl<'s> Draft<'s> {
     }
 
     /// Adds the givens, row after row, with the place of each.
-    pub(super) fn givens(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
+    pub fn givens(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
         self.item(ItemKind::Givens(pictured(width, cells)), at);
     }
 
@@ -142,7 +142,7 @@ impl<'s> Draft<'s> {
     }
 
     /// Adds regions: a number for each cell, row after row, or none.
-    pub(super) fn regions(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
+    pub fn regions(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
         let letter = |n: &usize| CompactString::from(region_letter(*n));
         let cells = numbers.iter().map(|n| (n.as_ref().map(letter), at)).collect();
         self.item(ItemKind::Part(LayoutPart::Regions(pictured(width, cells))), at);
@@ -228,7 +228,7 @@ impl<'s> Draft<'s> {
         &self.diagnostics
     }
 
-    pub(super) fn items(&self) -> &[Item] {
+    pub fn items(&self) -> &[Item] {
         &self.items
     }
 

@@ -16,14 +16,14 @@ pub(super) const MAX_DEPTH: usize = 64;
 
 /// A value and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Json {
-    pub(super) kind: Kind,
+pub struct Json {
+    pub kind: Kind,
     /// Its place in the text.
     pub(super) span: Span,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Kind {
+pub enum Kind {
     Null,
     Boolean(bool),
     Number(f64),
@@ -34,8 +34,8 @@ pub(super) enum Kind {
 
 /// A key of an object and its value.
 #[derive(Clone, Debug)]
-pub(super) struct Member {
-    pub(super) key: String,
+pub struct Member {
+    pub key: String,
     pub(super) span: Span,
     pub(super) value: Json,
     read: Cell<bool>,
@@ -51,7 +51,7 @@ impl Member {
 
 impl Json {
     /// The value that a text states.
-    pub(super) fn parse(source: &Source) -> Result<Self, Diagnostic> {
+    pub fn parse(source: &Source) -> Result<Self, Diagnostic> {
         Self::parse_part(source, 0..source.text.len())
     }
 
@@ -95,14 +95,14 @@ impl Json {
     }
 
     /// The member of this key, if this is an object that has it. It counts as read.
-    pub(super) fn get(&self, key: &str) -> Option<&Self> {
+    pub fn get(&self, key: &str) -> Option<&Self> {
         let member = self.members().iter().rev().find(|m| m.key == key)?;
         member.read.set(true);
         Some(&member.value)
     }
 
     /// The members, none if this is no object. They do not count as read by that.
-    pub(super) fn members(&self) -> &[Member] {
+    pub fn members(&self) -> &[Member] {
         match &self.kind {
             Kind::Object(members) => members,
             _ => &[],
@@ -110,7 +110,7 @@ impl Json {
     }
 
     /// The items, none if this is no list.
-    pub(super) fn list(&self) -> &[Self] {
+    pub fn list(&self) -> &[Self] {
         match &self.kind {
             Kind::List(items) => items,
             _ => &[],
@@ -118,7 +118,7 @@ impl Json {
     }
 
     /// The text, if it is one.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Text(text) => Some(text),
             _ => None,
@@ -135,13 +135,13 @@ impl Json {
     }
 
     /// The integer, if it is one, or a text that is one.
-    pub(super) fn integer(&self) -> Option<i64> {
+    pub fn integer(&self) -> Option<i64> {
         let number = self.number()?;
         (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i64)
     }
 
     /// Whether it stands for yes: `true`, 1, `"t"`, `"true"`.
-    pub(super) fn truth(&self) -> bool {
+    pub fn truth(&self) -> bool {
         match &self.kind {
             Kind::Boolean(truth) => *truth,
             Kind::Number(number) => *number != 0.0,

@@ -3,13 +3,13 @@
 //! One folder per format, one line in [`FORMATS`]. What several formats share stands beside them.
 
 mod board_text;
-mod bookkeeping;
+pub(crate) mod bookkeeping;
 mod boxes;
 pub mod cage_map;
 mod cages;
 mod detect;
-mod draft;
-mod drawing;
+pub(crate) mod draft;
+pub(crate) mod drawing;
 pub mod dzn;
 pub mod f_puzzles;
 mod format;
@@ -20,17 +20,17 @@ mod instead;
 pub mod iss;
 pub mod jigsaw_lines;
 pub mod json;
-mod json_value;
+pub(crate) mod json_value;
 pub mod lines;
 pub mod lisudoku;
 pub mod msk;
 pub mod numbers;
 pub mod opensudoku;
-mod payload;
+pub(crate) mod payload;
 pub mod penpa;
 pub mod perfect_sudoku;
 pub mod picture;
-mod prose;
+pub(crate) mod prose;
 pub mod puzz_link;
 pub mod puzzlekit;
 mod reading;

@@ -57,15 +57,15 @@ const LARGE: usize = 25;
 
 /// Nodes after which `dlx` gives a board up that `search` may be better at. They take a fraction of what a solver of clauses
 /// needs to read them. Budgets are nodes, so that runs repeat.
-const QUICK: u64 = 1024;
+pub const QUICK: u64 = 1024;
 
 /// The same of overlapping grids, where `dlx` learns where contradictions come from: of 150 minimal Samurai none takes
 /// half as many, and the mean of all is below that of `search`.
-const OVERLAPPING: u64 = 1 << 16;
+pub const OVERLAPPING: u64 = 1 << 16;
 
 /// Who solves a puzzle, of the two that nobody has chosen: `dlx` and `search`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Way {
+pub enum Way {
     /// `dlx` alone.
     First,
     /// `dlx`, and where it has not come to an end after so many nodes, `search`.
@@ -81,7 +81,7 @@ pub(super) enum Way {
 /// - Any other board of differences: `dlx` finishes most before `search` has read its clauses, and now and then takes seconds
 ///   where conflicts teach `search`. So `dlx` has a budget, a larger one where it learns itself.
 /// - Very large boards: `search`.
-pub(super) fn way(features: &Features) -> Way {
+pub fn way(features: &Features) -> Way {
     if !features.are_differences() || features.values > LARGE {
         Way::Second
     } else if features.are_several_grids() {
@@ -193,20 +193,4 @@ fn backends(options: &Options) -> Result<Vec<&'static dyn Backend>, OptionsError
     }
     let both = ["dlx", "search"].into_iter().filter_map(named);
     Ok(both.collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_model_decides_who_searches() {
-        let grid = |variables, values, differences| Features { variables, values, differences, ..Features::default() };
-        assert_eq!(way(&grid(81, 9, 27)), Way::First);
-        assert_eq!(way(&grid(81, 9, 29)), Way::FirstUpTo(QUICK), "diagonals");
-        assert_eq!(way(&grid(256, 16, 48)), Way::FirstUpTo(QUICK));
-        assert_eq!(way(&grid(369, 9, 131)), Way::FirstUpTo(OVERLAPPING));
-        assert_eq!(way(&grid(1296, 36, 108)), Way::Second);
-        assert_eq!(way(&Features { sums: 1, ..grid(81, 9, 27) }), Way::Second);
-    }
 }

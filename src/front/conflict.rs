@@ -202,7 +202,7 @@ fn message(parts: &[Part], minimal: bool, sources: &[Source]) -> Diagnostic {
 }
 
 /// The names in groups: `rows 3 and 5 to 8, column 2 and region A`.
-fn together(names: &[&str]) -> String {
+pub fn together(names: &[&str]) -> String {
     let mut numbered: BTreeMap<(&str, &str), Vec<u64>> = BTreeMap::new();
     let mut said = Vec::new();
     for name in names {
@@ -243,17 +243,5 @@ fn list(names: &[String]) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn houses_are_named_in_groups() {
-        let names = ["row 3", "row 5", "row 6", "row 7", "column 10", "column 2", "box 1", "box 2", "row 1 of NW", "A"];
-        assert_eq!(together(&names), "boxes 1 and 2, columns 2 and 10, rows 3 and 5 to 7, row 1 of NW and A");
-        assert_eq!(together(&["column 2"]), "column 2");
     }
 }

@@ -8,8 +8,8 @@ mod block;
 mod builder;
 mod candidates;
 pub mod certificate;
-mod choice;
-mod conflict;
+pub(crate) mod choice;
+pub(crate) mod conflict;
 pub mod constraints;
 mod drawing;
 mod entry;
@@ -29,8 +29,8 @@ mod shard;
 mod shown;
 mod solver;
 #[cfg(feature = "cli")]
-mod watch;
-mod without;
+pub(crate) mod watch;
+pub(crate) mod without;
 mod writing;
 
 pub use answer::{Answer, Solution};

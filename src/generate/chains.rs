@@ -8,7 +8,7 @@ use crate::solve::Random;
 /// The cells with one of two digits fall into pieces that share no row, column or box (*Kempe chains*, see
 /// [`Exchange`](super::exchange::Exchange)). Each row has both digits, so that a piece is a set of rows, nine bits, and is
 /// found in a few steps.
-pub(super) struct Chains {
+pub struct Chains {
     /// By digit and row: the column.
     column: [[u8; 9]; 9],
     /// By digit and column: the row.
@@ -119,40 +119,5 @@ impl Chains {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Chains;
-    use crate::generate::exchange::{Exchange, ROUNDS};
-    use crate::puzzle::{Digit, Grid};
-    use crate::solve::Random;
-
-    #[test]
-    fn they_change_a_grid_like_those_of_any_board() {
-        let board = crate::Reader::new().board("classic").unwrap().data().clone();
-        let mut regions = vec![Vec::new(); 81];
-        for (number, region) in board.layout.regions.iter().enumerate() {
-            region.cells.iter().for_each(|cell| regions[cell.index()].push(number));
-        }
-        let mut usual = Exchange::new(&board, &regions).unwrap();
-        let mut digits = std::array::from_fn(|cell| (cell / 9 * 3 + cell / 27 + cell % 9) as u8 % 9 + 1);
-        for number in 0..50 {
-            let mut grid = Grid(digits.map(Digit::from).to_vec());
-            usual.apply(&mut grid, &mut Random::new(1, number));
-            let mut chains = Chains::new(&digits);
-            chains.exchange(ROUNDS, &mut Random::new(1, number));
-            digits = chains.grid();
-            assert_eq!(grid, Grid(digits.map(Digit::from).to_vec()));
-        }
-    }
-
-    #[test]
-    fn pieces_hold_each_cell_once_for_each_other_digit() {
-        let digits = std::array::from_fn(|cell| (cell / 9 * 3 + cell / 27 + cell % 9) as u8 % 9 + 1);
-        let mut counts = [0; 81];
-        Chains::new(&digits).pieces(|cells| (0..81).for_each(|cell| counts[cell] += (cells >> cell & 1) as usize));
-        assert_eq!(counts, [8; 81]);
     }
 }

@@ -9,7 +9,7 @@ use crate::solve::Random;
 /// without breaking anything (*Kempe chains*). To do so in each piece or not, as a coin falls, draws evenly among all grids
 /// that are the same elsewhere: a step of a Gibbs sampler (Geman and Geman, IEEE TPAMI 6, 1984). It keeps an even
 /// distribution of grids even, and brings any other nearer to it, never away.
-pub(super) struct Exchange {
+pub struct Exchange {
     digits: Vec<Digit>,
     /// By cell: its regions.
     regions: Vec<Vec<usize>>,
@@ -26,7 +26,7 @@ pub(super) struct Exchange {
 }
 
 /// Each pair of digits is drawn so often on average.
-pub(super) const ROUNDS: u32 = 2;
+pub const ROUNDS: u32 = 2;
 
 const NOWHERE: usize = usize::MAX;
 

@@ -26,7 +26,7 @@ pub enum Difficulty {
 }
 
 /// Words for families of techniques, with what the names of theirs have in them.
-const FAMILIES: &[(&str, &[&str])] = &[
+pub const FAMILIES: &[(&str, &[&str])] = &[
     ("singles", &["single", "full house"]),
     ("locked", &["locked candidates", "locked pair", "locked triple"]),
     ("sets", &["naked pair", "naked triple", "naked quad", "hidden pair", "hidden triple", "hidden quad"]),
@@ -221,36 +221,5 @@ impl Grader {
             }
         }
         if needed.iter().all(|needed| *needed) { Graded::Fits } else { Graded::Lacks }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn difficulties_in_words_and_numbers() {
-        let parsed = |text: &str| Difficulty::parse(text).unwrap();
-        assert_eq!(parsed("easy"), Difficulty::Levels(Level::Easy, Level::Easy));
-        assert_eq!(parsed("expert"), Difficulty::Levels(Level::Unfair, Level::Extreme));
-        assert_eq!(parsed("easy..hard"), Difficulty::Levels(Level::Easy, Level::Hard));
-        assert_eq!(parsed("4.2..5.0"), Difficulty::Er(Tenths(42), Tenths(50)));
-        assert_eq!(parsed("7.1"), Difficulty::Er(Tenths(71), Tenths(71)));
-        for wrong in ["", "simple", "hard..easy", "5.0..4.2", "4.25", "-1", "99..100", "4..", "easy..5.0"] {
-            assert!(Difficulty::parse(wrong).unwrap_err().contains("4.2..5.0"), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn techniques_by_name_and_family() {
-        assert_eq!(techniques("X-Wing"), Ok(vec![Technique::XWing]));
-        assert_eq!(techniques("x_wing"), Ok(vec![Technique::XWing]));
-        assert_eq!(techniques("locked_candidates_pointing"), Ok(vec![Technique::Pointing]));
-        assert!(techniques("chains").unwrap().contains(&Technique::XyChain));
-        assert!(techniques("wing").unwrap_err().contains("swordfish"));
-        // Each family has members, and no two words for techniques mean the same.
-        for (family, _) in FAMILIES {
-            assert!(!techniques(family).unwrap().is_empty(), "{family}");
-        }
     }
 }

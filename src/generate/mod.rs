@@ -1,13 +1,13 @@
 //! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
 
 mod canonical;
-mod chains;
+pub(crate) mod chains;
 mod dig;
-mod exchange;
+pub(crate) mod exchange;
 mod fewest;
 mod fill;
 mod generator;
-mod grade;
+pub(crate) mod grade;
 mod known;
 mod lines;
 mod made;

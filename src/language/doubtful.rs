@@ -7,10 +7,10 @@ use crate::syntax::Diagnostic;
 /// Places that are shown of doubts of one kind.
 const MAX_PLACES: usize = 3;
 /// Kinds of doubts that are told one by one.
-const MAX_KINDS: usize = 30;
+pub const MAX_KINDS: usize = 30;
 
 /// A warning for each kind of doubt: doubts that differ only in the cells that they name are of one kind.
-pub(super) fn doubtful(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+pub fn doubtful(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
     let mut kinds: Vec<(String, Vec<&Doubt>)> = Vec::new();
     let mut rest: Vec<&Doubt> = Vec::new();
     let mut places = std::collections::HashMap::new();
@@ -103,38 +103,4 @@ fn kind(what: &str) -> String {
         parts.is_some_and(|(row, column)| [row, column].iter().all(|n| n.parse::<u32>().is_ok()))
     };
     what.split_whitespace().filter(|word| !is_cell(word)).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Layout, Position, Subject, Symbols};
-    use std::sync::Arc;
-
-    fn warned(doubts: impl IntoIterator<Item = (Effect, String)>) -> Vec<Diagnostic> {
-        let cell = Position { row: 0, column: 0 };
-        let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 1), vec![cell], Vec::new(), Vec::new()).unwrap();
-        let mut puzzle = Puzzle::new(Arc::new(layout));
-        let doubt = |(effect, what)| Doubt { what, effect, subject: Subject::Rule, span: Default::default() };
-        puzzle.doubts = doubts.into_iter().map(doubt).collect();
-        let mut said = Vec::new();
-        doubtful(&puzzle, &mut said);
-        said
-    }
-
-    #[test]
-    fn eighty_lines_are_one_warning_with_three_places() {
-        let line = |n| (Effect::Restricts, format!("a green line through r1c{n} r2c{n}"));
-        let said = warned((1..=80).map(line));
-        assert_eq!(said.len(), 1);
-        assert_eq!(said[0].message, "not understood: a green line through r1c1 r2c1 (80 like it)");
-        assert_eq!((said[0].code, said[0].labels.len()), (Code::W0780, 3));
-    }
-
-    #[test]
-    fn kinds_are_told_one_by_one_up_to_a_bound() {
-        let said = warned((1..=100).map(|n| (Effect::Changes, format!("the key `k{n}`"))));
-        assert_eq!(said.len(), MAX_KINDS + 1);
-        assert_eq!(said[MAX_KINDS].message, "not understood: 70 more things");
-    }
 }

@@ -4,21 +4,21 @@
 //! [`Library`], the puzzle's own definitions, or the shape of the drawn board; [`elaborate`] makes a model of it, and
 //! [`Checker`] judges grids without that model.
 
-mod binding;
-mod checker;
+pub(crate) mod binding;
+pub(crate) mod checker;
 mod digits;
-mod doubtful;
-mod elaborate;
+pub(crate) mod doubtful;
+pub(crate) mod elaborate;
 mod expected;
 pub mod faces;
 mod infer;
-mod layouts;
-mod library;
+pub(crate) mod layouts;
+pub(crate) mod library;
 mod lint;
 mod marks;
 mod outdated;
-mod resolve;
-mod rules;
+pub(crate) mod resolve;
+pub(crate) mod rules;
 mod search;
 mod stated;
 mod statements;

@@ -7,7 +7,7 @@ mod assignment;
 mod candidates;
 mod check;
 mod constraint;
-mod house_sums;
+pub(crate) mod house_sums;
 mod literal;
 mod names;
 mod origin;

@@ -99,7 +99,6 @@ impl Propagators {
 
     /// Propagators for everything that a model demands, for a search without clauses; `None` if something of it is too
     /// large for them. `literal` as of [`Propagators::of`].
-    #[cfg_attr(not(test), expect(dead_code, reason = "the engine that searches without clauses will propagate by it"))]
     pub fn whole(model: &Model, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Option<Self> {
         let booleans = Booleans { model, numbering, literal };
         let mut propagators = Self::default();

@@ -13,7 +13,7 @@ pub struct Derivation {
 
 impl Derivation {
     /// That it follows from a constraint, with the help of others.
-    pub(super) fn new(constraint: usize, helpers: impl IntoIterator<Item = usize>) -> Self {
+    pub fn new(constraint: usize, helpers: impl IntoIterator<Item = usize>) -> Self {
         let mut constraints = vec![constraint];
         for helper in helpers {
             if !constraints.contains(&helper) {
@@ -24,7 +24,6 @@ impl Derivation {
     }
 
     /// Where the constraints come from, in ascending order.
-    #[expect(dead_code, reason = "explanations will name the clues of a reason by it")]
     pub fn origins(&self, model: &Model) -> Vec<OriginId> {
         let origins = self.constraints.iter().flat_map(|index| model.origins(model.constraints()[*index].origins));
         let mut origins: Vec<OriginId> = origins.collect();

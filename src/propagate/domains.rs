@@ -6,7 +6,7 @@ use super::{Because, Lit, MOST_VALUES, Search, Values, bits};
 ///
 /// What was told when so much of the trail had been read is explained by that much of it ([`Then`]).
 #[derive(Default)]
-pub(super) struct Domains {
+pub struct Domains {
     /// For each variable the literals of its values; none of a value that it is known to have.
     literals: Vec<Vec<Option<Lit>>>,
     left: Vec<Values>,
@@ -20,7 +20,7 @@ pub(super) struct Domains {
 }
 
 /// Something new on the trail.
-pub(super) struct Event {
+pub struct Event {
     pub literal: Lit,
     /// The variable of which less is left.
     pub changed: Option<u32>,
@@ -28,7 +28,7 @@ pub(super) struct Event {
 
 /// The domains when so much of the trail had been read.
 #[derive(Clone, Copy)]
-pub(super) struct Then<'a> {
+pub struct Then<'a> {
     domains: &'a Domains,
     seen: u32,
 }

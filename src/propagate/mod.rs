@@ -10,15 +10,15 @@ mod choice;
 mod connected;
 mod derivation;
 mod domains;
-mod houses;
-mod layered;
+pub(crate) mod houses;
+pub(crate) mod layered;
 mod lit;
-mod pairing;
-mod piece;
+pub(crate) mod pairing;
+pub(crate) mod piece;
 mod propagator;
 mod propagators;
 mod relation;
-mod row;
+pub(crate) mod row;
 mod sets;
 mod sum;
 mod table;
@@ -47,7 +47,7 @@ pub trait Search {
 }
 
 /// The values of a variable that are left, by index in its domain, as bits.
-type Values = u64;
+pub type Values = u64;
 
 /// As many values fit into [`Values`].
 const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;

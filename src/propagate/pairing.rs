@@ -13,7 +13,7 @@ use super::{Because, Candidate, bits};
 use crate::model::{Model, Orthogonal, VarId};
 
 /// At each place, one value on each of two sides.
-pub(super) struct Pairing {
+pub struct Pairing {
     sides: [Side; 2],
     /// Whether two values, one of each side, go together at some place; the pairs that do not are looked after elsewhere.
     goes: Vec<bool>,

@@ -5,7 +5,7 @@ use super::domains::{Domains, Then};
 use super::{Because, Candidate};
 
 /// One constraint, or several seen together.
-pub(super) trait Propagator: Send {
+pub trait Propagator: Send {
     /// The variables of the model that it looks at. A variable may come several times.
     fn variables(&self) -> Vec<u32>;
 
@@ -25,7 +25,7 @@ pub(super) trait Propagator: Send {
 
 /// What it takes to look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Cost {
+pub enum Cost {
     /// A step or two for each value.
     Low,
     /// As many for each edge.
@@ -39,7 +39,7 @@ impl Cost {
 }
 
 #[derive(Default)]
-pub(super) struct Findings {
+pub struct Findings {
     /// Whether what follows is wanted; otherwise only whether anything satisfies it.
     pub are_wanted: bool,
     pub implied: Vec<(Because, Why)>,
@@ -50,7 +50,7 @@ pub(super) struct Findings {
 
 /// Where a reason is to be had.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Why {
+pub enum Why {
     /// The propagator is asked, who left a note.
     Asked { removed: Option<Candidate>, note: u32 },
     /// It is stored, from here to there.

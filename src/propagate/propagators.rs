@@ -10,14 +10,14 @@ use super::{Because, Lit, Search};
 /// It is told of levels, and asked to [`check`](Self::check) when the clauses imply nothing more.
 #[derive(Default)]
 pub struct Propagators {
-    domains: Domains,
-    members: Vec<Member>,
+    pub domains: Domains,
+    pub members: Vec<Member>,
     /// For each variable of the model, who looks at it.
-    of_variable: Vec<Vec<u32>>,
+    pub of_variable: Vec<Vec<u32>>,
     /// For each literal, by its code, those that it guards.
     guarded: Vec<Vec<u32>>,
     /// Who has to look again, by cost.
-    waiting: [Waiting; Cost::COUNT],
+    pub waiting: [Waiting; Cost::COUNT],
     /// For each variable of the search, why it is what it was told to be.
     reasons: Vec<Reason>,
     /// Reasons that are stored; those of levels that are left are cut off.
@@ -31,11 +31,11 @@ pub struct Propagators {
 }
 
 /// A propagator, and what it follows from.
-struct Member {
+pub struct Member {
     propagator: Box<dyn Propagator>,
-    cost: Cost,
+    pub cost: Cost,
     guard: Option<Lit>,
-    derivation: Derivation,
+    pub derivation: Derivation,
 }
 
 /// Who told a literal, when so much of the trail had been read, and why. What is stored are ranges of
@@ -49,7 +49,7 @@ struct Reason {
 
 /// Propagators, by number, that have to look again.
 #[derive(Default)]
-struct Waiting {
+pub struct Waiting {
     queue: Vec<u32>,
     is_waiting: Vec<bool>,
 }
@@ -60,7 +60,7 @@ impl Waiting {
         self.is_waiting.is_empty()
     }
 
-    fn wake(&mut self, number: u32) {
+    pub fn wake(&mut self, number: u32) {
         let numbers = number as usize + 1;
         if self.is_waiting.len() < numbers {
             self.is_waiting.resize(numbers, false);
@@ -85,7 +85,7 @@ impl Waiting {
 
 impl Propagators {
     /// Adds a propagator; `literals` are those of a variable's values, none of a value that it is known to have.
-    pub(super) fn add(
+    pub fn add(
         &mut self,
         literals: impl Fn(u32) -> Vec<Option<Lit>>,
         propagator: Box<dyn Propagator>,
@@ -279,6 +279,3 @@ impl Propagators {
         self.members.get(self.refused as usize).map(|member| &member.derivation)
     }
 }
-
-#[cfg(test)]
-mod tests;

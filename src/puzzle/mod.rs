@@ -4,7 +4,7 @@
 
 mod answer;
 mod change;
-mod clean;
+pub(crate) mod clean;
 mod clue;
 mod doubt;
 mod formula;
@@ -15,7 +15,7 @@ mod node;
 mod origin;
 mod own_rule;
 mod symbols;
-mod wrap;
+pub(crate) mod wrap;
 
 pub use change::{Exceptions, Reworded, change, change_beyond};
 pub use clean::{clean, clean_json, clean_kept, clean_line, hidden};

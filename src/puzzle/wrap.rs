@@ -38,16 +38,3 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 fn length(text: &str) -> usize {
     text.chars().count()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::wrap;
-
-    #[test]
-    fn words_are_not_broken() {
-        assert_eq!(wrap("one two  three", 80), ["one two  three"]);
-        assert_eq!(wrap("one two  three\nfour", 7), ["one two", "three", "four"]);
-        assert_eq!(wrap("immeasurable", 4), ["immeasurable"]);
-        assert!(wrap("", 4).is_empty());
-    }
-}

@@ -2,7 +2,7 @@
 
 mod border;
 mod candidates;
-mod clues;
+pub(crate) mod clues;
 mod drawing;
 mod grid;
 

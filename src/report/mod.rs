@@ -8,7 +8,7 @@ mod quantity;
 mod redundant;
 mod several;
 mod summary;
-mod table;
+pub(crate) mod table;
 mod verdict;
 
 pub use candidates::{CandidatesRecord, candidate_counts, candidates_record, candidates_words};

@@ -206,7 +206,6 @@ impl<O: Observer> Log<O> {
         self.clauses.get(&clause).copied().unwrap_or(0)
     }
 
-    #[cfg(test)]
     pub fn observer(&self) -> &O {
         &self.observer
     }

@@ -12,6 +12,3 @@ mod trail;
 mod vivify;
 
 pub use solver::{Choice, Outcome, Solver, Tuning};
-
-#[cfg(test)]
-mod tests;

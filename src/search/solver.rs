@@ -157,7 +157,6 @@ impl<O: Observer> Solver<O> {
         self.choices.len()
     }
 
-    #[cfg(test)]
     pub fn observer(&self) -> &O {
         self.log.observer()
     }

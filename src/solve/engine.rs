@@ -94,7 +94,7 @@ impl Engine {
         }
     }
 
-    pub(super) fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
+    pub fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
         if let Some(compiled) = self.known(puzzle) {
             return Ok(compiled);
         }
@@ -151,7 +151,7 @@ fn address(layout: &Arc<Layout>) -> usize {
 pub(super) type Lowered = (Result<Arc<dyn Template>, PrepareError>, Option<Summary>);
 
 /// A layout with its rules, compiled.
-pub(super) struct Compiled {
+pub struct Compiled {
     /// Kept so that the address that is the cache's key is not used again.
     layout: Arc<Layout>,
     layers: Vec<Layer>,

@@ -16,7 +16,7 @@ mod parts;
 mod probe;
 mod program;
 mod propagation;
-mod qualified;
+pub(crate) mod qualified;
 mod random;
 mod request;
 mod search;
@@ -26,8 +26,6 @@ mod solutions;
 mod solver;
 mod stated;
 mod subsets;
-#[cfg(test)]
-mod tests;
 pub mod trace;
 mod turns;
 

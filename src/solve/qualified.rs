@@ -19,7 +19,7 @@ pub(super) fn doubt(puzzle: &Puzzle, found: Verdict, stated: Stated) -> Option<E
 }
 
 /// The verdict about the puzzle.
-pub(super) fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
+pub fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
     match (doubt, found) {
         (None, found) => found,
         (Some(Effect::Comments | Effect::Restricts), Verdict::None) => Verdict::None,
@@ -41,7 +41,7 @@ pub fn of_proven(puzzle: &Puzzle, count: usize) -> Verdict {
 }
 
 /// What a count of grids means for the puzzle's solutions.
-pub(super) fn count_is(count: u64, exhausted: bool, doubt: Option<Effect>) -> CountIs {
+pub fn count_is(count: u64, exhausted: bool, doubt: Option<Effect>) -> CountIs {
     match (doubt, exhausted) {
         (None, true) => CountIs::Exact,
         (None, false) => CountIs::AtLeast,
@@ -54,59 +54,12 @@ pub(super) fn count_is(count: u64, exhausted: bool, doubt: Option<Effect>) -> Co
 
 /// What is known of the solution that the file states, where the clues have this verdict. That it breaks a rule counts only
 /// if the rule is certain.
-pub(super) fn stated(stated: Stated, found: Verdict, doubt: Option<Effect>) -> Stated {
+pub fn stated(stated: Stated, found: Verdict, doubt: Option<Effect>) -> Stated {
     match (doubt, stated) {
         (None, stated) => stated,
         (Some(Effect::Comments), Stated::Matches) if found == Verdict::Unique => Stated::Matches,
         (Some(_), Stated::Matches) => Stated::Fits,
         (Some(Effect::Changes), Stated::Differs) => Stated::Absent,
         (Some(_), stated) => stated,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use Effect::{Changes, Comments, Restricts};
-
-    #[test]
-    fn comments_leave_one_grid_and_none_as_they_are() {
-        let qualified = |found| verdict(found, Some(Comments));
-        assert_eq!(qualified(Verdict::None), Verdict::None);
-        assert_eq!(qualified(Verdict::Unique), Verdict::Unique);
-        assert_eq!(qualified(Verdict::Several), Verdict::Unknown);
-        assert_eq!(qualified(Verdict::Unknown), Verdict::Unknown);
-        assert_eq!(count_is(1, true, Some(Comments)), CountIs::Exact);
-        assert_eq!(count_is(5, true, Some(Comments)), CountIs::AtMost);
-        assert_eq!(count_is(1, false, Some(Comments)), CountIs::Unclaimed);
-        assert_eq!(stated(Stated::Matches, Verdict::Unique, Some(Comments)), Stated::Matches);
-        assert_eq!(stated(Stated::Matches, Verdict::Several, Some(Comments)), Stated::Fits);
-        assert_eq!(stated(Stated::Differs, Verdict::Unique, Some(Comments)), Stated::Differs);
-    }
-
-    #[test]
-    fn doubts_that_restrict_keep_none_and_make_one_at_most_one() {
-        let qualified = |found| verdict(found, Some(Restricts));
-        assert_eq!(qualified(Verdict::None), Verdict::None);
-        assert_eq!(qualified(Verdict::Unique), Verdict::AtMostOne);
-        assert_eq!(qualified(Verdict::Several), Verdict::Unknown);
-        assert_eq!(qualified(Verdict::Unknown), Verdict::Unknown);
-        assert_eq!(count_is(0, true, Some(Restricts)), CountIs::Exact);
-        assert_eq!(count_is(5, true, Some(Restricts)), CountIs::AtMost);
-        assert_eq!(count_is(5, false, Some(Restricts)), CountIs::Unclaimed);
-        assert_eq!(stated(Stated::Differs, Verdict::Unique, Some(Restricts)), Stated::Differs);
-        assert_eq!(stated(Stated::Matches, Verdict::Unique, Some(Restricts)), Stated::Fits);
-    }
-
-    #[test]
-    fn doubts_that_change_leave_nothing() {
-        for found in [Verdict::None, Verdict::Unique, Verdict::Several, Verdict::Unknown] {
-            assert_eq!(verdict(found, Some(Changes)), Verdict::Unknown);
-            assert_eq!(verdict(found, None), found);
-        }
-        for exhausted in [true, false] {
-            assert_eq!(count_is(0, exhausted, Some(Changes)), CountIs::Unclaimed);
-        }
-        assert_eq!(stated(Stated::Differs, Verdict::None, Some(Changes)), Stated::Absent);
     }
 }

@@ -1,7 +1,7 @@
 //! gridc's own language and its tree, and what every reader needs: places in texts, messages, files read in bounds.
 
 pub mod ast;
-mod diagnostic;
+pub(crate) mod diagnostic;
 mod feed;
 mod file;
 pub mod grid;

@@ -3,7 +3,7 @@
 //! After Knuth's SSXCC (2023). An item's live options are the front of an array of their own; an option leaves by
 //! being swapped to the end of the front, and comes back when the front grows again.
 
-mod sparse;
+pub(crate) mod sparse;
 
 pub(super) use sparse::Sparse;
 

@@ -17,7 +17,7 @@ struct Node<W> {
 /// Invariant: `sets[nodes[q].place] = q` for every node `q` that was linked; the live nodes of item `i` are
 /// `sets[base[i]..base[i] + size(i)]`. Since nodes come back by growing the front, going back needs no look at the nodes at
 /// all: `levels` holds the sizes of all items as they were when each level was opened.
-pub(in crate::backend) struct Sparse<W, const COLOURED: bool> {
+pub struct Sparse<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     sets: Vec<W>,
     base: Vec<W>,
@@ -193,7 +193,6 @@ impl<W: Width, const COLOURED: bool> Dance for Sparse<W, COLOURED> {
         self.updates
     }
 
-    #[cfg(test)]
     fn sanity(&self) -> Result<(), String> {
         for (item, base) in self.base.iter().enumerate() {
             let size = self.sizes.get(W::from_index(item)).index();

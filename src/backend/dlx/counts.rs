@@ -16,7 +16,7 @@ const LONGEST: usize = 4;
 ///
 /// Invariant: `is_live` is 1 for live options and for those chosen; `saved_live` and `saved_tallies` have what it was, and the
 /// tallies, when each level was opened.
-pub(in crate::backend) struct Counts {
+pub struct Counts {
     is_live: [u8; MOST],
     tallies: Tallies,
     saved_live: Vec<u8>,
@@ -163,7 +163,6 @@ impl Dance for Counts {
         self.updates
     }
 
-    #[cfg(test)]
     fn sanity(&self) -> Result<(), String> {
         for item in 0..self.tallies.all().len() {
             let live = self.holders.of(item).iter().filter(|option| self.is_live[**option as usize] != 0).count();

@@ -20,7 +20,7 @@ struct Node<W> {
 /// spacers never change. From the header of an uncovered item, `down` leads through its live options and back, `up` the
 /// other way. A node taken from its list keeps its own links, so that it can return (the dance), provided that
 /// everything is undone in reverse order.
-pub(in crate::backend) struct Links<W, const COLOURED: bool> {
+pub struct Links<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     items: usize,
     /// By node: its colour; 0 for none, −1 if its item has this colour already. Empty unless `COLOURED`.
@@ -315,7 +315,6 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         self.updates
     }
 
-    #[cfg(test)]
     fn sanity(&self) -> Result<(), String> {
         for item in (0..self.items).map(W::from_index) {
             let (mut count, mut p) = (0, self.nodes[item.index()].down);

@@ -6,8 +6,8 @@
 //! hidden by covering its own items, so that an item which sinks to zero is a contradiction at once. Where a matrix is small
 //! and has no colours, items count their options, and have no lists at all.
 
-mod counts;
-mod links;
+pub(crate) mod counts;
+pub(crate) mod links;
 mod tallies;
 
 pub(super) use counts::Counts;

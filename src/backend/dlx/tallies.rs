@@ -24,7 +24,7 @@ const STRIDE: usize = 64;
 /// Invariant: the tally of an uncovered item has its live options. Every uncovered primary item of one option is in the first
 /// `forced_count` of `forced`, and `is_stuck` is set if there is one without, unless [`forget`](Branching::forget) was called
 /// because the search turns back anyway.
-pub(in crate::backend) struct Tallies {
+pub struct Tallies {
     now: [u32; MOST],
     forced: [u16; 2 * MOST],
     forced_count: usize,
@@ -93,7 +93,6 @@ impl Tallies {
     }
 
     /// How many live options an item has; `None` if it is covered.
-    #[cfg(test)]
     pub fn count(&self, item: usize) -> Option<u32> {
         (self.now[item] < COVERED).then_some(self.now[item] >> ONE_AT)
     }

@@ -2,16 +2,13 @@
 //!
 //! `dlx` and `cells` differ only in how an item is covered and uncovered.
 
-mod residuals;
+pub(crate) mod residuals;
 mod root;
-mod search;
+pub(crate) mod search;
 mod sizes;
-mod template;
+pub(crate) mod template;
 mod weights;
 mod width;
-
-#[cfg(test)]
-mod tests;
 
 pub(super) use root::Root;
 pub(super) use search::CoverSearch;
@@ -23,7 +20,7 @@ pub(super) use width::Width;
 use crate::formulation::exact_cover::CoverInstance;
 
 /// The sizes of items, and which of them to branch on.
-pub(super) trait Branching {
+pub trait Branching {
     /// Notes the primary items that have no option, or one, to begin with.
     fn note_all(&mut self);
 
@@ -46,7 +43,7 @@ pub(super) trait Branching {
 /// Invariant: an option is *live* while none of its items has been covered, save by the option itself, and none
 /// of its secondary items has been given another colour. The size of an uncovered item is the number of its live
 /// options.
-pub(super) trait Dance: Send {
+pub trait Dance: Send {
     /// What knows the sizes of the items.
     type Sizes: Branching;
 
@@ -87,6 +84,5 @@ pub(super) trait Dance: Send {
     fn updates(&self) -> u64;
 
     /// Checks the invariants at full length.
-    #[cfg(test)]
     fn sanity(&self) -> Result<(), String>;
 }

@@ -5,7 +5,7 @@ use crate::model::{Assignment, Model, Status, VarId};
 /// The residual constraints, by variable, so that a commit tests only those it affects.
 ///
 /// Invariant: the constraints of variable `v` are `constraints[first[v]..first[v + 1]]`.
-pub(in crate::backend) struct Residuals {
+pub struct Residuals {
     all: Vec<usize>,
     first: Vec<u32>,
     constraints: Vec<u32>,

@@ -9,7 +9,7 @@ use crate::model::{Assignment, Literal};
 /// A fact `x = v` chooses its option, a fact `x ≠ v` removes one. Instead of covering the chosen options' items one by
 /// one and undoing it for the next puzzle, the root only marks the options that go; linking passes over them.
 /// That costs one sweep over the options per puzzle, less than covering and uncovering would.
-pub(in crate::backend) struct Root {
+pub struct Root {
     /// By item: whether a chosen option covers it.
     covered: Vec<bool>,
     /// By option: whether it is gone, the chosen ones included.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// branch stands, and exists as long as that branch has options not yet tried. `fixed` holds the facts and,
 /// if there are residual constraints to test, what the trail chose. Levels on answer items lie below all others, so turning back to the last of them after a solution
 /// leaves everything that answers share behind, and each answer is found once.
-pub(in crate::backend) struct CoverSearch<D> {
+pub struct CoverSearch<D> {
     shared: Arc<Shared>,
     dance: D,
     root: Root,
@@ -165,7 +165,6 @@ impl<D: Dance> CoverSearch<D> {
         limits.poll(self.nodes)
     }
 
-    #[cfg(test)]
     pub fn sanity(&self) -> Result<(), String> {
         if self.state == State::New { Ok(()) } else { self.dance.sanity() }
     }

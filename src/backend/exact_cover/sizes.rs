@@ -12,7 +12,7 @@ use crate::formulation::exact_cover::CoverInstance;
 ///
 /// The headers are no linked list: the sizes lie side by side, so that the fewest is found by a scan which the
 /// compiler turns into vector instructions, and only when no item is forced.
-pub(in crate::backend) struct Sizes<W> {
+pub struct Sizes<W> {
     sizes: Vec<W>,
     answers: usize,
     primary: usize,

@@ -8,7 +8,7 @@ use crate::model::{CandidateId, Candidates, Literal, Model, Values, Variable};
 use std::sync::Arc;
 
 /// The immutable part: an instance and what its options mean.
-pub(in crate::backend) struct Shared {
+pub struct Shared {
     pub model: Arc<Model>,
     pub instance: CoverInstance,
     pub candidates: Candidates,
@@ -24,7 +24,7 @@ pub(in crate::backend) struct Shared {
 const NONE: u32 = u32::MAX;
 
 impl Shared {
-    fn new(task: &Task<'_>, lowering: &Lowering<'_>) -> Self {
+    pub fn new(task: &Task<'_>, lowering: &Lowering<'_>) -> Self {
         let size = lowering.size();
         let (items, options, nodes) = counts(size);
         let mut instance = CoverInstance::with_capacity(items as usize, options as usize, nodes as usize);
@@ -36,7 +36,7 @@ impl Shared {
         Self::of_instance(task.model.clone(), instance, residuals, size)
     }
 
-    fn of_instance(model: Arc<Model>, instance: CoverInstance, residuals: Residuals, size: Size) -> Self {
+    pub fn of_instance(model: Arc<Model>, instance: CoverInstance, residuals: Residuals, size: Size) -> Self {
         let candidates = model.candidates();
         let mut options = vec![NONE; candidates.len()];
         for (option, choice) in instance.choices().iter().enumerate() {
@@ -182,18 +182,4 @@ impl Template for CoverTemplate {
     fn open(&self) -> Box<dyn Session> {
         (self.open)(self.shared.clone())
     }
-}
-
-/// The shared part for a task, whatever its size.
-#[cfg(test)]
-pub(super) fn shared(task: &Task<'_>) -> Arc<Shared> {
-    Arc::new(Shared::new(task, &Lowering::new(task.model, task.units)))
-}
-
-/// The shared part around an instance that was not lowered from the model.
-#[cfg(test)]
-pub(super) fn of_instance(model: Arc<Model>, instance: CoverInstance) -> Arc<Shared> {
-    let residuals = Residuals::new(&model, &[]);
-    let size = Lowering::new(&model, &[]).size();
-    Arc::new(Shared::of_instance(model, instance, residuals, size))
 }

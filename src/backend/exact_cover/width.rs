@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::{Add, BitAnd, BitOr, Not, Sub};
 
 /// An unsigned integer that numbers items and nodes, and counts options.
-pub(in crate::backend) trait Width:
+pub trait Width:
     Copy
     + Ord
     + Default

@@ -9,7 +9,7 @@
 //! "There is no other solution" is a claim ([`Exhaustion::Claimed`]), which the solver has proved again. A program that is
 //! missing, dies, or lies is a [`Session::failure`], never an answer.
 
-mod command;
+pub(crate) mod command;
 mod failure;
 mod instance;
 mod process;

@@ -10,7 +10,7 @@ use crate::model::{Kind, Model, VarId};
 const MOST: usize = 600;
 
 /// The houses, each with its values.
-pub(super) fn blocks(model: &Model) -> Vec<(Vec<VarId>, Vec<i32>)> {
+pub fn blocks(model: &Model) -> Vec<(Vec<VarId>, Vec<i32>)> {
     let house = |vars: &Vec<VarId>| Some((vars.clone(), model.house_values(vars)?.as_slice().to_vec()));
     let houses = model.constraints().iter().filter_map(|constraint| match (&constraint.kind, constraint.guard) {
         // One that names a variable twice has no permutation.
@@ -47,29 +47,4 @@ fn around(seed: usize, houses: &[(Vec<VarId>, Vec<i32>)], variables: usize) -> (
         }
     }
     (covered, chosen)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::{Constraint, OriginId, Values, Variable};
-
-    #[test]
-    fn blocks_are_disjoint_and_cover_the_board() {
-        let mut model = Model::new();
-        let vars: Vec<VarId> = (0..16).map(|_| model.add_variable(Variable::answer(Values::new(1..5)))).collect();
-        let mut add = |places: [usize; 4]| {
-            model.add(Constraint::new(Kind::Distinct(places.map(|i| vars[i]).to_vec()), OriginId(0)));
-        };
-        (0..4).for_each(|row| add([0, 1, 2, 3].map(|i| 4 * row + i)));
-        (0..4).for_each(|column| add([0, 4, 8, 12].map(|i| column + i)));
-        [0, 2, 8, 10].into_iter().for_each(|corner| add([0, 1, 4, 5].map(|i| corner + i)));
-        // A diagonal, which must not come between.
-        add([0, 5, 10, 15]);
-        let blocks = blocks(&model);
-        let mut covered: Vec<u32> = blocks.iter().flat_map(|(vars, _)| vars.iter().map(|var| var.0)).collect();
-        assert_eq!(blocks[0], ([0, 1, 4, 5].map(VarId).to_vec(), vec![1, 2, 3, 4]));
-        covered.sort_unstable();
-        assert_eq!(covered, (0..16).collect::<Vec<u32>>());
-    }
 }

@@ -9,16 +9,16 @@
 //! violated.
 
 mod annealing;
-mod blocks;
-mod dive;
+pub(crate) mod blocks;
+pub(crate) mod dive;
 mod harmony;
 mod nested;
 mod pace;
-mod penalty;
-mod random;
+pub(crate) mod penalty;
+pub(crate) mod random;
 mod sampling;
 mod session;
-mod tuning;
+pub(crate) mod tuning;
 
 use super::branching::size;
 use super::{Abilities, Backend, Exhaustion, Facts, PrepareError, Profile, Session, Task, Template};
@@ -52,19 +52,19 @@ struct Method {
 }
 
 /// What [`Method::prepare`] makes: what two of the methods each need.
-enum Prepared {
+pub enum Prepared {
     Dive(Arc<dive::Structure>),
     Penalty(Arc<penalty::Structure>),
 }
 
 /// What a search begins with.
-struct Problem<'a> {
-    model: &'a Arc<Model>,
-    prepared: &'a Prepared,
+pub struct Problem<'a> {
+    pub model: &'a Arc<Model>,
+    pub prepared: &'a Prepared,
     /// By variable: the values that facts allow, ascending; none is empty.
-    allowed: &'a [Vec<i32>],
-    tuning: &'a Tuning,
-    random: Random,
+    pub allowed: &'a [Vec<i32>],
+    pub tuning: &'a Tuning,
+    pub random: Random,
 }
 
 /// A search that finds a solution now and then.
@@ -94,7 +94,7 @@ const fn profile(name: &'static str, description: &'static str) -> Profile {
 /// A method with its parameters, as a backend.
 pub struct Heuristic {
     method: &'static Method,
-    tuning: Tuning,
+    pub tuning: Tuning,
     /// With the name by which it was asked for.
     profile: &'static Profile,
 }

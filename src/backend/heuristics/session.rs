@@ -100,23 +100,3 @@ impl Session for HeuristicSession {
         Work { nodes: Some(self.nodes), ..Work::default() }
     }
 }
-
-/// What the searches have in common with each other and not with those that decide.
-#[cfg(test)]
-mod tests {
-    use crate::backend::heuristics::{HEURISTICS, Heuristic};
-    use crate::backend::{Backend, Exhaustion};
-
-    #[test]
-    fn none_of_them_proves_anything() {
-        for heuristic in &HEURISTICS {
-            let can = heuristic.abilities();
-            assert!(can.exhaustion == Exhaustion::Never && can.seeds && can.interruptible && can.counts_nodes);
-        }
-        let level = Heuristic::parse("nmcs:level=1:patience=500").unwrap();
-        assert_eq!((level.name(), level.tuning.patience), ("nmcs:level=1:patience=500", 500));
-        assert!(std::ptr::eq(Heuristic::parse("nmcs").unwrap(), &HEURISTICS[0]));
-        assert!(Heuristic::parse("nmcs:deep=1").is_err_and(|said| said.contains("`level`")));
-        assert!(Heuristic::parse("dlx").is_err() && !Heuristic::is_one("dlx") && Heuristic::is_one("harmony:par=1"));
-    }
-}

@@ -2,7 +2,7 @@
 
 /// A number that the authors of a method left open.
 #[derive(Debug)]
-pub(super) struct Parameter {
+pub struct Parameter {
     pub name: &'static str,
     pub usual: f64,
     pub least: f64,
@@ -21,7 +21,7 @@ const LONGEST: f64 = 1e15;
 
 /// What the parameters of a method are set to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tuning {
+pub struct Tuning {
     parameters: &'static [Parameter],
     values: [f64; MOST],
     /// Nodes after which it gives up.
@@ -88,38 +88,5 @@ impl Tuning {
         let own = self.parameters.iter().zip(self.values);
         let own = own.map(|(Parameter { name, description, .. }, value)| format!("{name}={value}: {description}"));
         own.chain([format!("{PATIENCE}={}: nodes after which it gives up", self.patience)]).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PARAMETERS: &[Parameter] = &[
-        Parameter { name: "level", usual: 2.0, least: 1.0, most: 5.0, is_whole: true, description: "of nesting" },
-        Parameter { name: "rate", usual: 0.5, least: 0.0, most: 1.0, is_whole: false, description: "of chance" },
-    ];
-
-    #[test]
-    fn words_set_what_they_name_and_nothing_else() {
-        let mut tuning = Tuning::usual(PARAMETERS, 100);
-        for word in ["level=3", "rate = 0.25", "patience=7"] {
-            tuning.set(word).unwrap();
-        }
-        assert_eq!((tuning.count("level"), tuning.get("rate"), tuning.patience), (3, 0.25, 7));
-        for (word, said) in [
-            ("level", "sets nothing"),
-            ("level=0", "from 1 to 5"),
-            ("level=1.5", "a whole number"),
-            ("rate=NaN", "no number"),
-            ("rate=2", "from 0 to 1"),
-            ("depth=1", "there are `level`, `rate`, `patience`"),
-            ("patience=0", "counts nodes"),
-            ("patience=1e300", "counts nodes"),
-        ] {
-            let problem = tuning.set(word).unwrap_err();
-            assert!(problem.contains(said), "{word}: {problem}");
-        }
-        assert_eq!((tuning.count("level"), tuning.get("rate"), tuning.patience), (3, 0.25, 7));
     }
 }

@@ -10,7 +10,7 @@
 //!
 //! The solver cannot be interrupted, so it runs on a thread of its own.
 
-mod problem;
+pub(crate) mod problem;
 mod search;
 
 use super::{Abilities, Backend, Exhaustion, Facts, OwnThread, PrepareError, Profile, Session, Task, Template};

@@ -21,19 +21,19 @@ pub(super) const DESCRIPTION: &str = "mixed-integer programming (microlp); verdi
 const TOLERANCE: f64 = 1e-6;
 
 /// Candidates that must not all be as told: chosen (`true`) or not.
-pub(super) type NoGood = Vec<(CandidateId, bool)>;
+pub type NoGood = Vec<(CandidateId, bool)>;
 
 /// All that one run of the solver needs.
-pub(super) struct Job<'a> {
-    pub(super) model: &'a Model,
-    pub(super) facts: &'a [Literal],
-    pub(super) no_goods: &'a [NoGood],
+pub struct Job<'a> {
+    pub model: &'a Model,
+    pub facts: &'a [Literal],
+    pub no_goods: &'a [NoGood],
     /// When the solver should give up by itself.
-    pub(super) time: Option<Duration>,
+    pub time: Option<Duration>,
 }
 
 /// What a run of the solver came to.
-pub(super) enum Outcome {
+pub enum Outcome {
     /// The columns at 1; not checked against the rows yet.
     Chosen(Vec<bool>),
     /// No solution, says floating point.
@@ -54,7 +54,7 @@ pub(in crate::backend) fn estimated_bytes(size: Size) -> u64 {
 }
 
 /// Builds the problem and solves it.
-pub(super) fn solve(job: &Job<'_>) -> Outcome {
+pub fn solve(job: &Job<'_>) -> Outcome {
     let mut build = Build::default();
     ilp::lower(job.model, job.facts, &mut build);
     for no_good in job.no_goods {
@@ -64,7 +64,7 @@ pub(super) fn solve(job: &Job<'_>) -> Outcome {
 }
 
 /// Whether these columns satisfy all rows, no-goods and facts of the job, counted in integers.
-pub(super) fn holds(job: &Job<'_>, chosen: &[bool]) -> bool {
+pub fn holds(job: &Job<'_>, chosen: &[bool]) -> bool {
     let mut check = Check { chosen, holds: true };
     ilp::lower(job.model, job.facts, &mut check);
     check.holds && job.no_goods.iter().all(|no_good| !no_good.iter().all(|(c, one)| chosen[c.index()] == *one))
@@ -165,48 +165,5 @@ impl ilp::Sink for Check<'_> {
 
     fn row(&mut self, row: ilp::Row<'_>) {
         self.holds &= row.holds(self.chosen);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::{Constraint, Kind, OriginId, Values, VarId, Variable};
-
-    /// Two variables over {1, 2} that differ: columns a1 a2 b1 b2.
-    fn model() -> Model {
-        let mut model = Model::new();
-        let vars = vec![
-            model.add_variable(Variable::answer(Values::new([1, 2]))),
-            model.add_variable(Variable::answer(Values::new([1, 2]))),
-        ];
-        model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
-        model
-    }
-
-    #[test]
-    fn an_answer_that_breaks_a_row_a_fact_or_a_no_good_is_seen() {
-        let model = model();
-        let good = [true, false, false, true];
-        let holds = |facts: &[Literal], no_goods: &[NoGood], chosen: &[bool]| {
-            holds(&Job { model: &model, facts, no_goods, time: None }, chosen)
-        };
-        assert!(holds(&[], &[], &good));
-        assert!(!holds(&[], &[], &[true, false, true, false]), "a house");
-        assert!(!holds(&[], &[], &[true, true, false, false]), "a variable");
-        assert!(!holds(&[Literal::is(VarId(0), 2)], &[], &good), "a fact");
-        assert!(!holds(&[], &[vec![(CandidateId(0), true), (CandidateId(3), true)]], &good), "a no-good");
-    }
-
-    #[test]
-    fn facts_and_no_goods_reach_the_solver() {
-        let model = model();
-        let solve = |facts: &[Literal], no_goods: &[NoGood]| solve(&Job { model: &model, facts, no_goods, time: None });
-        let fact = [Literal::is_not(VarId(0), 1)];
-        let Outcome::Chosen(chosen) = solve(&fact, &[]) else { panic!("it has a solution") };
-        assert_eq!(chosen, [false, true, true, false]);
-        let no_good = vec![(CandidateId(0), false), (CandidateId(2), true)];
-        assert!(matches!(solve(&fact, &[no_good]), Outcome::Infeasible));
-        assert!(matches!(solve(&[], &[vec![]]), Outcome::Infeasible), "nothing at all is forbidden");
     }
 }

@@ -62,7 +62,6 @@ impl<B: Boards<CELLS>, const CELLS: usize> Default for Kernel<B, CELLS> {
 
 impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
     /// The form for every processor, on any.
-    #[cfg(test)]
     pub fn portable() -> Self {
         Self { is_portable: true, ..Self::default() }
     }
@@ -110,6 +109,3 @@ fn sized<'a, const CELLS: usize>(
     answers.resize(boards.len(), search::Answer::default());
     answers
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,7 +4,7 @@ use super::super::{Limits, Stop};
 use super::Lowering;
 use crate::formulation::cnf::{Lit, Note};
 
-pub(super) trait Engine {
+pub trait Engine {
     /// Whether it knows which assumptions [`failed`](Self::failed).
     const CORES: bool = true;
 
@@ -42,14 +42,14 @@ pub(super) trait Engine {
 
 /// What a call of the solver came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
+pub enum Outcome {
     Satisfiable,
     Unsatisfiable,
     Stopped(Stop),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Statistics {
+pub struct Statistics {
     pub decisions: Option<u64>,
     pub conflicts: Option<u64>,
     pub propagations: Option<u64>,

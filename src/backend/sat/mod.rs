@@ -6,16 +6,16 @@ mod backend;
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
-mod engine;
+pub(crate) mod engine;
 mod enumeration;
 mod propagated;
 #[cfg(feature = "pumpkin")]
-mod pumpkin;
+pub(crate) mod pumpkin;
 mod refutation;
 mod search;
-mod template;
-mod theory;
-mod varisat;
+pub(crate) mod template;
+pub(crate) mod theory;
+pub(crate) mod varisat;
 
 pub use self::batsat::BATSAT;
 #[cfg(feature = "cadical")]

@@ -8,7 +8,7 @@ use crate::model::{Literal, Model, Values, Variable};
 use std::sync::Arc;
 
 /// A model with its numbering: everything but the clauses, which each session streams into its own solver.
-pub(in crate::backend) struct Lowering {
+pub struct Lowering {
     pub model: Arc<Model>,
     pub units: Vec<Literal>,
     pub plans: cnf::Plans,
@@ -17,8 +17,7 @@ pub(in crate::backend) struct Lowering {
     pub size: Size,
     pub booleans: u32,
     pub seed: u64,
-    /// Whether a solver propagates what it can.
-    #[cfg_attr(not(feature = "pumpkin"), expect(dead_code, reason = "others are told by the plans"))]
+    /// Whether a solver propagates what it can. Only Pumpkin asks; others are told by the plans.
     pub theories: bool,
     /// Clauses that were read, beside those of the model. Variable `i` of the model is Boolean `i` then.
     pub formula: Option<Arc<Formula>>,

@@ -29,7 +29,7 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
 }
 
-pub(super) struct Solver {
+pub struct Solver {
     brake: Brake,
     inner: varisat::Solver<'static>,
     /// By variable; one that the solver never met counts as false.
@@ -102,34 +102,5 @@ impl io::Write for Brake {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::backend::{Settings, Task};
-    use crate::formulation::cnf::Plans;
-    use crate::model::Model;
-
-    /// Thirteen pigeons in twelve holes: far more work than the brake takes to act.
-    #[test]
-    fn an_abandoned_search_ends() {
-        let (pigeons, holes) = (13, 12);
-        let place = |pigeon: u32, hole: u32| Lit::new(pigeon * holes + hole);
-        let (model, settings) = (Arc::new(Model::new()), Settings::default());
-        let task = Task { model: &model, units: &[], settings: &settings };
-        let mut solver = Solver::new(&Lowering::new(&task, Plans::new(&model, settings.encoding)).unwrap());
-        for pigeon in 0..pigeons {
-            solver.clause(&(0..holes).map(|hole| place(pigeon, hole)).collect::<Vec<_>>());
-            for other in 0..pigeon {
-                for hole in 0..holes {
-                    solver.clause(&[!place(pigeon, hole), !place(other, hole)]);
-                }
-            }
-        }
-        let limits = Limits::default();
-        limits.interrupt.raise();
-        assert_eq!(solver.solve(&[], None, &limits), Outcome::Stopped(Stop::Interrupted));
     }
 }

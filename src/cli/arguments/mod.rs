@@ -1,6 +1,6 @@
 //! The command line, as clap reads it.
 
-mod answers;
+pub(crate) mod answers;
 mod appearance;
 mod candidates;
 mod compare;
@@ -18,7 +18,7 @@ mod lint;
 mod minimise;
 mod rate;
 mod shared;
-mod transform;
+pub(crate) mod transform;
 mod verify;
 mod watch;
 

@@ -66,7 +66,7 @@ pub enum Swap {
     Two(Line, u16, u16),
 }
 
-fn swap(text: &str) -> Result<Swap, String> {
+pub fn swap(text: &str) -> Result<Swap, String> {
     let wrong = || {
         format!(
             "`{text}` names no lines; write `rows`, `columns`, `bands`, `stacks`, or two such as r1:r3, c4:c5, band1:band2, stack2:stack3"
@@ -149,19 +149,4 @@ pub struct CanonicalArguments {
     /// How messages look.
     #[command(flatten)]
     pub appearance: Appearance,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_to_swap() {
-        assert_eq!(swap("rows"), Ok(Swap::All(Line::Row)));
-        assert_eq!(swap("r1:r3"), Ok(Swap::Two(Line::Row, 0, 2)));
-        assert_eq!(swap("stack2:stack3"), Ok(Swap::Two(Line::Stack, 1, 2)));
-        for wrong in ["", "r1", "r0:r1", "r1:c2", "r1:r1", "box1:box2", "r1:r99999999"] {
-            assert!(swap(wrong).unwrap_err().contains("band1:band2"), "{wrong}");
-        }
-    }
 }

@@ -238,7 +238,7 @@ impl<'a> Experiment<'a> {
 }
 
 /// The one configuration that options choose.
-fn contender(name: &str, configured: &Configured) -> Result<(Configured, Contender), Unusable> {
+pub fn contender(name: &str, configured: &Configured) -> Result<(Configured, Contender), Unusable> {
     let wrong = |said: &str| {
         let said = clean_line(said.lines().next().unwrap_or_default().trim_start_matches("error: "));
         Unusable::told(Exit::BadInput, &format!("{}: configuration `{}`: {said}", clean_line(name), configured.name))
@@ -253,19 +253,5 @@ fn contender(name: &str, configured: &Configured) -> Result<(Configured, Contend
     match (contenders.pop(), contenders.is_empty()) {
         (Some(contender), true) => Ok((configured.clone(), contender)),
         _ => Err(wrong("the options choose several configurations; name one backend, and one encoding")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_options_of_every_definition_choose_one_configuration() {
-        for (name, text) in EXPERIMENTS {
-            for configured in &Definition::parse(text).unwrap().configurations {
-                assert!(contender(name, configured).is_ok(), "{name}: {}", configured.name);
-            }
-        }
     }
 }

@@ -1,17 +1,15 @@
 //! `gridc compare`: what each configuration costs on the same puzzles.
 
-mod choice;
-mod experiment;
-mod journal;
-mod ledger;
-mod pairs;
+pub(crate) mod choice;
+pub(crate) mod experiment;
+pub(crate) mod journal;
+pub(crate) mod ledger;
+pub(crate) mod pairs;
 mod refused;
 mod reports;
 mod row;
-mod run;
+pub(crate) mod run;
 mod table;
-#[cfg(test)]
-mod tests;
 
 use super::Exit;
 use super::arguments::CompareArguments;

@@ -23,7 +23,7 @@ pub fn pairs(output: &ResultArguments, contenders: &[Contender]) -> Result<Vec<[
 }
 
 /// Two names with a comma between them. The command line of an external program may have commas, too.
-fn pair(text: &str, named: &dyn Fn(&str) -> Result<usize, String>) -> Result<[usize; 2], String> {
+pub fn pair(text: &str, named: &dyn Fn(&str) -> Result<usize, String>) -> Result<[usize; 2], String> {
     let mut problem = None;
     for (comma, _) in text.match_indices(',') {
         match (named(&text[..comma]), named(&text[comma + 1..])) {
@@ -72,57 +72,6 @@ fn number(text: &str, contenders: &[Contender], names: &[String]) -> Result<usiz
 }
 
 /// What a name consists of: backend, encodings, ways; of a program's command line its words.
-fn words(name: &str) -> Vec<&str> {
+pub fn words(name: &str) -> Vec<&str> {
     name.split(|c: char| c.is_whitespace() || matches!(c, '/' | ':')).filter(|word| !word.is_empty()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cli::arguments::{Arguments, Command};
-    use crate::cli::compare::choice::contenders;
-    use clap::Parser;
-
-    fn chosen(options: &[&str]) -> Result<Vec<[usize; 2]>, String> {
-        let words = ["gridc", "compare", "file"].iter().chain(options);
-        let Command::Compare(compare) = Arguments::try_parse_from(words).unwrap().command else { panic!("compare") };
-        pairs(&compare.output, &contenders(&compare).unwrap())
-    }
-
-    #[test]
-    fn names_and_words_of_names() {
-        let html = ["--html", "x.html", "--scatter"];
-        let of = |options: &[&str], pair: &str| chosen(&[options, &html, &[pair]].concat());
-        let three = ["--backends", "dlx,cells,sat"];
-        assert_eq!(of(&three, "dlx,sat"), Ok(vec![[0, 2]]));
-        assert_eq!(of(&three, "batsat extended/pairwise/direct, cells"), Ok(vec![[2, 1]]));
-        let families = ["--encodings", "minimal,extended", "--facts", "units,propagated"];
-        let names = ["minimal,extended", "minimal units,extended", "batsat minimal/pairwise/direct,minimal propagated"];
-        assert!(
-            of(&families, names[0])
-                .unwrap_err()
-                .contains("2 configurations are `minimal`; write more of the name:\n  batsat")
-        );
-        assert!(of(&families, names[1]).is_err());
-        assert!(of(&families, names[2]).is_ok());
-        assert_eq!(chosen(&["--html", "x", "--scatter", "dlx,sat", "--scatter", "sat,lp"]), Ok(vec![[0, 1], [1, 2]]));
-        let program = ["--backends", "dimacs:solver a,b {}", "--backends", "dlx"];
-        assert_eq!(of(&program, "dimacs:solver a,b {},dlx"), Ok(vec![[0, 1]]));
-        assert_eq!(of(&program, "dlx,solver"), Ok(vec![[1, 0]]));
-        assert_eq!(chosen(&three), Ok(vec![]));
-    }
-
-    #[test]
-    fn what_names_no_pair_is_answered_with_what_there_is() {
-        for (pair, said) in [
-            ("dlx", "two names are needed"),
-            ("dlx,", "no configuration is ``; there are:\n  dlx\n  batsat"),
-            ("dlx,cells", "no configuration is `cells`"),
-            ("sat,batsat", "both names are those of one"),
-        ] {
-            let problem = chosen(&["--backends", "dlx,sat", "--html", "x", "--scatter", pair]).unwrap_err();
-            assert!(problem.contains(said), "{problem}");
-        }
-        assert!(chosen(&["--scatter", "dlx,sat"]).unwrap_err().contains("add `--html FILE`"));
-    }
 }

@@ -124,7 +124,7 @@ fn named(keys: &Table) -> String {
 }
 
 /// The keys of a sort, as the command line would have them.
-pub(super) fn understood(keys: &Table) -> Result<GenerateArguments, String> {
+pub fn understood(keys: &Table) -> Result<GenerateArguments, String> {
     let command =
         GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true));
     let options: Vec<&str> =
@@ -162,7 +162,7 @@ fn said(error: &clap::Error) -> String {
 }
 
 /// A value in the words of the command line: lists are separated by commas.
-fn text(key: &str, value: &Value) -> Result<Option<String>, String> {
+pub fn text(key: &str, value: &Value) -> Result<Option<String>, String> {
     Ok(match value {
         Value::String(text) => Some(text.clone()),
         Value::Integer(number) => Some(number.to_string()),
@@ -176,24 +176,4 @@ fn text(key: &str, value: &Value) -> Result<Option<String>, String> {
             return Err(format!("`{key}` is a text, a number, true or false, or a list of these"));
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_are_options() {
-        let parsed = |text: &str| understood(&toml::from_str::<Table>(text).unwrap());
-        let found = parsed(
-            "count = 3\nlayout = \"classic\"\nminimal = true\nwith = [\"thermo*2\", \"kropki\"]\nneeds = \"fish\"",
-        )
-        .unwrap();
-        assert_eq!((found.wanted.count.get(), found.wanted.minimal, found.wanted.with.len()), (3, true, 1));
-        assert!(parsed("cuont = 3").unwrap_err().contains("did you mean `count`?"));
-        assert!(parsed("count = 0").unwrap_err().contains("--count"));
-        assert!(parsed("difficulty = \"simple\"").unwrap_err().contains("easy"));
-        assert!(parsed("count = { a = 1 }").is_err());
-        assert!(parsed("recipe = \"x\"").is_err());
-    }
 }

@@ -1,14 +1,14 @@
 //! `gridc generate`.
 
 mod board;
-mod book;
+pub(crate) mod book;
 mod outlet;
-mod pattern;
+pub(crate) mod pattern;
 mod recipe;
 mod record;
 mod run;
 mod sample;
-mod tally;
+pub(crate) mod tally;
 mod text_form;
 
 pub use sample::samples;

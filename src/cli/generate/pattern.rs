@@ -48,21 +48,9 @@ pub fn read(path: &Path, layout: &Layout) -> Result<Pattern, Unreadable> {
 }
 
 /// The places of each row, with the number of its line.
-fn rows(text: &str) -> Vec<(usize, Vec<char>)> {
+pub fn rows(text: &str) -> Vec<(usize, Vec<char>)> {
     let ruling = |line: &str| line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace());
     let places = |line: &str| line.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..).zip(text.lines()).filter(|(_, line)| !ruling(line)).map(|(number, line)| (number, places(line))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rulings_and_spaces_are_no_places() {
-        let rows = rows("\u{feff}X . | . X\r\n----+----\n\n.X|X.\n");
-        let said: Vec<(usize, String)> = rows.into_iter().map(|(n, row)| (n, row.into_iter().collect())).collect();
-        assert_eq!(said, [(1, "X..X".to_owned()), (4, ".XX.".to_owned())]);
-    }
 }

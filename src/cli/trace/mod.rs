@@ -1,6 +1,6 @@
 //! `--trace`: exact covers solved step by step, as lines or as a page.
 
-mod page;
+pub(crate) mod page;
 
 use super::arguments::{Appearance, InputArguments};
 use super::files::Unusable;

@@ -9,10 +9,8 @@ mod definition;
 mod figures;
 mod laboratory;
 mod library;
-mod measure;
+pub(crate) mod measure;
 mod results;
-#[cfg(test)]
-mod tests;
 
 pub use definition::{Configured, Definition, Row};
 pub use laboratory::{Laboratory, Sample};

@@ -4,13 +4,13 @@ use super::Line;
 use std::time::Duration;
 
 /// A place on an axis; without a label a fine line.
-pub(super) struct Tick {
+pub struct Tick {
     pub at: f64,
     pub label: Option<String>,
 }
 
 /// Time, logarithmic, from left to right.
-pub(super) struct TimeAxis {
+pub struct TimeAxis {
     /// Decimal logarithms of seconds at both ends.
     from: f64,
     to: f64,
@@ -92,7 +92,7 @@ impl TimeAxis {
 }
 
 /// A time in the unit that leaves one to three digits before the point.
-pub(super) fn seconds(seconds: f64) -> String {
+pub fn seconds(seconds: f64) -> String {
     let (scale, unit) = match seconds {
         s if s >= 0.999_999 => (1.0, "s"),
         s if s >= 0.999_999e-3 => (1e3, "ms"),
@@ -106,7 +106,7 @@ pub(super) fn seconds(seconds: f64) -> String {
 }
 
 /// Puzzles, from the bottom up.
-pub(super) struct CountAxis {
+pub struct CountAxis {
     most: u64,
     height: f64,
 }

@@ -7,12 +7,10 @@
 //! With no crate for charts: a page is a few dozen shapes, and the legend beside it, the dashes and the markers that keep lines
 //! apart without colour are what such crates do not do well. The same input gives the same bytes.
 
-mod axis;
+pub(crate) mod axis;
 mod page;
 mod scatter;
-mod style;
-#[cfg(test)]
-mod tests;
+pub(crate) mod style;
 
 pub use scatter::{Side, scatter};
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// A puzzle, as a report names it.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Named {
+pub struct Named {
     pub name: String,
     pub places: u64,
     pub givens: u64,
@@ -94,7 +94,7 @@ impl Collected {
         !self.left_out
     }
 
-    pub(super) fn puzzles(&self) -> &[Named] {
+    pub fn puzzles(&self) -> &[Named] {
         &self.puzzles
     }
 

@@ -6,13 +6,11 @@
 
 mod collected;
 mod heat;
-mod html;
-mod latex;
-mod markdown;
+pub(crate) mod html;
+pub(crate) mod latex;
+pub(crate) mod markdown;
 mod pairs;
-mod tables;
-#[cfg(test)]
-mod tests;
+pub(crate) mod tables;
 
 pub use collected::Collected;
 pub use html::html;
@@ -118,7 +116,7 @@ impl Report {
     }
 }
 
-fn lines<'a>(names: &'a [String], aggregates: &'a Aggregates) -> Vec<Line<'a>> {
+pub fn lines<'a>(names: &'a [String], aggregates: &'a Aggregates) -> Vec<Line<'a>> {
     names.iter().zip(&aggregates.configurations).map(|(name, aggregate)| Line { name, aggregate }).collect()
 }
 

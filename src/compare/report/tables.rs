@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// What the perfect choice among the configurations is called.
-pub(super) const VIRTUAL_BEST: &str = "(virtual best)";
+pub const VIRTUAL_BEST: &str = "(virtual best)";
 
 const NOTHING: &str = "-";
 

@@ -16,7 +16,7 @@ const GAP: f64 = 16.0;
 const NARROWEST: f64 = 100.0;
 
 /// Puts the answers on pages of their own; where each stands, for puzzles that have one.
-pub(super) fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Option<Place>> {
+pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Option<Place>> {
     let types = Types::of(setting);
     let [width, height] = setting.paper.size();
     let (right, bottom) = (width - MARGIN, height - MARGIN - 14.0);

@@ -3,7 +3,7 @@
 use crate::draw::font::width;
 
 /// A text in lines that are no wider than `room`, in a font of this size. A word that is wider is broken.
-pub(super) fn lines(text: &str, size: f64, bold: bool, room: f64) -> Vec<String> {
+pub fn lines(text: &str, size: f64, bold: bool, room: f64) -> Vec<String> {
     let fits = |text: &str| width(text, bold) * size <= room;
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -31,7 +31,7 @@ pub(super) fn lines(text: &str, size: f64, bold: bool, room: f64) -> Vec<String>
 }
 
 /// The first lines of a text, the last of them with `…` if there are more.
-pub(super) fn first_lines(text: &str, size: f64, bold: bool, room: f64, most: usize) -> Vec<String> {
+pub fn first_lines(text: &str, size: f64, bold: bool, room: f64, most: usize) -> Vec<String> {
     let mut found = lines(text, size, bold, room);
     if found.len() > most {
         found.truncate(most);

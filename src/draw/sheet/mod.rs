@@ -1,9 +1,9 @@
 //! Many puzzles on pages of paper: with their titles and rules, and with the answers at the end.
 
-mod answers;
-mod lines;
-mod pages;
-mod plan;
+pub(crate) mod answers;
+pub(crate) mod lines;
+pub(crate) mod pages;
+pub(crate) mod plan;
 mod write;
 
 pub use write::sheet;
@@ -65,6 +65,3 @@ impl Paper {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -49,7 +49,7 @@ struct Slot {
 }
 
 /// Puts all puzzles on pages; where each stands.
-pub(super) fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Place> {
+pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Place> {
     let types = Types::of(setting);
     let slots = slots(setting, setting.per_page);
     let whole = self::slots(setting, 1)[0];

@@ -5,17 +5,17 @@ use crate::draw::{Colour, Point};
 
 /// The pages of a sheet.
 #[derive(Default)]
-pub(super) struct Plan<'e> {
-    pub(super) pages: Vec<Page<'e>>,
+pub struct Plan<'e> {
+    pub pages: Vec<Page<'e>>,
 }
 
 #[derive(Default)]
-pub(super) struct Page<'e> {
-    pub(super) items: Vec<Item<'e>>,
+pub struct Page<'e> {
+    pub items: Vec<Item<'e>>,
 }
 
 /// What stands on a page.
-pub(super) enum Item<'e> {
+pub enum Item<'e> {
     /// A picture, its cells with sides of so many points.
     Picture {
         picture: &'e crate::draw::Picture,
@@ -29,7 +29,7 @@ pub(super) enum Item<'e> {
 
 /// A place that links lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Target {
+pub enum Target {
     /// The puzzle with this index.
     Puzzle(usize),
     Answer(usize),
@@ -37,7 +37,7 @@ pub(super) enum Target {
 
 /// A page, and a point on it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub struct Place {
     pub(super) page: usize,
     pub(super) at: Point,
 }

@@ -1,8 +1,6 @@
 //! Pictures as SVG: text that can be selected, and the same bytes for the same picture.
 
 mod page;
-#[cfg(test)]
-mod tests;
 
 pub use page::{Page, escaped, number};
 

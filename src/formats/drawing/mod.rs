@@ -6,7 +6,7 @@
 
 mod areas;
 mod board;
-mod colour;
+pub(crate) mod colour;
 mod compose;
 mod figure;
 mod guess;

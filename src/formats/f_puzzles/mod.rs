@@ -1,7 +1,7 @@
 //! `f-puzzles`: f-puzzles: the JSON, or a link or payload that holds it.
 
 mod link;
-mod read;
+pub(crate) mod read;
 mod table;
 mod write;
 

@@ -1,7 +1,7 @@
 //! `iss`: Interactive Sudoku Solver: constraint text, or a link that holds it.
 
 mod link;
-mod read;
+pub(crate) mod read;
 mod table;
 pub(super) mod write;
 

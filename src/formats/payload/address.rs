@@ -5,12 +5,12 @@ use std::borrow::Cow;
 
 /// A line, and its parts if it is an address.
 #[derive(Clone, Debug)]
-pub(in crate::formats) struct Address<'l> {
+pub struct Address<'l> {
     pub(in crate::formats) line: &'l str,
     /// The host in small letters without `www.`; `None` if the line is no address.
     pub(in crate::formats) host: Option<String>,
     /// What stands between host and `?`, without the first slash.
-    pub(in crate::formats) path: &'l str,
+    pub path: &'l str,
     /// What stands between `?` and `#`.
     pub(in crate::formats) query: &'l str,
     /// What stands behind `#`.
@@ -20,7 +20,7 @@ pub(in crate::formats) struct Address<'l> {
 impl<'l> Address<'l> {
     /// Takes a line apart. It is an address if it begins with `http://` or `https://`, or with a host of letters, digits,
     /// dots and hyphens that ends in a known way and before `/` or `?`.
-    pub(in crate::formats) fn of(line: &'l str) -> Self {
+    pub fn of(line: &'l str) -> Self {
         let none = Self { line, host: None, path: "", query: "", fragment: "" };
         let scheme = line.find("://").filter(|at| {
             let scheme = &line[..*at];
@@ -42,18 +42,18 @@ impl<'l> Address<'l> {
     }
 
     /// Whether the line is an address.
-    pub(in crate::formats) fn is_link(&self) -> bool {
+    pub fn is_link(&self) -> bool {
         self.host.is_some()
     }
 
     /// Whether the host is this one or below it.
-    pub(in crate::formats) fn is_at(&self, domain: &str) -> bool {
+    pub fn is_at(&self, domain: &str) -> bool {
         let host = self.host.as_deref().unwrap_or("");
         host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
 
     /// A parameter of the query, decoded.
-    pub(in crate::formats) fn parameter(&self, name: &str) -> Option<Cow<'l, str>> {
+    pub fn parameter(&self, name: &str) -> Option<Cow<'l, str>> {
         parameter(self.query, name)
     }
 
@@ -64,34 +64,17 @@ impl<'l> Address<'l> {
     }
 
     /// A parameter of the fragment, decoded.
-    pub(in crate::formats) fn fragment_parameter(&self, name: &str) -> Option<Cow<'l, str>> {
+    pub fn fragment_parameter(&self, name: &str) -> Option<Cow<'l, str>> {
         parameter(self.fragment, name)
     }
 }
 
 /// The value of `name=value` among others, with `&` between, decoded.
-pub(in crate::formats) fn parameter<'l>(text: &'l str, name: &str) -> Option<Cow<'l, str>> {
+pub fn parameter<'l>(text: &'l str, name: &str) -> Option<Cow<'l, str>> {
     raw_parameter(text, name).map(percent_decode)
 }
 
 fn raw_parameter<'l>(text: &'l str, name: &str) -> Option<&'l str> {
     let mut pairs = text.split('&').filter_map(|pair| pair.split_once('='));
     pairs.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_are_taken_apart() {
-        let address = Address::of("HTTPS://www.F-puzzles.com/a/b?x=1&load=a%2Bb==#m=edit&p=7V");
-        assert!(address.is_link() && address.is_at("f-puzzles.com") && !address.is_at("puzzles.com"));
-        assert_eq!((address.path, address.parameter("load").as_deref()), ("a/b", Some("a+b==")));
-        assert_eq!(address.fragment_parameter("p").as_deref(), Some("7V"));
-        assert!(Address::of("beta.sudokupad.app/abc").is_at("sudokupad.app"));
-        for line in ["", "1.2.3/4", "...1....", "title \"http://x.org\"", "://", "a/b.com"] {
-            assert!(!Address::of(line).is_link(), "{line}");
-        }
-    }
 }

@@ -6,7 +6,7 @@ use crate::syntax::Diagnostic;
 
 /// Why a link or a payload holds no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::formats) enum PayloadError {
+pub enum PayloadError {
     /// The link carries no puzzle.
     Nothing,
     /// A character that base64 does not have.

@@ -25,7 +25,7 @@ pub(in crate::formats) fn unpack_json(packed: &str) -> Result<String, PayloadErr
 ///
 /// # Errors
 /// What is wrong with the payload as it stands, if no repair helps.
-pub(in crate::formats) fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<String, PayloadError> {
+pub fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<String, PayloadError> {
     let room = Cell::new(ROOM);
     let first = match unpack(packed, &room, &good) {
         Ok(text) => return Ok(text),

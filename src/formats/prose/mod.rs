@@ -11,11 +11,9 @@ mod permission;
 mod phrases;
 mod remark;
 mod sense;
-mod sentence;
+pub(crate) mod sentence;
 mod spelling;
 mod summary;
-#[cfg(test)]
-mod tests;
 mod words;
 
 pub(super) use self::given::Given;
@@ -34,7 +32,7 @@ use std::collections::HashSet;
 
 /// Title and rules of a puzzle, as its setter wrote them.
 #[derive(Clone, Debug)]
-pub(super) struct Prose {
+pub struct Prose {
     title: String,
     rules: String,
     /// What they mention, once it was looked for.
@@ -47,7 +45,7 @@ pub(super) struct Prose {
 const MAX_RULES: usize = 32 << 10;
 
 /// The most sentences that are quoted one by one.
-const MAX_QUOTED: usize = 40;
+pub const MAX_QUOTED: usize = 40;
 
 /// Words of a sentence that is a mere name.
 const SHORT: usize = 3;
@@ -58,12 +56,12 @@ const SOLUTION_CODE: &str = "solutioncode";
 
 impl Prose {
     /// Texts to be searched for rules, of a board of nine digits.
-    pub(super) fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
+    pub fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
         Self { title: title.into(), rules: rules.into(), found: OnceCell::new(), highest: 9 }
     }
 
     /// The same of a board with another greatest digit.
-    pub(super) fn up_to(self, highest: i64) -> Self {
+    pub fn up_to(self, highest: i64) -> Self {
         Self { highest, found: OnceCell::new(), ..self }
     }
 
@@ -99,7 +97,7 @@ impl Prose {
 
     /// Whether the rule, a name of the library's, is explained, or named by a heading; where there are no rules, by the title.
     /// A sentence that says more than the rule's own does not explain it.
-    pub(super) fn mentions(&self, rule: &str) -> bool {
+    pub fn mentions(&self, rule: &str) -> bool {
         self.mentioned().contains(rule)
     }
 
@@ -109,7 +107,7 @@ impl Prose {
     }
 
     /// All rules of the library that a sentence explains which says nothing else and has no number but theirs.
-    pub(super) fn explained(&self) -> HashSet<&'static str> {
+    pub fn explained(&self) -> HashSet<&'static str> {
         self.find(false)
     }
 
@@ -168,7 +166,7 @@ impl Meanings {
 
 /// Compares what the texts of a puzzle say with its clues, and adds a doubt for each sentence that says more. Readers of formats
 /// that hold rules in words call it when the tree has everything else.
-pub(super) fn check(draft: &mut Draft<'_>, format: &Format) {
+pub fn check(draft: &mut Draft<'_>, format: &Format) {
     if draft.reading.treatment("text") == Some(None) {
         return;
     }

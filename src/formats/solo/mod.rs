@@ -1,6 +1,6 @@
 //! `solo`: Simon Tatham's Solo: game IDs, one per line.
 
-mod read;
+pub(crate) mod read;
 mod write;
 
 use crate::formats::Format;

@@ -1,7 +1,7 @@
 //! `sudokumaker`: SudokuMaker: the JSON, or a link that holds it.
 
 mod link;
-mod read;
+pub(crate) mod read;
 mod table;
 mod write;
 

@@ -1,7 +1,7 @@
 //! `sudokupad`: SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it.
 
 mod link;
-pub(super) mod read;
+pub(crate) mod read;
 mod write;
 
 use crate::formats::format::one;

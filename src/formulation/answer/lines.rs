@@ -4,8 +4,8 @@ use super::{AnswerError, Problem, Spot};
 use std::borrow::Cow;
 use std::io::{BufRead, ErrorKind};
 
-/// The largest answer that is read: thirty million literals. Less in unit tests, which are not optimised.
-pub const MOST_BYTES: u64 = if cfg!(test) { 4 << 20 } else { 256 << 20 };
+/// The largest answer that is read: thirty million literals.
+pub const MOST_BYTES: u64 = 256 << 20;
 
 /// A longer line comes in pieces, cut between words: minisat writes all literals into one.
 const LONGEST: usize = 64 << 10;

@@ -15,14 +15,12 @@ mod draft;
 mod error;
 mod glpsol;
 mod highs;
-mod integers;
+pub(crate) mod integers;
 mod lines;
 mod minisat;
-mod options;
+pub(crate) mod options;
 mod plain;
 mod scip;
-#[cfg(test)]
-mod tests;
 mod values;
 
 pub use error::{AnswerError, Problem, Spot};

@@ -27,7 +27,7 @@
 //! guard's negation is in every clause but those that define auxiliary variables: so unit propagation also refutes the
 //! guard of a `Table`, `Automaton` or `Linear` that it finds impossible.
 
-mod at_most_one;
+pub(crate) mod at_most_one;
 mod connected;
 mod extent;
 mod family;
@@ -40,7 +40,7 @@ mod numbering;
 mod plan;
 mod plans;
 mod propagate;
-mod sink;
+pub(crate) mod sink;
 mod size;
 pub mod text;
 mod variables;

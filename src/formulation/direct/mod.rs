@@ -15,7 +15,7 @@
 //! An answer lists `name = value` (MiniZinc) or `(name value)` (SMT-LIB): see `answer::integers`.
 
 pub mod minizinc;
-mod shape;
+pub(crate) mod shape;
 mod size;
 pub mod smt;
 

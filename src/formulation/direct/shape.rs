@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// What a variable adds to a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Weighing {
+pub enum Weighing {
     /// `factor · x + offset`, for all its values.
     Multiple { factor: i64, offset: i64 },
     /// For each weight but 0 the values that weigh so.
@@ -13,7 +13,7 @@ pub(super) enum Weighing {
 }
 
 /// What a term adds, over the values that its variable may take.
-pub(super) fn weighing(term: &LinearTerm, domain: &Values) -> Weighing {
+pub fn weighing(term: &LinearTerm, domain: &Values) -> Weighing {
     let weights: Vec<(i64, i64)> = domain.iter().map(|value| (i64::from(value), term.weight(value))).collect();
     let multiple = match weights[..] {
         [] => Some((0, 0)),
@@ -42,7 +42,7 @@ pub(super) fn weighing(term: &LinearTerm, domain: &Values) -> Weighing {
 }
 
 /// The sum of each of these sets, if they have the same.
-pub(super) fn common_sum(sets: &[Values]) -> Option<i64> {
+pub fn common_sum(sets: &[Values]) -> Option<i64> {
     let sum = |set: &Values| set.iter().map(i64::from).sum::<i64>();
     let first = sum(sets.first()?);
     sets.iter().all(|set| sum(set) == first).then_some(first)
@@ -52,7 +52,7 @@ pub(super) fn common_sum(sets: &[Values]) -> Option<i64> {
 const MOST_VALUES: usize = 64;
 
 /// Whether `sets` are all sets of different values of these variables that have this sum, so that the sum says it all.
-pub(super) fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum: i64) -> bool {
+pub fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum: i64) -> bool {
     let mut union = Values::new([]);
     for var in vars {
         union = union.union(&model.variable(*var).domain);
@@ -84,7 +84,7 @@ pub(super) fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum:
 }
 
 /// What pairs of two variables demand, if that is a sum: the sum, and whether the two differ besides.
-pub(super) fn sum_of_pairs(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> Option<(i64, bool)> {
+pub fn sum_of_pairs(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> Option<(i64, bool)> {
     let sum = |(v, w): &(i32, i32)| i64::from(*v) + i64::from(*w);
     let first = sum(pairs.first()?);
     let [one, other] = [a, b].map(|var| &model.variable(var).domain);
@@ -100,52 +100,4 @@ pub(super) fn sum_of_pairs(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32
     };
     let count = open.count();
     [false, true].into_iter().find(|differ| all(*differ) == count).map(|differ| (first, differ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::Variable;
-
-    fn term(weights: &[(i32, i64)]) -> LinearTerm {
-        LinearTerm { var: VarId(0), weights: weights.to_vec() }
-    }
-
-    #[test]
-    fn weights_are_multiples_or_groups() {
-        let digits = Values::new(1..=4);
-        let multiple = |factor, offset| Weighing::Multiple { factor, offset };
-        assert_eq!(weighing(&term(&[(1, 1), (2, 2), (3, 3), (4, 4)]), &digits), multiple(1, 0));
-        assert_eq!(weighing(&term(&[(1, 5), (2, 3), (3, 1), (4, -1)]), &digits), multiple(-2, 7));
-        assert_eq!(weighing(&term(&[(3, 9)]), &Values::new([3])), multiple(0, 9));
-        assert_eq!(weighing(&term(&[]), &digits), multiple(0, 0));
-        assert_eq!(weighing(&term(&[(2, 1), (4, 1)]), &digits), Weighing::Groups(vec![(1, vec![2, 4])]));
-        let far = term(&[(1, i64::MIN), (2, i64::MAX)]);
-        assert!(matches!(weighing(&far, &Values::new([1, 2])), Weighing::Groups(_)));
-    }
-
-    #[test]
-    fn pairs_are_sums_only_if_no_pair_is_missing() {
-        let mut model = Model::new();
-        let [a, b] = [1..=4, 1..=3].map(|domain| model.add_variable(Variable::answer(Values::new(domain))));
-        let sum = |pairs: &[(i32, i32)]| sum_of_pairs(&model, a, b, pairs);
-        assert_eq!(sum(&[(2, 3), (3, 2), (4, 1)]), Some((5, false)));
-        assert_eq!(sum(&[(1, 3), (3, 1)]), Some((4, true)));
-        assert_eq!(sum(&[(1, 3), (2, 2), (3, 1)]), Some((4, false)));
-        assert_eq!(sum(&[(1, 4), (2, 3), (3, 2), (4, 1)]), Some((5, false)), "4 is no value of the second");
-        assert_eq!((sum(&[(2, 3), (4, 1)]), sum(&[(1, 1), (1, 2)]), sum(&[])), (None, None, None));
-    }
-
-    #[test]
-    fn sums_say_what_sets_do_only_if_no_set_is_missing() {
-        let mut model = Model::new();
-        let vars: Vec<VarId> = (0..2).map(|_| model.add_variable(Variable::answer(Values::new(1..=9)))).collect();
-        let ten: Vec<Values> = [[1, 9], [2, 8], [3, 7], [4, 6]].map(Values::new).to_vec();
-        assert_eq!(common_sum(&ten), Some(10));
-        assert!(is_all_of_sum(&model, &vars, &ten, 10));
-        assert!(!is_all_of_sum(&model, &vars, &ten[1..], 10));
-        let repeated = [ten.clone(), ten[..1].to_vec()].concat();
-        assert!(is_all_of_sum(&model, &vars, &repeated, 10));
-        assert_eq!(common_sum(&[Values::new([1, 2]), Values::new([1, 3])]), None);
-    }
 }

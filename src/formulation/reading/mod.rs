@@ -5,7 +5,7 @@
 
 mod budget;
 mod mistake;
-mod scanner;
+pub(crate) mod scanner;
 
 pub use mistake::{Explained, Fault, Mistake, Place, ReadError, SharedFault};
 pub use scanner::{LONGEST_WORD, Scanner};

@@ -15,8 +15,8 @@
 //! bytes. The solutions go through the checker, the proof through `proof/lrat.rs` or `proof/veripb`, on the formula that was made again. Where
 //! more solutions may follow, there is neither formula nor proof.
 
-mod compared;
-mod conflict;
+pub(crate) mod compared;
+pub(crate) mod conflict;
 mod derived;
 mod how_read;
 mod make;

@@ -6,7 +6,7 @@
 
 mod area;
 mod arguments;
-mod bounds;
+pub(crate) mod bounds;
 mod cells;
 mod collect;
 mod convert;

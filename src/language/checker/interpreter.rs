@@ -12,7 +12,7 @@ use crate::model::VarId;
 use crate::puzzle::{Comparison, Digit, Formula, Machine, Term};
 
 /// Evaluates formulas on one filled grid.
-pub(super) struct Interpreter<'g> {
+pub struct Interpreter<'g> {
     grid: &'g [Digit],
     /// Words, registers and lists of values that are at work; a function leaves it as long as it found it.
     stack: Vec<i64>,

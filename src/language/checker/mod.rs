@@ -4,12 +4,10 @@
 //! no bug there can hide a wrong answer.
 
 mod connected;
-mod interpreter;
+pub(crate) mod interpreter;
 mod meaning;
-mod pattern;
+pub(crate) mod pattern;
 mod regions;
-#[cfg(test)]
-mod tests;
 
 pub use meaning::differs;
 

@@ -8,7 +8,7 @@ use crate::puzzle::Pattern;
 use std::collections::HashMap;
 
 /// Whether the whole word is one of the pattern's.
-pub(super) fn matches(pattern: &Pattern, word: &[i64]) -> bool {
+pub fn matches(pattern: &Pattern, word: &[i64]) -> bool {
     let mut matcher = Matcher { word, ends: HashMap::new() };
     let start = matcher.only(0);
     matcher.after(pattern, &start, Depth::Outside).contains(word.len())

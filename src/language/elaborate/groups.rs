@@ -5,7 +5,7 @@ use crate::model::VarId;
 /// Groups of pairwise different variables: the layout's regions, and what clues demand without any condition. While
 /// the parts of a conditional demand are compiled, those among them that hold under the same condition are here, too.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Groups {
+pub struct Groups {
     /// For each variable the numbers of its groups, ascending.
     of: Vec<Vec<u32>>,
     members: Vec<Vec<VarId>>,
@@ -13,12 +13,12 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn new(variables: usize) -> Self {
+    pub fn new(variables: usize) -> Self {
         Self { of: vec![Vec::new(); variables], ..Self::default() }
     }
 
     /// These variables are pairwise different.
-    pub(super) fn add(&mut self, vars: Vec<VarId>) {
+    pub fn add(&mut self, vars: Vec<VarId>) {
         let number = self.members.len() as u32;
         for var in &vars {
             if let Some(groups) = self.of.get_mut(var.index()) {
@@ -53,7 +53,7 @@ impl Groups {
     }
 
     /// Whether one group that needs no condition has all of these variables.
-    pub(super) fn permanently(&self, vars: &[VarId]) -> bool {
+    pub fn permanently(&self, vars: &[VarId]) -> bool {
         let Some((first, rest)) = vars.split_first() else { return true };
         self.of(*first).iter().any(|g| rest.iter().all(|var| self.of(*var).binary_search(g).is_ok()))
     }

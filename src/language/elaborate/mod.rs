@@ -12,7 +12,7 @@
 mod accumulated;
 mod automaton;
 mod builder;
-mod cliques;
+pub(crate) mod cliques;
 mod combos;
 mod comparison;
 mod connected;
@@ -22,7 +22,7 @@ mod error;
 pub(super) mod evaluate;
 mod finish;
 mod form;
-mod groups;
+pub(crate) mod groups;
 mod linear;
 mod member;
 mod reading;

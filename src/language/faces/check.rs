@@ -12,11 +12,7 @@ use crate::syntax::ast::{
 use crate::syntax::suggest::nearest;
 
 /// What is wrong with the faces of a file. `rules` are those of the file, `known` all that there are.
-pub(in crate::language) fn check_faces(
-    faces: &[&FaceDefinition],
-    rules: &[&RuleDefinition],
-    known: &dyn RuleSource,
-) -> Vec<Diagnostic> {
+pub fn check_faces(faces: &[&FaceDefinition], rules: &[&RuleDefinition], known: &dyn RuleSource) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let names = &known.rule_names();
     for (place, face) in faces.iter().enumerate() {

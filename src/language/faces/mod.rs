@@ -12,11 +12,9 @@
 //! ```
 
 mod arrangement;
-mod check;
-mod own;
-#[cfg(test)]
-mod tests;
-mod vocabulary;
+pub(crate) mod check;
+pub(crate) mod own;
+pub(crate) mod vocabulary;
 
 pub use arrangement::Arrangement;
 pub(super) use check::check_faces;

@@ -32,7 +32,7 @@ pub(in crate::language) fn own_rule(rule: &RuleDefinition, face: Option<&FaceDef
     }
 }
 
-pub(super) fn mark(entry: &FaceEntry) -> Option<OwnMark> {
+pub fn mark(entry: &FaceEntry) -> Option<OwnMark> {
     let (kind, rest) = entry.arguments.split_first()?;
     let (kind, of) = match &kind.value.kind {
         ExpressionKind::Name(name) => (name.to_string(), Vec::new()),

@@ -35,7 +35,7 @@ pub(super) enum Operands {
 
 /// What stands after `name=`.
 #[derive(Clone, Copy)]
-pub(super) enum Value {
+pub enum Value {
     Text,
     Integer,
     /// `{1 2 3}`
@@ -102,7 +102,7 @@ pub(super) const ENTRIES: &[EntryKind] = &[
 /// Kinds of marks whose cells touch.
 pub(super) const TOUCHING: &[&str] = &["line", "shafts", "edge", "corner", "cage"];
 
-pub(super) struct MarkKind {
+pub struct MarkKind {
     pub word: &'static str,
     /// The types that each of its parameters may have; none of them for a mark without cells.
     pub of: &'static [&'static [&'static str]],
@@ -121,7 +121,7 @@ const LIKELY: (&str, Value) = ("likely", Value::Integer);
 const ALIKE: (&str, Value) = ("alike", Value::Word(&["size", "shape"]));
 const RANGE: (&str, Value) = ("range", Value::Ranges(&["size", "lowest", "highest"]));
 
-pub(super) const MARKS: &[MarkKind] = &[
+pub const MARKS: &[MarkKind] = &[
     MarkKind {
         word: "line",
         of: &[PATH],

@@ -42,7 +42,7 @@ pub(super) struct LayoutKey {
 
 /// A statement of a layout, or of a puzzle about its layout.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Statement<'a> {
+pub struct Statement<'a> {
     pub kind: &'a LayoutPart,
     pub span: Span,
 }
@@ -55,7 +55,7 @@ impl Statement<'_> {
 }
 
 /// Builds layouts for one puzzle.
-pub(super) struct Builder<'a> {
+pub struct Builder<'a> {
     library: &'a Library,
     /// The puzzle's own definitions; they go before the library's.
     local: Vec<&'a LayoutDefinition>,

@@ -1,7 +1,7 @@
 //! The library of layouts and rules: the files under `models/`, embedded, and a directory of the user's own over them.
 
 mod file;
-mod models;
+pub(crate) mod models;
 
 pub use file::LibraryRule;
 
@@ -226,34 +226,10 @@ impl RuleSource for Library {
     }
 }
 
-fn summary((docs, definition): (Option<&str>, &LayoutDefinition)) -> LayoutSummary {
+pub fn summary((docs, definition): (Option<&str>, &LayoutDefinition)) -> LayoutSummary {
     LayoutSummary {
         name: definition.name.text.to_string(),
         parameters: print_parameters(&definition.parameters),
         summary: docs.and_then(|d| d.lines().next()).unwrap_or_default().to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_the_directory() {
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
-        let mut names: Vec<_> =
-            std::fs::read_dir(directory).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        assert_eq!(names, MODELS.iter().map(|(stem, _)| format!("{stem}.grid")).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn the_embedded_files_are_without_fault_and_documented() {
-        let library = Library::new(&mut Sources::new());
-        assert_eq!(library.diagnostics(), []);
-        assert!(library.layouts().len() >= 12);
-        assert!(library.layouts().iter().all(|l| l.summary.contains(": ") || l.name == "classic"));
-        let classic = library.layouts().into_iter().find(|l| l.name == "classic").unwrap();
-        assert_eq!(classic.parameters, ["box_rows: int = 3", "box_cols: int = 3"]);
     }
 }

@@ -4,4 +4,4 @@
 pub(super) type Model = (&'static str, &'static str);
 
 /// All of them, in alphabetical order.
-pub(super) const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));
+pub const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));

@@ -5,7 +5,7 @@ use super::value::Value;
 
 /// What a function of the language takes or gives, as the table of functions says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ArgumentType {
+pub enum ArgumentType {
     Integer,
     Truth,
     Text,

@@ -11,7 +11,7 @@ pub(in crate::language) type GridIndex = usize;
 /// Cells by their coordinates: on the whole board the board's own, in a sub-grid those that count its rows and columns
 /// only, wherever they lie on the board. Both from 1.
 #[derive(Debug)]
-pub(in crate::language) struct Frame {
+pub struct Frame {
     pub cells: Vec<CellId>,
     pub height: i64,
     pub width: i64,
@@ -41,7 +41,7 @@ impl Frame {
 
 /// Which lines of a board are asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::language) enum LineKind {
+pub enum LineKind {
     Row,
     Column,
     /// Boxes, rectangular or drawn, in reading order.
@@ -61,7 +61,7 @@ impl LineKind {
 
 /// A row, column or box.
 #[derive(Clone, Debug)]
-pub(in crate::language) struct NumberedLine {
+pub struct NumberedLine {
     /// Its number in its (sub-)grid, from 1.
     pub number: i64,
     /// The sub-grid that it is a line of; `None` on a board without sub-grids.
@@ -74,7 +74,7 @@ type Lines = Rc<[NumberedLine]>;
 
 /// What rules ask of a board, worked out when first asked for.
 #[derive(Debug)]
-pub(in crate::language) struct Geometry<'a> {
+pub struct Geometry<'a> {
     layout: &'a Layout,
     frames: RefCell<HashMap<Option<GridIndex>, Rc<Frame>>>,
     lines: RefCell<HashMap<(LineKind, Option<GridIndex>), Lines>>,

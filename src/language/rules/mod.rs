@@ -4,20 +4,18 @@ mod argument_type;
 mod arguments;
 mod budget;
 mod build;
-mod check;
-mod evaluate;
-mod functions;
-mod geometry;
+pub(crate) mod check;
+pub(crate) mod evaluate;
+pub(crate) mod functions;
+pub(crate) mod geometry;
 mod layers;
 mod parameter;
 mod pattern;
 mod problem;
 mod size;
 mod steps;
-#[cfg(test)]
-mod tests;
 mod types;
-mod value;
+pub(crate) mod value;
 
 pub(super) use check::{check_definitions, check_values};
 pub use functions::{FunctionSummary, functions};
@@ -43,7 +41,7 @@ use std::sync::Arc;
 use value::Value;
 
 /// Where rules beyond a puzzle's own come from: the library.
-pub(super) trait RuleSource {
+pub trait RuleSource {
     /// The definition of a rule.
     fn rule(&self, name: &str) -> Option<&RuleDefinition>;
     /// A rule that declares a layer of this name, and the declaration.
@@ -54,7 +52,7 @@ pub(super) trait RuleSource {
 
 /// Rules in sight of a puzzle: its own, then the library's. A rule of the library sees only the library's.
 #[derive(Clone)]
-pub(super) struct Rules<'a> {
+pub struct Rules<'a> {
     own: HashMap<&'a str, &'a RuleDefinition>,
     library: Option<&'a dyn RuleSource>,
     /// The version of the language that the puzzle is written in.
@@ -122,8 +120,8 @@ const MAX_OUTDATED: usize = 5;
 /// Expands rules on one board.
 ///
 /// Order of calls: all `declare_…`, then `set_marks`, then `expand` and `argument` as often as needed.
-pub(super) struct Expander<'a> {
-    layout: &'a Layout,
+pub struct Expander<'a> {
+    pub layout: &'a Layout,
     rules: &'a Rules<'a>,
     board: Geometry<'a>,
     layers: Vec<Layer>,

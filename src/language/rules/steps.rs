@@ -8,7 +8,7 @@ const MAX_STEP: i64 = 65_535;
 
 /// Steps in rows and columns, closed under reflection.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Steps {
+pub struct Steps {
     /// Rows down and columns right, ascending, none twice, none (0, 0).
     offsets: Vec<(i64, i64)>,
     /// Whether the board's edges are joined.

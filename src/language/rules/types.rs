@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 /// The type of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Type {
+pub enum Type {
     Integer,
     Truth,
     Text,

@@ -10,7 +10,7 @@ use std::rc::Rc;
 ///
 /// Invariant: no [`Number`](Self::Number) holds a plain integer and no [`Formula`](Self::Formula) a constant.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub enum Value {
     Integer(i64),
     Truth(bool),
     Text(Rc<str>),

@@ -7,7 +7,7 @@
 mod diagram;
 mod grouped;
 mod merge;
-mod nested;
+pub(crate) mod nested;
 
 pub use diagram::Diagram;
 pub use grouped::{Group, Grouped, groups};

@@ -405,6 +405,3 @@ fn key(literals: Vec<Lit>) -> u64 {
     literals.hash(&mut hasher);
     hasher.finish()
 }
-
-#[cfg(test)]
-mod tests;

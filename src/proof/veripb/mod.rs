@@ -294,6 +294,3 @@ fn witness(words: &mut Words<impl BufRead>) -> Result<(u32, bool), Problem> {
         _ => Err(Problem::Word),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -41,6 +41,3 @@ pub fn with_clues<'a>(
     }
     out
 }
-
-#[cfg(test)]
-mod tests;

@@ -109,7 +109,7 @@ pub fn fit(map: &Map, puzzle: &Puzzle) -> Result<(), String> {
     Ok(())
 }
 
-fn values(place: &Place) -> Box<dyn Iterator<Item = &str> + '_> {
+pub fn values(place: &Place) -> Box<dyn Iterator<Item = &str> + '_> {
     fn names<T>(values: &map::Values<T>) -> impl Iterator<Item = &str> {
         values.0.iter().map(|(value, _)| value.as_str())
     }
@@ -156,7 +156,7 @@ fn has_stated_solution(puzzle: &Puzzle) -> bool {
 }
 
 /// The one value that the answer takes for a place.
-fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Misplaced> {
+pub fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Misplaced> {
     match (&place.stands, chosen) {
         (Stands::Fixed(value), _) => Ok(value),
         (Stands::Literals(values), Chosen::Values(all)) => {
@@ -204,29 +204,4 @@ fn one<'m, T>(
 
 fn name(place: &Place) -> String {
     clean_line(&place.place).to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn place(values: &[(&str, i32)]) -> Place {
-        let values = values.iter().map(|(value, literal)| ((*value).to_owned(), *literal)).collect();
-        Place { place: "r1c1".to_owned(), stands: Stands::Literals(map::Values(values)) }
-    }
-
-    fn chosen(text: &str) -> Chosen {
-        Chosen::Values(crate::formulation::answer::literals(text.as_bytes(), None).unwrap().chosen)
-    }
-
-    #[test]
-    fn a_place_has_one_value() {
-        let place = place(&[("1", -1), ("2", 1)]);
-        assert_eq!(taken(&place, &chosen("v -1 0")).unwrap(), "1");
-        assert_eq!(taken(&place, &chosen("v 1 0")).unwrap(), "2");
-        let silent = taken(&place, &chosen("v 2 0")).unwrap_err();
-        assert!(silent.message().contains("r1c1 no value") && silent.reason().unwrap().contains("variable 1"));
-        let both = taken(&self::place(&[("1", 1), ("2", 2)]), &chosen("v 1 2 0")).unwrap_err();
-        assert!(both.message().contains("two values, 1 and 2"));
-    }
 }

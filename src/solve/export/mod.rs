@@ -1,8 +1,8 @@
 //! Puzzles as instances for programs of others: the text, the map back to the cells, and what an answer comes to.
 
-mod answer;
+pub(crate) mod answer;
 mod compiled;
-mod decode;
+pub(crate) mod decode;
 mod form;
 mod instance;
 pub mod map;

@@ -8,4 +8,4 @@ mod model;
 mod run;
 
 pub use instance::{ForeignInstance, Format};
-pub use run::{Caught, Failed, How, solve};
+pub use run::{Caught, Failed, solve};

@@ -4,7 +4,7 @@
 //! options, as DLX2 does it, and nothing else: what makes the backends fast is left out. Nodes and updates are counted as
 //! there: a node per item chosen and per solution, an update per item covered and per node hidden.
 
-mod branching;
+pub(crate) mod branching;
 mod links;
 mod puzzle;
 mod story;

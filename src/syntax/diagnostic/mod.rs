@@ -1,6 +1,6 @@
 //! Errors, warnings and notes about a text; how they are shown, and their JSON form.
 
-mod drawn;
+pub(crate) mod drawn;
 mod excerpt;
 mod record;
 

@@ -112,19 +112,3 @@ impl LabelRecord {
         Some(Self { source: source.name.clone(), line, column, end_line, end_column, text: text.to_owned() })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::syntax::Sources;
-
-    #[test]
-    fn places_agree_with_counting_anew() {
-        let mut sources = Sources::new();
-        let source = sources.add("s", "ab\n\nä c\nd", 7);
-        let mut places = Places::default();
-        for offset in [0, 1, 2, 3, 4, 6, 8, 3, 9, 0, 10] {
-            assert_eq!(places.of(&source, offset), source.line_column(offset), "{offset}");
-        }
-    }
-}

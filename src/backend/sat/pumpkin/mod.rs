@@ -44,7 +44,7 @@ pub static PUMPKIN: SatBackend = SatBackend {
 };
 
 /// A session on a thread of its own: the solver cannot be sent to another.
-fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
+pub fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
 }
 
@@ -80,43 +80,4 @@ fn different<'m>(model: &Model, constraint: &'m Constraint) -> Option<&'m [VarId
     let mut seen = HashSet::new();
     let is_plain = |var: &VarId| seen.insert(*var) && !variables::is_coded(&model.variable(*var).domain);
     (vars.len() <= MOST_DIFFERENT && vars.iter().all(is_plain)).then_some(vars)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::backend::{Backend, Limits, Settings, Step, named};
-    use crate::model::{Assignment, Comparison, LinearTerm, OriginId, Values, Variable};
-    use std::collections::BTreeSet;
-
-    fn answers(backend: &dyn Backend, model: &Arc<Model>) -> BTreeSet<Vec<i32>> {
-        let settings = Settings::default();
-        let mut session = backend.prepare(&Task { model, units: &[], settings: &settings }).unwrap().open();
-        let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
-        while session.next(&Limits::default(), &mut solution) == Step::Solution {
-            assert!(found.insert(solution.values().unwrap()));
-        }
-        found
-    }
-
-    /// Indices stand for values far apart, and a variable of its own for what is no multiple.
-    #[test]
-    fn values_far_apart_and_weights_of_every_sort() {
-        let far = Values::new([i32::MIN, -7, 0, 5, i32::MAX]);
-        for weigh in [|v: i32| i64::from(v.signum()), |v: i32| i64::from(v) >> 20, |v: i32| i64::from(v % 3 == 0)] {
-            for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual] {
-                let mut model = Model::new();
-                let domains = [&far, &far, &Values::new([0, 5]), &Values::new(1..=4)];
-                let vars = domains.map(|domain| model.add_variable(Variable::answer(domain.clone()))).to_vec();
-                model.add(Constraint::new(Kind::Distinct(vars.clone()), OriginId(0)));
-                let weights = |var: &VarId| model.variable(*var).domain.iter().map(|v| (v, weigh(v))).collect();
-                let terms = vars.iter().map(|var| LinearTerm { var: *var, weights: weights(var) }).collect();
-                model.add(Constraint::new(Kind::Linear { terms, comparison, rhs: 1 }, OriginId(0)));
-                let model = Arc::new(model);
-                let expected = answers(named("brute").unwrap(), &model);
-                assert!(!expected.is_empty() || comparison == Comparison::Equal);
-                assert_eq!(answers(&PUMPKIN, &model), expected, "{comparison:?}");
-            }
-        }
-    }
 }

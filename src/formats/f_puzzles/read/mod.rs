@@ -63,7 +63,7 @@ type Reader = fn(&mut Clues<'_, '_>, &Json);
 const READERS: [Reader; 6] = [globals::read, areas::read, arrows::read, lines::read, edges::read, outside::read];
 
 /// Whether a text looks like this format, so that no other is tried.
-pub(super) fn recognises(text: &str) -> bool {
+pub fn recognises(text: &str) -> bool {
     #[derive(Deserialize)]
     struct Head {
         grid: Option<Vec<Vec<IgnoredAny>>>,
@@ -79,7 +79,7 @@ pub(super) fn recognises(text: &str) -> bool {
 }
 
 /// The puzzles of a text.
-pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
+pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = &Json::parse(source)?;
     let mut draft = Draft::new(source, reading);
     metadata(&mut draft, json);
@@ -233,6 +233,3 @@ impl Clues<'_, '_> {
 
 /// The largest number in a clue: no sum of a board comes near it.
 const MAX_NUMBER: i64 = 1_000_000;
-
-#[cfg(test)]
-mod tests;

@@ -18,7 +18,7 @@ pub(super) mod outside;
 pub(super) mod pair;
 pub(super) mod regex;
 pub(super) mod sets;
-pub(super) mod sextets;
+pub(crate) mod sextets;
 mod shape;
 pub(super) mod text;
 pub(super) mod translator;

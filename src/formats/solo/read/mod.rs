@@ -3,7 +3,7 @@
 //! An ID is `parameters:description`. The source of both is `solo.c` of his Portable Puzzle Collection: `decode_params`,
 //! `spec_to_grid` and `spec_to_dsf`.
 
-mod parameters;
+pub(crate) mod parameters;
 mod runs;
 mod walls;
 

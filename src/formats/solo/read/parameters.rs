@@ -6,17 +6,17 @@ const MAX_SIDE: usize = 31;
 /// What the parameters say about the puzzle. How it was made (symmetry `r4`, `m2`, `md4`, `a`; difficulty `dt` to `du`)
 /// is read over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Parameters {
-    pub(super) side: usize,
-    pub(super) boxes: Boxes,
+pub struct Parameters {
+    pub side: usize,
+    pub boxes: Boxes,
     /// `x`
-    pub(super) diagonals: bool,
+    pub diagonals: bool,
     /// `k`
-    pub(super) killer: bool,
+    pub killer: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Boxes {
+pub enum Boxes {
     Rectangles {
         rows: usize,
         columns: usize,
@@ -27,7 +27,7 @@ pub(super) enum Boxes {
 
 impl Parameters {
     /// Reads parameters; `None` if they do not begin with a size, or have a letter that Solo does not know.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Option<Self> {
         let (rows, mut rest) = number(text)?;
         let columns = match rest.strip_prefix('x').and_then(number) {
             Some((columns, after)) => {
@@ -74,33 +74,4 @@ fn number(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let digits = text.get(..end).filter(|d| (1..=3).contains(&d.len()))?;
     Some((digits.parse().ok()?, &text[end..]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Option<(usize, Boxes, bool, bool)> {
-        Parameters::read(text).map(|p| (p.side, p.boxes, p.diagonals, p.killer))
-    }
-
-    #[test]
-    fn sizes_and_kinds_are_read_and_the_making_is_read_over() {
-        let boxes = |rows, columns| Boxes::Rectangles { rows, columns };
-        assert_eq!(read("3x3"), Some((9, boxes(3, 3), false, false)));
-        assert_eq!(read("2x3x"), Some((6, boxes(2, 3), true, false)));
-        assert_eq!(read("9jxk"), Some((9, Boxes::Drawn, true, true)));
-        assert_eq!(read("3x3j"), Some((9, Boxes::Drawn, false, false)));
-        assert_eq!(read("3x4kdur4"), Some((12, boxes(3, 4), false, true)));
-        assert_eq!(read("3x3md4dt"), Some((9, boxes(3, 3), false, false)));
-        assert_eq!(read("4x4adb"), Some((16, boxes(4, 4), false, false)));
-        assert_eq!(read("3"), Some((9, boxes(3, 3), false, false)));
-    }
-
-    #[test]
-    fn what_is_no_size_is_none() {
-        for text in ["", "x", "j9", "99999999999999x9", "3x3dz", "3x3q", "3x3k7"] {
-            assert_eq!(read(text), None, "{text}");
-        }
-    }
 }

@@ -6,7 +6,7 @@ mod areas;
 mod clues;
 mod cosmetic;
 mod outside;
-pub(super) mod places;
+pub(crate) mod places;
 
 use crate::code::Code;
 use crate::formats::Reading;

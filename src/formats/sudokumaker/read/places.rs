@@ -2,11 +2,11 @@
 
 /// A board: its sides and its digits.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::formats) struct Board {
-    pub(in crate::formats) width: usize,
-    pub(in crate::formats) height: usize,
-    pub(in crate::formats) first: i64,
-    pub(in crate::formats) last: i64,
+pub struct Board {
+    pub width: usize,
+    pub height: usize,
+    pub first: i64,
+    pub last: i64,
 }
 
 /// Row and column, from 0.
@@ -32,7 +32,7 @@ impl Board {
 
     /// The two cells beside an edge. Edges are numbered in pairs of rows: first those at the left of each cell of a row,
     /// then those below each.
-    pub(in crate::formats) fn edge(&self, id: i64) -> Option<[Cell; 2]> {
+    pub fn edge(&self, id: i64) -> Option<[Cell; 2]> {
         let width = i64::try_from(self.width).ok()?;
         if id < 0 {
             return None;
@@ -45,7 +45,7 @@ impl Board {
     }
 
     /// The cells around a corner, which are numbered row after row, the border's included.
-    pub(in crate::formats) fn corner(&self, id: i64) -> Vec<Cell> {
+    pub fn corner(&self, id: i64) -> Vec<Cell> {
         let across = i64::try_from(self.width).unwrap_or(i64::MAX).saturating_add(1);
         if id < 0 {
             return Vec::new();
@@ -57,7 +57,7 @@ impl Board {
 
     /// The cells that a place outside looks at: along its row or column, or along a diagonal (1 goes up to the right, -1
     /// down to the right). Places are numbered row after row over the board with a border of one.
-    pub(in crate::formats) fn outside(&self, id: i64, diagonal: i64) -> Option<Vec<Cell>> {
+    pub fn outside(&self, id: i64, diagonal: i64) -> Option<Vec<Cell>> {
         let across = i64::try_from(self.width).ok()? + 2;
         let (height, width) = (i64::try_from(self.height).ok()?, i64::try_from(self.width).ok()?);
         if id < 0 || id >= across * (height + 2) {
@@ -94,38 +94,5 @@ impl Board {
             at = (at.0 + down, at.1 + across);
         }
         (!cells.is_empty()).then_some(cells)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NINE: Board = Board { width: 9, height: 9, first: 1, last: 9 };
-
-    #[test]
-    fn edges_and_corners_have_their_cells() {
-        // The edge at the left of r1c2, the one below r1c1, the one below r8c9.
-        assert_eq!(NINE.edge(1), Some([(0, 0), (0, 1)]));
-        assert_eq!(NINE.edge(9), Some([(0, 0), (1, 0)]));
-        assert_eq!(NINE.edge(7 * 18 + 9 + 8), Some([(7, 8), (8, 8)]));
-        assert_eq!((NINE.edge(0), NINE.edge(8 * 18 + 9), NINE.edge(-1)), (None, None, None));
-        assert_eq!(NINE.corner(11), [(0, 0), (0, 1), (1, 0), (1, 1)]);
-        assert_eq!(NINE.corner(0), [(0, 0)]);
-    }
-
-    #[test]
-    fn places_outside_look_inwards() {
-        let at = |row: i64, column: i64| (row + 1) * 11 + column + 1;
-        assert_eq!(NINE.outside(at(-1, 2), 0).map(|cells| (cells[0], cells.len())), Some(((0, 2), 9)));
-        assert_eq!(NINE.outside(at(4, 9), 0).map(|cells| cells[0]), Some((4, 8)));
-        assert_eq!(NINE.outside(at(-1, 2), -1).map(|cells| cells[..2].to_vec()), Some(vec![(0, 3), (1, 4)]));
-        assert_eq!(NINE.outside(at(-1, 2), 1).map(|cells| cells.len()), Some(2));
-        assert_eq!(NINE.outside(at(9, 2), -1).map(|cells| cells[0]), Some((8, 1)));
-        assert_eq!(NINE.outside(at(9, 2), 1).map(|cells| cells[0]), Some((8, 3)));
-        assert_eq!(NINE.outside(at(3, -1), 1).map(|cells| cells[0]), Some((2, 0)));
-        assert_eq!(NINE.outside(at(3, 9), 1).map(|cells| cells[0]), Some((4, 8)));
-        assert_eq!(NINE.outside(at(3, 9), -1).map(|cells| cells[0]), Some((2, 8)));
-        assert_eq!((NINE.outside(at(3, 3), 0), NINE.outside(-5, 0), NINE.outside(10_000, 1)), (None, None, None));
     }
 }

@@ -8,8 +8,8 @@ mod cells;
 mod figures;
 mod layout;
 mod metadata;
-pub(super) mod packed;
-pub(super) mod zip;
+pub(crate) mod packed;
+pub(crate) mod zip;
 
 pub(super) use cells::zeros_are_blank;
 pub(in crate::formats) use metadata::{is_fog, says_nothing};

@@ -6,7 +6,7 @@ use crate::formats::boxes::box_of;
 const BLANKS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
 /// The JSON of an `scf` payload: 81 cells, then letters for rules. `None` if it is none.
-pub(in crate::formats) fn scf(payload: &str) -> Option<String> {
+pub fn scf(payload: &str) -> Option<String> {
     let payload = payload.strip_suffix(".scf").unwrap_or(payload);
     let mut digits = String::new();
     let mut rest = payload.chars();
@@ -21,7 +21,7 @@ pub(in crate::formats) fn scf(payload: &str) -> Option<String> {
 }
 
 /// The JSON of a `classic` payload, in either of its two forms. `None` if it is none.
-pub(in crate::formats) fn classic(payload: &str) -> Option<String> {
+pub fn classic(payload: &str) -> Option<String> {
     let newer: Option<String> = payload
         .chars()
         .map(|c| {
@@ -81,30 +81,4 @@ fn json(digits: &str, side: usize, rules: &str) -> String {
     }
     let (rows, regions, cages) = (rows.join(",\n"), regions.join(",\n"), cages.join(",\n"));
     format!("{{\"cells\":[\n{rows}],\n\"regions\":[\n{regions}],\n\"cages\":[{cages}]}}\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{classic, scf};
-
-    #[test]
-    fn packed_grids_are_unpacked() {
-        // Six blanks are `o`, three are `K`.
-        let blank = scf("oooooooooooooK").unwrap();
-        assert_eq!(blank.matches("{}").count(), 81);
-        let ruled = scf("oooooooooooooKwx").unwrap();
-        assert_eq!(ruled.matches("unique").count(), 6);
-        assert_eq!(scf("oooooooooooooKq"), None);
-        assert_eq!(scf("oo"), None);
-        assert_eq!(scf(""), None);
-        assert_eq!(scf("é"), None);
-    }
-
-    #[test]
-    fn both_older_forms_are_unpacked() {
-        let older = classic("B6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B").unwrap();
-        assert!(older.starts_with("{\"cells\":[\n[{},{\"value\":6},{},{\"value\":9},{\"value\":1},"));
-        assert_eq!(classic("NOTVALID"), None);
-        assert!(classic("oooooooooooooK").is_some());
-    }
 }

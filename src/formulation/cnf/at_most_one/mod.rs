@@ -10,8 +10,6 @@ mod commander;
 mod pairwise;
 mod product;
 mod sequential;
-#[cfg(test)]
-mod tests;
 
 use super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally};
@@ -44,7 +42,7 @@ impl AtMostOne {
         }
     }
 
-    pub(super) fn encode<S: ClauseSink>(self, literals: &[Lit], out: &mut Emitter<'_, S>) {
+    pub fn encode<S: ClauseSink>(self, literals: &[Lit], out: &mut Emitter<'_, S>) {
         match self {
             Self::Pairwise => pairwise::encode(literals, out),
             Self::Sequential => sequential::encode(literals, out),
@@ -57,22 +55,11 @@ impl AtMostOne {
 }
 
 /// Number of bits that tell `k` things apart: ⌈log₂ k⌉.
-pub(super) fn bits(k: u64) -> u32 {
+pub fn bits(k: u64) -> u32 {
     u64::BITS - k.saturating_sub(1).leading_zeros()
 }
 
-fn root_up(k: u64) -> u64 {
+pub fn root_up(k: u64) -> u64 {
     let root = k.isqrt();
     root + u64::from(root * root < k)
-}
-
-#[cfg(test)]
-mod arithmetic {
-    use super::{bits, root_up};
-
-    #[test]
-    fn rounds_up() {
-        assert_eq!([1, 2, 3, 4, 5, 8, 9].map(bits), [0, 1, 2, 2, 3, 3, 4]);
-        assert_eq!([0, 1, 2, 4, 5, 9, 10].map(root_up), [0, 1, 2, 2, 3, 3, 4]);
-    }
 }

@@ -3,10 +3,10 @@
 
 mod fault;
 mod formula;
-mod read;
+pub(crate) mod read;
 mod write;
 
 pub use fault::Fault;
 pub use formula::Formula;
 pub use read::read;
-pub use write::{COMMENT, Text};
+pub use write::Text;

@@ -4,10 +4,10 @@
 
 mod cover;
 mod fault;
-mod read;
+pub(crate) mod read;
 mod write;
 
 pub use cover::{Cover, Miscovered};
 pub use fault::Fault;
 pub use read::read;
-pub use write::{COMMENT, Writer};
+pub use write::Writer;

@@ -8,11 +8,9 @@ mod fault;
 mod lexer;
 pub mod lp;
 pub mod mps;
-mod number;
+pub(crate) mod number;
 pub mod opb;
 mod program;
-#[cfg(test)]
-mod readings;
 
 pub use fault::Fault;
 pub use program::{Bounds, Column, Columns, LONGEST_RANGE, Program};

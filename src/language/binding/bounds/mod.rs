@@ -4,7 +4,7 @@
 //! pinned it evaluates.
 
 mod lines;
-mod range;
+pub(crate) mod range;
 mod sums;
 mod terms;
 

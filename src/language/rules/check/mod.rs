@@ -25,11 +25,7 @@ const MAX_REPORTED: usize = 50;
 
 /// What is wrong with definitions, whether they are used or not. `layers`: the `var` statements of the puzzle itself;
 /// those of any rule in sight are known, too.
-pub(in crate::language) fn check_definitions(
-    rules: &[&RuleDefinition],
-    known: &Rules,
-    layers: &[&VarDefinition],
-) -> Vec<Diagnostic> {
+pub fn check_definitions(rules: &[&RuleDefinition], known: &Rules, layers: &[&VarDefinition]) -> Vec<Diagnostic> {
     let own = rules.iter().flat_map(|rule| &rule.body.statements).filter_map(|statement| match &statement.kind {
         StatementKind::Var(var) => Some(var),
         _ => None,
@@ -52,11 +48,7 @@ pub(in crate::language) fn check_definitions(
 }
 
 /// What is wrong with the `value` statements of a puzzle itself.
-pub(in crate::language) fn check_values(
-    values: &[&ValueDefinition],
-    known: &Rules,
-    layers: &[&VarDefinition],
-) -> Vec<Diagnostic> {
+pub fn check_values(values: &[&ValueDefinition], known: &Rules, layers: &[&VarDefinition]) -> Vec<Diagnostic> {
     let in_sight = booleans(layers.iter().copied());
     let mut checker = Checker::new(known, &in_sight, None);
     values.iter().take(MAX_REPORTED).for_each(|definition| checker.value(definition));

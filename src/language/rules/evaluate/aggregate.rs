@@ -12,7 +12,7 @@ use crate::syntax::ast::{CallArgument, Comprehension};
 
 /// What is made of many items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::language::rules) enum Aggregate {
+pub enum Aggregate {
     Sum,
     Product,
     Minimum,

@@ -15,7 +15,7 @@ use compact_str::CompactString;
 use std::rc::Rc;
 
 /// The arguments of a function, worked out.
-pub(in crate::language::rules) struct Call {
+pub struct Call {
     pub values: Vec<Value>,
     pub spans: Vec<Span>,
     pub span: Span,

@@ -34,7 +34,7 @@ use std::rc::Rc;
 const MAX_DEPTH: usize = 200;
 
 /// A walk over expressions, with the names in scope.
-pub(super) struct Evaluator<'e, 'a> {
+pub struct Evaluator<'e, 'a> {
     pub expander: &'e Expander<'a>,
     pub grid: Option<GridIndex>,
     /// The rule that the expressions belong to; `None` for those of the puzzle itself.

@@ -24,7 +24,7 @@ const FAMILIES: [(&str, &[Function]); 6] = [
 
 /// One form of a function.
 #[derive(Debug)]
-pub(in crate::language::rules) struct Function {
+pub struct Function {
     pub name: &'static str,
     pub parameters: &'static [(&'static str, ArgumentType)],
     /// Whether the last parameter takes any number of arguments, at least one.
@@ -38,7 +38,7 @@ type Plain = for<'e, 'a, 'c> fn(&mut Evaluator<'e, 'a>, &'c Call) -> Step<Value>
 
 /// How a function is worked out.
 #[derive(Clone, Copy)]
-pub(in crate::language::rules) enum Run {
+pub enum Run {
     /// From the values of its arguments.
     Plain(Plain),
     /// From items, each perhaps with a condition.
@@ -119,7 +119,7 @@ pub fn functions() -> Vec<FunctionSummary> {
 }
 
 /// All forms of all functions, in the order of the manual.
-pub(in crate::language::rules) fn all() -> impl Iterator<Item = &'static Function> {
+pub fn all() -> impl Iterator<Item = &'static Function> {
     FAMILIES.into_iter().flat_map(|(_, table)| table)
 }
 

@@ -3,7 +3,7 @@
 //! Quotes and apostrophes are swapped, keys shortened and bare, colours of six hexadecimal digits bare, `true` and `false`
 //! a letter, empty lists left out and empty objects written as nothing. Learnt from `SudokuPad/sudokutools`.
 
-mod write;
+pub(crate) mod write;
 
 pub(in crate::formats) use write::zipped;
 
@@ -39,7 +39,7 @@ const KEYS: [(&str, &str); 24] = [
 const TEXTS: [&str; 9] = ["text", "value", "title", "author", "rules", "solution", "id", "source", "msgcorrect"];
 
 /// Whether a text looks like the short form: an object that begins with a bare or single-quoted key.
-pub(in crate::formats) fn is_zipped(text: &str) -> bool {
+pub fn is_zipped(text: &str) -> bool {
     let Some(rest) = text.trim_start().strip_prefix('{') else { return false };
     let rest = rest.strip_prefix('\'').unwrap_or(rest);
     let key = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
@@ -49,7 +49,7 @@ pub(in crate::formats) fn is_zipped(text: &str) -> bool {
 
 /// The JSON that a short form stands for; `None` if that would be longer than `most` bytes. What is malformed stays so, for
 /// the reader of JSON to find.
-pub(in crate::formats) fn unzipped(text: &str, most: usize) -> Option<String> {
+pub fn unzipped(text: &str, most: usize) -> Option<String> {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() + text.len() / 2);
     let mut rest = text;
@@ -153,43 +153,4 @@ fn string(text: &str, quote: char) -> (String, usize) {
 /// A string of JSON, of a text that is escaped already.
 fn quoted(text: &str) -> String {
     format!("\"{text}\"")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_zipped, unzipped, zipped};
-
-    #[test]
-    fn the_short_form_is_read() {
-        let short = "{ce:[[{v:9},,,],[,,]],re:[[[0,0],[0,1]]],l:[{c:67f067,th:10,wp:[[0.5,0.5],[1.5,1.5]]}],u:[{r:t,w:0.5}],\
-                     o:[{c1:#0,c2:#F,te:'X'}],ca:[{v:'title: Don\\'t \\'quote\\''}],metadata:{solution:'123456'}}";
-        let long = concat!(
-            r##"{"cells":[[{"value":9},{},{},{}],[{},{},{}]],"regions":[[[0,0],[0,1]]],"lines":[{"color":"#67f067","##,
-            r##""thickness":10,"wayPoints":[[0.5,0.5],[1.5,1.5]]}],"underlays":[{"rounded":true,"width":0.5}],"##,
-            r##""overlays":[{"borderColor":"#000000","backgroundColor":"#FFFFFF","text":"X"}],"##,
-            r##""cages":[{"value":"title: Don't 'quote'"}],"metadata":{"solution":"123456"}}"##
-        );
-        assert_eq!(unzipped(short, 10_000).as_deref(), Some(long));
-        assert!(is_zipped(short) && !is_zipped(long));
-    }
-
-    #[test]
-    fn what_is_written_is_read() {
-        let json = concat!(
-            r##"{"cells":[[{"value":1},{},{}],[{},{"value":2},{}]],"cages":[{"cells":[[0,0]],"sum":5,"unique":true}],"##,
-            r##""lines":[{"color":"#67f067","thickness":9.6,"wayPoints":[[0.5,1.5]]}],"##,
-            r##""metadata":{"title":"It's a t, f and 'x'","rules":"a {b}: [c], d","solution":"123456"}}"##
-        );
-        assert_eq!(unzipped(&zipped(json), 10_000).as_deref(), Some(json));
-    }
-
-    #[test]
-    fn nothing_grows_without_bound() {
-        let short = format!("{{ce:[{}]}}", ",".repeat(1000));
-        assert_eq!(unzipped(&short, 1000), None);
-        assert!(unzipped(&short, 10_000).is_some());
-        for odd in ["{", "{ce", "{ce:'", "{ce:'\\", "}", "{a:\\", "{é:1}", "{a:é,'"] {
-            assert!(unzipped(odd, 100).is_none_or(|text| text.len() <= 100), "{odd}");
-        }
-    }
 }

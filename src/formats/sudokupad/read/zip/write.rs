@@ -3,7 +3,7 @@
 use super::{KEYS, six_digits};
 
 /// The short form of JSON that has no blanks outside of strings. Numbers in strings stay strings.
-pub(in crate::formats) fn zipped(json: &str) -> String {
+pub fn zipped(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let mut rest = json;
     while let Some(next) = rest.chars().next() {

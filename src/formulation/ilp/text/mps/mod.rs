@@ -2,8 +2,8 @@
 //! coefficients, so that the matrix stands there by columns. `FREE` after the name tells cbc that the columns of characters do
 //! not count.
 
-mod read;
-mod write;
+pub(crate) mod read;
+pub(crate) mod write;
 
 pub use read::read;
-pub use write::{COMMENT, write};
+pub use write::write;

@@ -13,7 +13,7 @@ use std::ops::Range;
 pub const COMMENT: &str = "*";
 
 /// Coefficients that are held at a time, but that a single column may have more.
-const MOST_COLLECTED: u64 = 1 << 20;
+pub const MOST_COLLECTED: u64 = 1 << 20;
 
 /// Writes comments, rows, columns, right-hand sides and bounds.
 ///
@@ -23,7 +23,7 @@ pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io
     write_within(text, out, preamble, MOST_COLLECTED)
 }
 
-fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>, most: u64) -> io::Result<()> {
+pub fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>, most: u64) -> io::Result<()> {
     let mut comments = Comments::new(out, COMMENT);
     let (columns, rows) = text.counts();
     comments.line(&format!("{columns} columns, {rows} rows"))?;
@@ -55,7 +55,7 @@ fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>, mo
 }
 
 /// Cuts the columns into ranges that have at most so many coefficients each, or are a single column.
-fn ranges(heights: &[u32], most: u64) -> Vec<Range<u32>> {
+pub fn ranges(heights: &[u32], most: u64) -> Vec<Range<u32>> {
     let mut ranges = Vec::new();
     let (mut start, mut sum) = (0, 0);
     for (column, height) in (0_u32..).zip(heights) {
@@ -164,39 +164,5 @@ impl Sink for Bounds<'_> {
     fn is_closed(&mut self) -> bool {
         // The columns come before any row.
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::formulation::bare;
-    use crate::model::{Constraint, Kind, Model, OriginId, Values, Variable};
-
-    #[test]
-    fn however_small_the_buffer_the_text_is_the_same() {
-        let mut model = Model::new();
-        let variable = || Variable::answer(Values::new([1, 2, 3]));
-        let vars = vec![model.add_variable(variable()), model.add_variable(variable()), model.add_variable(variable())];
-        model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
-        let text = Text { model: &model, units: &[], more: &[] };
-        let written = |most| {
-            let mut out = Vec::new();
-            write_within(&text, &mut out, &mut bare, most).unwrap();
-            String::from_utf8(out).unwrap()
-        };
-        let whole = written(MOST_COLLECTED);
-        for most in 0..20 {
-            assert_eq!(written(most), whole, "{most}");
-        }
-    }
-
-    #[test]
-    fn ranges_hold_every_column_once() {
-        for most in 1..10 {
-            let cut = ranges(&[3, 0, 2, 7, 1, 1, 0], most);
-            assert_eq!(cut.iter().flat_map(Clone::clone).collect::<Vec<u32>>(), (0..7).collect::<Vec<u32>>());
-            assert!(cut.iter().all(|r| !r.is_empty()));
-        }
     }
 }

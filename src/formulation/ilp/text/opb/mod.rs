@@ -2,8 +2,8 @@
 //! for the Competitions of Pseudo-Boolean Solvers*): a first line `* #variable= … #constraint= …`, comment lines that begin
 //! with `*`, and rows with `=` and `>=` only. A column fixed at 0 is a row of its own.
 
-mod read;
+pub(crate) mod read;
 mod write;
 
 pub use read::read;
-pub use write::{COMMENT, write};
+pub use write::write;

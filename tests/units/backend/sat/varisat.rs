@@ -1,0 +1,29 @@
+use gridc::stages::backend::sat::engine::Engine;
+use gridc::stages::backend::sat::engine::Outcome;
+use gridc::stages::backend::sat::template::Lowering;
+use gridc::stages::backend::sat::varisat::Solver;
+use gridc::stages::backend::{Limits, Settings, Stop, Task};
+use gridc::stages::formulation::cnf::{Lit, Plans};
+use gridc::stages::model::Model;
+use std::sync::Arc;
+
+/// Thirteen pigeons in twelve holes: far more work than the brake takes to act.
+#[test]
+fn an_abandoned_search_ends() {
+    let (pigeons, holes) = (13, 12);
+    let place = |pigeon: u32, hole: u32| Lit::new(pigeon * holes + hole);
+    let (model, settings) = (Arc::new(Model::new()), Settings::default());
+    let task = Task { model: &model, units: &[], settings: &settings };
+    let mut solver = Solver::new(&Lowering::new(&task, Plans::new(&model, settings.encoding)).unwrap());
+    for pigeon in 0..pigeons {
+        solver.clause(&(0..holes).map(|hole| place(pigeon, hole)).collect::<Vec<_>>());
+        for other in 0..pigeon {
+            for hole in 0..holes {
+                solver.clause(&[!place(pigeon, hole), !place(other, hole)]);
+            }
+        }
+    }
+    let limits = Limits::default();
+    limits.interrupt.raise();
+    assert_eq!(solver.solve(&[], None, &limits), Outcome::Stopped(Stop::Interrupted));
+}

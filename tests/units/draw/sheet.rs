@@ -1,0 +1,93 @@
+use gridc::stages::draw::sheet::Paper;
+use gridc::stages::draw::sheet::plan::{Item, Plan};
+use gridc::stages::draw::sheet::{Answer, Entry, MOST_PER_PAGE, Setting, answers, lines, pages};
+use gridc::stages::draw::{Frame, Picture, Point, Theme};
+
+/// A puzzle with a board of so many cells a side, and rules of so many sentences.
+fn entry(side: f64, rules: usize, answer: bool) -> Entry {
+    let frame = Frame { corner: Point::default(), width: side, height: side };
+    let picture = Picture { frame, title: String::new(), description: String::new(), figures: Vec::new() };
+    Entry {
+        title: Some("A title".to_owned()),
+        author: None,
+        difficulty: None,
+        rules: vec!["Digits along a line increase from its bulb to its end".to_owned(); rules],
+        answer: answer.then(|| Answer::Solution(Box::new(picture.clone()))),
+        picture,
+    }
+}
+
+/// How many pictures stand on each page, after it has been made sure that none leaves its page or lies on another.
+fn pictures(entries: &[Entry], per_page: usize) -> Vec<usize> {
+    let setting = Setting { paper: Paper::A4, per_page, theme: Theme::Print };
+    let mut plan = Plan::default();
+    let puzzles = pages::place(entries, &setting, &mut plan);
+    let answers = answers::place(entries, &setting, &mut plan);
+    assert_eq!((puzzles.len(), answers.len()), (entries.len(), entries.len()));
+    let [width, height] = setting.paper.size();
+    let boxes = |page: &gridc::stages::draw::sheet::plan::Page<'_>| -> Vec<[f64; 4]> {
+        let found = page.items.iter().filter_map(|item| match item {
+            Item::Picture { picture, at, side } => {
+                let Frame { width, height, .. } = picture.frame;
+                Some([at.x, at.y, at.x + side * width, at.y + side * height])
+            }
+            Item::Text(_) | Item::Link(..) => None,
+        });
+        found.collect()
+    };
+    for page in &plan.pages {
+        let boxes = boxes(page);
+        for (i, one) in boxes.iter().enumerate() {
+            assert!(one[0] >= 0.0 && one[1] >= 0.0 && one[2] <= width && one[3] <= height, "{one:?}");
+            let apart =
+                |other: &[f64; 4]| one[2] <= other[0] || other[2] <= one[0] || one[3] <= other[1] || other[3] <= one[1];
+            assert!(boxes[..i].iter().all(apart), "{boxes:?}");
+        }
+        for item in &page.items {
+            if let Item::Text(text) | Item::Link(text, _) = item {
+                assert!(text.at.y > 0.0 && text.at.y < height, "{text:?}");
+                let right = text.at.x + text.size * gridc::stages::draw::font::width(&text.text, text.bold);
+                assert!(right <= width, "{text:?}");
+            }
+        }
+    }
+    plan.pages.iter().map(|page| boxes(page).len()).collect()
+}
+
+#[test]
+fn puzzles_fill_pages_and_answers_follow() {
+    let five: Vec<Entry> = (0..5).map(|_| entry(9.3, 1, true)).collect();
+    assert_eq!(pictures(&five, 4), [4, 1, 5]);
+    assert_eq!(pictures(&five, 1), [1, 1, 1, 1, 1, 5]);
+    assert_eq!(pictures(&[], 4), Vec::<usize>::new());
+    assert_eq!(pictures(&[entry(9.3, 1, false)], 30), [1]);
+}
+
+#[test]
+fn large_boards_and_long_rules_get_pages_of_their_own() {
+    assert_eq!(pictures(&[entry(9.3, 0, false), entry(21.3, 0, false), entry(9.3, 0, false)], 4), [1, 1, 1]);
+    assert_eq!(pictures(&[entry(9.3, 0, false), entry(9.3, 30, false), entry(9.3, 0, false)], 4), [1, 1, 1]);
+    // Rules that are longer than a page go on behind the puzzle.
+    let long = pictures(&[entry(9.3, 400, true), entry(9.3, 0, true)], 4);
+    assert!(long.len() > 4 && long.iter().sum::<usize>() == 4, "{long:?}");
+    // A board of a hundred rows is small, but all there, also at the end.
+    assert_eq!(pictures(&[entry(100.3, 1, true)], 4), [1, 1]);
+}
+
+#[test]
+fn every_number_of_puzzles_has_room_on_a_page() {
+    for per_page in 1..=MOST_PER_PAGE {
+        let entries: Vec<Entry> = (0..per_page).map(|_| entry(9.3, 0, true)).collect();
+        let found = pictures(&entries, per_page);
+        assert_eq!(found[0], per_page, "{found:?}");
+    }
+}
+
+#[test]
+fn lines_are_broken_where_the_room_ends() {
+    let text = "one two three four-and-a-very-long-word-that-has-no-room-at-all five";
+    let found = lines::lines(text, 10.0, false, 80.0);
+    assert!(found.iter().all(|line| gridc::stages::draw::font::width(line, false) * 10.0 <= 80.0), "{found:?}");
+    assert_eq!(found.concat().replace(' ', ""), text.replace(' ', ""));
+    assert_eq!(lines::first_lines(text, 10.0, false, 80.0, 1), ["one two three…"]);
+}

@@ -1,0 +1,30 @@
+use gridc::stages::generate::grade::FAMILIES;
+use gridc::stages::generate::{Difficulty, techniques};
+use gridc::stages::rate::se::Tenths;
+use gridc::stages::rate::{Level, Technique};
+
+#[test]
+fn difficulties_in_words_and_numbers() {
+    let parsed = |text: &str| Difficulty::parse(text).unwrap();
+    assert_eq!(parsed("easy"), Difficulty::Levels(Level::Easy, Level::Easy));
+    assert_eq!(parsed("expert"), Difficulty::Levels(Level::Unfair, Level::Extreme));
+    assert_eq!(parsed("easy..hard"), Difficulty::Levels(Level::Easy, Level::Hard));
+    assert_eq!(parsed("4.2..5.0"), Difficulty::Er(Tenths(42), Tenths(50)));
+    assert_eq!(parsed("7.1"), Difficulty::Er(Tenths(71), Tenths(71)));
+    for wrong in ["", "simple", "hard..easy", "5.0..4.2", "4.25", "-1", "99..100", "4..", "easy..5.0"] {
+        assert!(Difficulty::parse(wrong).unwrap_err().contains("4.2..5.0"), "{wrong}");
+    }
+}
+
+#[test]
+fn techniques_by_name_and_family() {
+    assert_eq!(techniques("X-Wing"), Ok(vec![Technique::XWing]));
+    assert_eq!(techniques("x_wing"), Ok(vec![Technique::XWing]));
+    assert_eq!(techniques("locked_candidates_pointing"), Ok(vec![Technique::Pointing]));
+    assert!(techniques("chains").unwrap().contains(&Technique::XyChain));
+    assert!(techniques("wing").unwrap_err().contains("swordfish"));
+    // Each family has members, and no two words for techniques mean the same.
+    for (family, _) in FAMILIES {
+        assert!(!techniques(family).unwrap().is_empty(), "{family}");
+    }
+}

@@ -1,0 +1,140 @@
+//! The search against brute force, on clauses alone; with propagators it is tested by the backends' tests.
+
+use gridc::stages::propagate::{ClauseNumber, Derivation, Lit, Observer, Propagators};
+use gridc::stages::search::{Choice, Outcome, Solver, Tuning};
+use proptest::prelude::*;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+const VARIABLES: u32 = 8;
+
+fn lit() -> impl Strategy<Value = Lit> {
+    (0..VARIABLES, any::<bool>()).prop_map(|(variable, is_positive)| Lit::new(variable, is_positive))
+}
+
+fn clauses() -> impl Strategy<Value = Vec<Vec<Lit>>> {
+    prop::collection::vec(prop::collection::vec(lit(), 1..5), 0..36)
+}
+
+fn holds(bits: u32, lit: Lit) -> bool {
+    (bits >> lit.variable() & 1 == 1) == lit.is_positive()
+}
+
+fn solutions(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> BTreeSet<u32> {
+    let is_one = |bits: &u32| {
+        clauses.iter().all(|clause| clause.iter().any(|lit| holds(*bits, *lit)))
+            && assumptions.iter().all(|lit| holds(*bits, *lit))
+    };
+    (0..1 << VARIABLES).filter(is_one).collect()
+}
+
+/// Checks each clause that was learnt by the antecedents named, and by nothing else.
+#[derive(Default)]
+struct Checker {
+    clauses: HashMap<ClauseNumber, Vec<Lit>>,
+    last: ClauseNumber,
+    is_refuted: bool,
+}
+
+impl Checker {
+    fn keep(&mut self, clause: &[Lit]) -> ClauseNumber {
+        self.last += 1;
+        self.is_refuted |= clause.is_empty();
+        self.clauses.insert(self.last, clause.to_vec());
+        self.last
+    }
+}
+
+impl Observer for Checker {
+    fn given(&mut self, clause: &[Lit]) -> ClauseNumber {
+        self.keep(clause)
+    }
+
+    fn lemma(&mut self, _: &[Lit], _: &Derivation) -> ClauseNumber {
+        unreachable!("there are no propagators")
+    }
+
+    fn learnt(&mut self, clause: &[Lit], antecedents: &[ClauseNumber]) -> ClauseNumber {
+        let mut falsified: HashSet<Lit> = clause.iter().copied().collect();
+        for (place, number) in antecedents.iter().enumerate() {
+            let left: Vec<Lit> = self.clauses[number].iter().copied().filter(|lit| !falsified.contains(lit)).collect();
+            match left[..] {
+                [] if place + 1 == antecedents.len() => {}
+                [lit] if place + 1 < antecedents.len() => {
+                    falsified.insert(!lit);
+                }
+                _ => panic!("{clause:?}: {left:?} are left of antecedent {place} of {}", antecedents.len()),
+            }
+        }
+        self.keep(clause)
+    }
+
+    fn deleted(&mut self, clause: ClauseNumber) {
+        assert!(self.clauses.remove(&clause).is_some());
+    }
+}
+
+fn solver(variables: u32, seed: u64) -> Solver<Checker> {
+    let mut solver = Solver::observed(Propagators::default(), seed, Checker::default());
+    let choices = [Choice::True, Choice::Last, Choice::LastOrTrue];
+    (0..variables).for_each(|i| solver.add_variable(choices[i as usize % choices.len()], 0.0));
+    solver.tune(if seed == 1 { Tuning::Rules } else { Tuning::Differences });
+    solver
+}
+
+fn found(solver: &Solver<Checker>) -> u32 {
+    (0..VARIABLES).filter(|i| solver.value(Lit::new(*i, true)) == Some(true)).fold(0, |bits, i| bits | 1 << i)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Clauses that exclude what was found are added while it is still true: the search goes on from there. Each round has
+    /// other assumptions, under which solutions are excluded only for the round.
+    #[test]
+    fn every_solution_is_found_once_under_all_assumptions(
+        clauses in clauses(),
+        rounds in prop::collection::vec(prop::collection::vec(lit(), 0..4), 1..4),
+        seed in 0_u64..3,
+    ) {
+        let mut solver = solver(VARIABLES, seed);
+        clauses.iter().for_each(|clause| solver.add_clause(clause));
+        for assumptions in &rounds {
+            let round = Lit::new(solver.variables() as u32, true);
+            solver.add_variable(Choice::Last, 0.0);
+            let assumed: Vec<Lit> = assumptions.iter().copied().chain([round]).collect();
+            let mut all = BTreeSet::new();
+            while solver.solve(&assumed, None, || false) == Outcome::Satisfiable {
+                prop_assert!(all.insert(found(&solver)), "found twice");
+                let others = (0..VARIABLES).map(|i| Lit::new(i, solver.value(Lit::new(i, true)) == Some(false)));
+                let excluding: Vec<Lit> = others.chain([!round]).collect();
+                solver.add_clause(&excluding);
+            }
+            prop_assert_eq!(&all, &solutions(&clauses, assumptions));
+            let failed = solver.failed().to_vec();
+            prop_assert!(failed.iter().all(|lit| assumed.contains(lit)));
+            if all.is_empty() {
+                prop_assert!(solutions(&clauses, &failed.into_iter().filter(|lit| *lit != round).collect::<Vec<_>>()).is_empty());
+            }
+            solver.add_clause(&[!round]);
+        }
+    }
+}
+
+/// A pigeon for each hole and one more: thousands of conflicts, restarts and reductions.
+#[test]
+fn pigeons_do_not_fit() {
+    const HOLES: u32 = 7;
+    for seed in 0..3 {
+        let mut solver = solver((HOLES + 1) * HOLES, seed);
+        let lit = |pigeon: u32, hole: u32| Lit::new(pigeon * HOLES + hole, true);
+        for pigeon in 0..=HOLES {
+            solver.add_clause(&(0..HOLES).map(|hole| lit(pigeon, hole)).collect::<Vec<_>>());
+            for (other, hole) in (0..pigeon).flat_map(|other| (0..HOLES).map(move |hole| (other, hole))) {
+                solver.add_clause(&[!lit(pigeon, hole), !lit(other, hole)]);
+            }
+        }
+        assert_eq!(solver.solve(&[], Some(10), || false), Outcome::Stopped);
+        assert_eq!(solver.solve(&[], None, || false), Outcome::Unsatisfiable);
+        assert!(solver.statistics().conflicts > 1000 && solver.observer().is_refuted);
+    }
+}
