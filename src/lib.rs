@@ -82,7 +82,7 @@
 // Much is public for `stages` alone, and its documentation speaks to those who read the code.
 #![allow(rustdoc::private_intra_doc_links)]
 // What the command line alone uses is not reported in a build without it.
-#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
+#![cfg_attr(not(all(feature = "cli", feature = "pictures")), allow(dead_code, unused_imports))]
 
 mod backend;
 #[cfg(feature = "cli")]
@@ -107,6 +107,7 @@ mod report;
 mod search;
 mod solve;
 #[doc(hidden)]
+#[cfg(all(feature = "cli", feature = "pictures"))]
 pub mod stages;
 mod syntax;
 

@@ -1,8 +1,9 @@
-//! The stages behind the front door, for this crate's own tests, benches and fuzzers. **Not part of the public interface:**
+//! The stages behind the front door, for this crate's own tests, measurements and fuzzers. **Not part of the public interface:**
 //! names here change with any commit, and nothing outside this repository should use them.
 //!
-//! Modules of the crate are private, so that the compiler finds what nobody uses. What a test needs of a stage is listed here by
-//! name, under the module that it belongs to; a name that no test needs any more is to be removed (`tests/layers` fails on it).
+//! Modules of the crate are private, so that the compiler finds what nobody uses. What a test needs is listed here by name, under
+//! the path that it has in `src`; a name that no test needs any more is to be removed (`tests/layers` fails on it). A module
+//! on the way to it is `pub(crate)`, which opens it to this list and not to other rooms (`tests/layers` again).
 
 pub mod backend {
     pub mod cells {
@@ -90,7 +91,6 @@ pub mod backend {
         from_text, named, propagate,
     };
 }
-#[cfg(feature = "cli")]
 pub mod cli {
     pub mod arguments {
         pub mod answers {

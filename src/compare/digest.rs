@@ -10,11 +10,13 @@ pub struct Fnv(u128);
 const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
 
-impl Fnv {
-    pub fn new() -> Self {
+impl Default for Fnv {
+    fn default() -> Self {
         Self(BASIS)
     }
+}
 
+impl Fnv {
     pub fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u128::from(*byte)).wrapping_mul(PRIME);
@@ -41,7 +43,7 @@ impl Write for Fnv {
 /// The digest of what is to be solved: cells, symbols, regions, givens, marks, layers and what clues demand. Where and how
 /// it was written, titles and stated solutions do not count.
 pub fn digest_of_puzzle(puzzle: &Puzzle) -> String {
-    let mut fnv = Fnv::new();
+    let mut fnv = Fnv::default();
     let layout = &puzzle.layout;
     let mut put = |part: &dyn fmt::Debug| {
         // Writing into a digest does not fail.
@@ -63,7 +65,7 @@ pub fn digest_of_puzzle(puzzle: &Puzzle) -> String {
 
 /// The digest of a solution: digits and answer layers.
 pub fn digest_of_solution(puzzle: &Puzzle, grid: &Grid) -> String {
-    let mut fnv = Fnv::new();
+    let mut fnv = Fnv::default();
     for digit in puzzle.answer_of(grid).iter() {
         fnv.bytes(&digit.to_le_bytes());
     }

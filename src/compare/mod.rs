@@ -10,7 +10,7 @@ mod configuration;
 pub(crate) mod digest;
 // Definitions are TOML, which only the command line reads.
 #[cfg(feature = "cli")]
-pub(crate) mod experiment;
+pub mod experiment;
 mod fields;
 pub mod figures;
 mod known;

@@ -43,7 +43,7 @@ pub struct Key(u128);
 impl Key {
     /// The key of a measurement: digest of the puzzle, configuration, number of the repeat, its seed.
     pub fn new(puzzle: &str, configuration: &Configuration, repeat: u32, seed: Option<u64>) -> Self {
-        let mut fnv = Fnv::new();
+        let mut fnv = Fnv::default();
         // Writing into a digest does not fail.
         let _ = write!(fnv, "{puzzle}\n{configuration:?}\n{repeat}\n{seed:?}");
         Self(fnv.finish())

@@ -21,7 +21,7 @@ mod minimal;
 mod options;
 mod place;
 mod present;
-pub(crate) mod product;
+pub mod product;
 mod puzzle;
 mod rated;
 mod reader;

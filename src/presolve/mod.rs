@@ -10,17 +10,17 @@
 //!
 //! What users compare is not changed: without being asked for, presolving is done only where puzzles are solved.
 
-pub(crate) mod allowed;
+pub mod allowed;
 mod equal;
 mod form;
-pub(crate) mod graph;
+pub mod graph;
 mod masks;
 mod narrow;
 mod reduce;
 mod redundant;
 mod state;
 mod step;
-pub(crate) mod sum;
+pub mod sum;
 
 pub use reduce::{Reduction, reduce};
 pub use step::{Change, Known, Step, Summary};

@@ -33,7 +33,7 @@ impl Puzzle {
     }
 
     /// The same, taken out of the grid.
-    pub fn into_answer(&self, grid: Grid) -> Vec<Digit> {
+    pub fn answer_from(&self, grid: Grid) -> Vec<Digit> {
         match self.answer_of(&grid) {
             Cow::Owned(answer) => answer,
             Cow::Borrowed(_) => grid.0,

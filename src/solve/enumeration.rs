@@ -74,7 +74,7 @@ impl<'p> Enumeration<'p> {
             // That each solution differs from the one before in a digit is enough for most puzzles, which have no layers.
             self.digits_differ |= puzzle.digits_of(&last) != puzzle.digits_of(&grid);
             if self.seen.len() < REMEMBERED {
-                self.seen.insert(puzzle.into_answer(last));
+                self.seen.insert(puzzle.answer_from(last));
             }
         }
         self.count += 1;
@@ -92,7 +92,7 @@ impl<'p> Enumeration<'p> {
 
     /// The answer of the solution found last; empty if there is none.
     pub fn into_last(self) -> Vec<Digit> {
-        self.last.map(|grid| self.puzzle.into_answer(grid)).unwrap_or_default()
+        self.last.map(|grid| self.puzzle.answer_from(grid)).unwrap_or_default()
     }
 }
 

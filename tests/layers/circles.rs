@@ -31,7 +31,7 @@ struct Import {
 }
 
 /// The module that a file below `src` is.
-fn module_of(inside: &Path) -> Module {
+pub fn module_of(inside: &Path) -> Module {
     let inside = inside.with_extension("");
     let mut module: Module = inside.iter().map(|part| part.to_string_lossy().into_owned()).collect();
     if module.last().is_some_and(|last| ["mod", "lib"].contains(&last.as_str())) {

@@ -8,9 +8,8 @@ fn rust(folder: &Path, text: &mut String) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             rust(&path, text);
-        } else if path.extension().is_some_and(|e| e == "rs") && path.file_stem().is_some_and(|s| s != "tests") {
-            let file = std::fs::read_to_string(&path).unwrap();
-            text.push_str(file.split("#[cfg(test)]\nmod ").next().unwrap());
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            text.push_str(&std::fs::read_to_string(&path).unwrap());
         }
     }
 }

@@ -47,27 +47,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The source files below a directory, without modules of tests.
+/// The source files below a directory.
 pub fn rust_files(directory: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             rust_files(&path, found);
-        } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+        } else if path.extension().is_some_and(|e| e == "rs") {
             found.push(path);
         }
     }
 }
 
-/// A text up to its module of tests. (A declaration, `mod tests;`, may have code below it.)
-fn without_tests(text: &str) -> &str {
-    text.split("\nmod tests {").next().unwrap_or("")
-}
-
-/// The top modules named in `text` as `crate::NAME`, also inside `use crate::{…}`. Comments and tests do not count.
+/// The top modules named in `text` as `crate::NAME`, also inside `use crate::{…}`. Comments do not count.
 fn named_modules(text: &str) -> BTreeSet<String> {
-    let code: String =
-        without_tests(text).lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n");
+    let code: String = text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n");
     let word = |s: &str| s.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut names = BTreeSet::new();
     for (at, _) in code.match_indices("crate::") {
@@ -158,7 +152,7 @@ fn a_type_has_one_path() {
 #[test]
 fn the_reader_of_imports_sees_every_form() {
     let text = "use crate::model::{Literal, Model};\nuse crate::{puzzle::Grid, solve::{Engine, Plan}};\n\
-                fn f() -> crate::backend::Work {}\n// crate::cli\n#[cfg(test)]\nmod tests { use crate::report; }";
+                fn f() -> crate::backend::Work {}\n// crate::cli\n";
     let names: Vec<String> = named_modules(text).into_iter().collect();
     assert_eq!(names, ["backend", "model", "puzzle", "solve"]);
 }
@@ -169,8 +163,7 @@ fn the_time_is_asked_of_one_clock() {
     let mut files = Vec::new();
     rust_files(&source, &mut files);
     for file in files.iter().filter(|f| !f.starts_with(source.join("cli")) && !f.ends_with("backend/clock.rs")) {
-        let text = fs::read_to_string(file).unwrap();
-        let code = without_tests(&text);
+        let code = fs::read_to_string(file).unwrap();
         assert!(!code.contains("Instant::now"), "{} does not ask `backend::Clock`", file.display());
     }
 }
@@ -181,8 +174,7 @@ fn only_the_command_line_prints() {
     let mut files = Vec::new();
     rust_files(&source, &mut files);
     for file in files.iter().filter(|f| !f.starts_with(source.join("cli")) && !f.ends_with("main.rs")) {
-        let text = fs::read_to_string(file).unwrap();
-        let code = without_tests(&text);
+        let code = fs::read_to_string(file).unwrap();
         for word in ["println!", "print!(", "eprintln!", "eprint!(", "std::process::exit", "std::env::args"] {
             assert!(!code.contains(word), "{} uses {word}", file.display());
         }
@@ -196,7 +188,8 @@ fn staged(text: &str) -> BTreeSet<String> {
     for used in code.split("pub use ").skip(1) {
         let path = used.split(';').next().unwrap_or("");
         let listed = path.split_once('{').map_or(path.rsplit("::").next().unwrap_or(""), |(_, list)| list);
-        names.extend(listed.split([',', '}']).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()));
+        let last = |path: &str| path.rsplit("::").next().unwrap_or("").trim().to_owned();
+        names.extend(listed.split([',', '}']).map(last).filter(|name| !name.is_empty()));
     }
     names
 }
@@ -218,4 +211,50 @@ fn stages_lists_only_what_is_used_outside() {
         Vec::from_iter(staged("pub use crate::a::{\n B, c,\n};\n// pub use d::E;\npub use crate::f::G;")),
         ["B", "G", "c"]
     );
+}
+
+/// What tests need of a module is listed in `stages`, so that `cargo test` compiles the library once, and not again for
+/// tests inside.
+#[test]
+fn the_source_holds_no_tests() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut sources, mut tests) = (Vec::new(), Vec::new());
+    rust_files(&root.join("src"), &mut sources);
+    for file in sources {
+        let text = fs::read_to_string(&file).unwrap();
+        let has_tests = ["#[cfg(test)]", "#[test]", "cfg!(test)"].iter().any(|attribute| text.contains(attribute));
+        assert!(!has_tests, "{}: tests are in `tests/`, where nothing runs these", file.display());
+    }
+    let units = root.join("tests/units");
+    rust_files(&units, &mut tests);
+    for file in tests.iter().filter(|file| fs::read_to_string(file).unwrap().contains("#[test]")) {
+        let code = root.join("src").join(file.strip_prefix(&units).unwrap());
+        let is_beside = code.is_file() || code.with_extension("").is_dir() || code.parent().is_some_and(Path::is_dir);
+        assert!(is_beside, "{}: no module of `src` lies there", file.display());
+    }
+}
+
+/// A module that is `pub(crate)` lets tests in. For other rooms it is as private as if it were not.
+#[test]
+fn modules_that_let_tests_in_are_used_in_their_room_alone() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    let texts: Vec<(Vec<String>, String)> = files
+        .iter()
+        .map(|file| (crate::circles::module_of(file.strip_prefix(&source).unwrap()), fs::read_to_string(file).unwrap()))
+        .collect();
+    let mut wrong = Vec::new();
+    for (module, text) in &texts {
+        for line in text.lines() {
+            let Some(name) = line.strip_prefix("pub(crate) mod ").and_then(|rest| rest.strip_suffix(';')) else {
+                continue;
+            };
+            let path = format!("crate::{}::{name}::", module.join("::"));
+            let others = texts.iter().filter(|(other, _)| other.first() != module.first() && other != &["stages"]);
+            wrong
+                .extend(others.filter(|(_, text)| text.contains(&path)).map(|(other, _)| format!("{other:?}: {path}")));
+        }
+    }
+    assert!(wrong.is_empty(), "other rooms use modules that are open for tests alone: {wrong:#?}");
 }

@@ -18,7 +18,7 @@ fn panics_of_solvers_are_not_shown() {
         return;
     }
     let mut inner = Command::new(std::env::current_exe().unwrap());
-    inner.args(["--exact", "cli::panics::tests::panics_of_solvers_are_not_shown", "--nocapture"]).env(INNER, "1");
+    inner.args(["--exact", "cli::panics::panics_of_solvers_are_not_shown", "--nocapture"]).env(INNER, "1");
     let output = inner.output().unwrap();
     let shown = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{shown}");

@@ -15,7 +15,8 @@ const NONE: [&str; 5] = ["None", "&[]", "\"\"", "false", "u32::MAX"];
 #[test]
 fn the_table_is_what_the_parser_reads_in_the_library() {
     let library = Library::new(&mut Sources::new());
-    let mut table = String::from("// Made from `models/*.grid` by a test: GRIDC_BLESS=1 cargo test --lib faces\n&[\n");
+    let mut table =
+        String::from("// Made from `models/*.grid` by a test: GRIDC_BLESS=1 cargo test --test units faces\n&[\n");
     for rule in library.rules() {
         writeln!(table, "    {},", Definition::new(rule, &library).rust()).unwrap();
     }
