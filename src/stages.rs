@@ -70,7 +70,7 @@ pub mod backend {
         }
         #[cfg(feature = "pumpkin")]
         pub mod pumpkin {
-            pub use crate::backend::sat::pumpkin::{PUMPKIN, open};
+            pub use crate::backend::sat::pumpkin::PUMPKIN;
         }
         pub mod template {
             pub use crate::backend::sat::template::Lowering;

@@ -1,7 +1,7 @@
 //! Puzzles made to order.
 
 use super::product::{Making, Outcome, Worker};
-use super::{Error, Puzzle, Reader, Solver, Writing};
+use super::{Error, GenerateError, Puzzle, Reader, Solver, Writing};
 use crate::backend::Limits;
 use crate::formats::grid;
 use crate::generate::{Difficulty, Engines, Generator, Grade, Recipe, VariantGenerator, VariantOrder, Wish};
@@ -29,16 +29,6 @@ pub struct Generating {
     without_givens: bool,
     difficulty: Option<String>,
     recipe: Recipe,
-}
-
-/// Why no puzzle of an order can be made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum GenerateError {
-    /// Some part of the order is not understood; in words.
-    Order(String),
-    /// No puzzle can be like this; in words.
-    Impossible(String),
 }
 
 impl Generating {
@@ -149,13 +139,3 @@ impl Engines for Solver {
         Self::engine(self, puzzle)
     }
 }
-
-impl fmt::Display for GenerateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Order(why) | Self::Impossible(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for GenerateError {}

@@ -194,3 +194,21 @@ impl Minimising {
         (kept, others)
     }
 }
+
+impl Puzzle {
+    /// A minimal puzzle with the same solution, made by leaving out givens, marks and clues; `None` if there is not exactly one
+    /// solution. [`Solver::minimise`] can keep some of them.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n")?;
+    /// let minimal = puzzle.minimise()?.expect("a puzzle with one solution");
+    /// assert!(minimal.is_minimal && minimal.kept.len() <= 6);
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn minimise(&self) -> Result<Option<Minimised>, Error> {
+        Solver::usual()?.minimise(self, &Minimising::default())
+    }
+}

@@ -43,9 +43,9 @@ pub use conflict::Conflict;
 pub use drawing::DrawError;
 pub use drawing::Drawing;
 pub use entry::Entry;
-pub use error::{Error, Mistakes, Unsolved};
+pub use error::{Error, GenerateError, Instead, Mistakes, Unsolved, Unwritten};
 pub use files::{Files, Ready};
-pub use generated::{GenerateError, Generating};
+pub use generated::Generating;
 pub use instance::Instance;
 #[cfg(feature = "cli")]
 pub(crate) use instance::grid_text;
@@ -63,4 +63,4 @@ pub use shown::Shown;
 pub use solver::{Solutions, Solver, Worker};
 #[cfg(feature = "cli")]
 pub(crate) use watch::{Change as WatchChange, Since, Standing, Watch};
-pub use writing::{Instead, Unwritten, Writing, Written};
+pub use writing::{Writing, Written};

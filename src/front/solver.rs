@@ -8,7 +8,7 @@ use crate::backend::Limits;
 use crate::backend::nine::{self, Digits};
 use crate::backend::{Backend, Moment, Stop};
 use crate::puzzle::{self, Grid};
-use crate::report::{Asked, FailureKind};
+use crate::report::{Asked, FailureKind, RedundantRecord};
 use crate::solve::{self, Choice, Coverage, Engine, Features, Outcome, Plan, Request, Several, SolveError};
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -380,5 +380,73 @@ impl<'p> Iterator for Solutions<'p> {
             Ok(grid) => Ok(Solution::new(puzzle.data(), grid)),
             Err(error) => Err(puzzle.unsolved(Unsolved::new(error, puzzle.data())).into()),
         })
+    }
+}
+
+impl Puzzle {
+    /// Whether there is exactly one solution. The answer has it; if there are several it has two.
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn check(&self) -> Result<Answer<'_>, Error> {
+        Solver::usual()?.check(self)
+    }
+
+    /// A solution, and whether there is another.
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn solve(&self) -> Result<Answer<'_>, Error> {
+        Solver::usual()?.solve(self)
+    }
+
+    /// How many solutions there are. That may take longer than anybody lives: see [`Options::solutions`](crate::Options::solutions).
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn count(&self) -> Result<Answer<'_>, Error> {
+        Solver::usual()?.count(self)
+    }
+
+    /// For each cell the values that occur in some solution: its true candidates.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
+    /// let candidates = puzzle.candidates()?;
+    /// assert_eq!(candidates.symbols(0, 2), ["2", "4"]);
+    /// assert_eq!((candidates.fixed(), candidates.open()), (2, 14));
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn candidates(&self) -> Result<Candidates<'_>, Error> {
+        Solver::usual()?.candidates(self, 1)
+    }
+
+    /// The solutions one by one, each found when it is asked for.
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn solutions(&self) -> Result<Solutions<'_>, Error> {
+        Solver::usual()?.solutions(self)
+    }
+
+    /// Why there is no solution: a few parts of the puzzle that cannot hold together. `None` if there is a solution, or two
+    /// seconds ([`Options::why_time`](crate::Options::why_time)) were not enough to find out.
+    ///
+    /// # Errors
+    /// If a search contradicts another.
+    pub fn conflict(&self) -> Result<Option<Conflict>, Error> {
+        Solver::usual()?.conflict(self)
+    }
+
+    /// Which givens, marks and clues could be left out, each alone and all together; `None` if there is not exactly one
+    /// solution.
+    ///
+    /// # Errors
+    /// If the puzzle is too large to be compiled.
+    pub fn redundant(&self) -> Result<Option<RedundantRecord>, Error> {
+        Solver::usual()?.redundant(self)
     }
 }

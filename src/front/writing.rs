@@ -1,13 +1,13 @@
 //! A puzzle as text, read back and compared: what is written is what was meant.
 
-use super::Reader;
-use crate::formats::{self, Document, Format, Loss, MAX_LINK, Unwritable, write_lossy};
+use super::{Error, Instead, Reader, Unwritten};
+use crate::formats::{self, Document, FORMATS, Format, Loss, MAX_LINK, Unwritable, named, write_lossy};
 use crate::language::differs;
 use crate::puzzle::{Exceptions, Layout, Puzzle, SourceId, Span, change_beyond};
 use crate::syntax::ast::{Ast, Item, ItemKind};
+use crate::syntax::suggest::nearest;
 use crate::syntax::{Source, grid};
 use std::collections::HashMap;
-use std::fmt;
 
 /// How puzzles are written.
 #[derive(Clone, Copy, Debug)]
@@ -36,54 +36,6 @@ pub struct Written {
     /// The layout, if a reader has to be told ([`Reader::layout`]), since he would not guess it.
     pub layout: Option<String>,
 }
-
-/// Why nothing is written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Unwritten {
-    /// The format cannot express this.
-    Losses {
-        /// The format.
-        format: &'static Format,
-        /// What of the puzzle it has no place for.
-        losses: Vec<Loss>,
-        /// What can be done about it.
-        instead: Instead,
-    },
-    /// The link would be too long to be read: its bytes.
-    Long(usize),
-    /// A bug: in this format, what would be written is another puzzle, for this reason.
-    Changed(&'static Format, String),
-}
-
-/// What can be done about losses.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Instead {
-    /// Another format, if there is one that holds all of it; and whether the rest can be written without them.
-    Write(Option<&'static Format>, bool),
-    /// Another format alone, since what is left would be read back as another puzzle, for this reason.
-    Another(String),
-}
-
-impl fmt::Display for Unwritten {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Losses { format, losses, .. } => {
-                let said: Vec<String> = losses.iter().map(ToString::to_string).collect();
-                write!(f, "the format `{}` cannot express {}", format.name, said.join(", "))
-            }
-            Self::Long(bytes) => {
-                write!(f, "a link of {bytes} bytes, and gridc reads none of more than {}", MAX_LINK)
-            }
-            Self::Changed(format, why) => {
-                write!(f, "written as `{}`, it would be read back as another puzzle: {why}", format.name)
-            }
-        }
-    }
-}
-
-impl std::error::Error for Unwritten {}
 
 impl Writing {
     /// All of the puzzle in this format, as text.
@@ -233,4 +185,36 @@ fn exceptions(puzzle: &Puzzle, losses: &[Loss]) -> Exceptions {
         }
     }
     except
+}
+
+impl super::Puzzle {
+    /// The puzzle in the format of this name (`gridc list formats`), read back and compared before it is given out.
+    ///
+    /// ```
+    /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
+    /// assert_eq!(puzzle.convert("lines")?.text, "1.........3.....\n");
+    /// assert!(puzzle.convert("f-puzzles")?.text.contains("\"size\":4"));
+    /// assert!(puzzle.convert("pictures").is_err());
+    /// # Ok::<(), gridc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such format, or it cannot hold all of the puzzle.
+    pub fn convert(&self, format: &str) -> Result<Written, Error> {
+        let unknown = || Error::UnknownFormat {
+            name: format.to_owned(),
+            nearest: nearest(format, FORMATS.iter().map(|known| known.name)),
+        };
+        self.write(named(format).ok_or_else(unknown)?)
+    }
+
+    /// The puzzle in a format, read back and compared before it is given out. What the format cannot hold is an error;
+    /// [`Reader::write`] writes with losses, and links.
+    ///
+    /// # Errors
+    /// If the format cannot hold all of the puzzle.
+    pub fn write(&self, format: &'static Format) -> Result<Written, Error> {
+        let writing = Writing { layout_told: self.layout_told, ..Writing::new(format) };
+        Ok(Reader::new().write(self.data(), self.tree(), &writing)?)
+    }
 }

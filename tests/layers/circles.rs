@@ -11,7 +11,6 @@ const MOST: usize = 3;
 /// Larger circles, by the folder that they lie in, with the most files that they have and why they stay.
 const LARGER: &[(&str, usize, &str)] = &[
     ("formats/iss", 7, "one translator in a file per class of constraints; the table names its methods"),
-    ("front", 20, "the front door's types return one another: a puzzle makes answers, which know their puzzle"),
     ("language/rules", 7, "evaluation is recursive: expressions call functions, whose arguments are expressions"),
     ("rate", 6, "a structure holds its rules, rules read boards, and a board borrows its structure"),
     ("syntax/grid", 5, "recursive descent: statements hold blocks of statements, primaries hold expressions"),

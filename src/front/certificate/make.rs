@@ -2,6 +2,7 @@
 
 use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
+use super::error::CertifyError;
 use super::manifest::{ConflictClaim, Manifest, PuzzleText, Treated, VERSION, about};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
@@ -14,11 +15,9 @@ use crate::front::{Conflict, Entry, Reader};
 use crate::proof::formula::{Formula, Plain, ProofForm, Statement, give};
 use crate::proof::rows::{self, RefuteError};
 use crate::proof::trim::{TrimError, Trimmed, Trimmer};
-use crate::puzzle::{self, Grid, clean_line};
-use crate::solve::export::TooLarge;
+use crate::puzzle::{self, Grid};
 use crate::solve::{CountIs, Outcome, SolveError, Verdict};
 use crate::syntax::Ast;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -110,68 +109,6 @@ pub struct Certified {
     pub bytes: u64,
     /// How long it took, verifying included.
     pub elapsed: Duration,
-}
-
-/// Why there is no certificate. Nothing is left of it.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum CertifyError {
-    /// Something is there already.
-    Exists(PathBuf),
-    /// A file or directory cannot be written.
-    Io(PathBuf, io::Error),
-    /// A limit ran out.
-    Stopped(Stop),
-    /// The formula is too large.
-    TooLarge(TooLarge),
-    /// The formula has more models, since it does not hold these clues.
-    LeftOut(ProofForm, Vec<String>),
-    /// There are so many solutions, and a certificate lists no more than this.
-    TooMany(u64, usize),
-    /// The solver failed, or what it wrote is no proof; in words.
-    Refuter(String),
-    /// A bug in gridc, in words.
-    Internal(String),
-}
-
-impl fmt::Display for CertifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exists(path) => write!(f, "{} is there already; name a directory that is not", shown(path)),
-            Self::Io(path, error) => write!(f, "cannot write {}: {error}", shown(path)),
-            Self::Stopped(Stop::Time) => f.write_str("the time ran out before the proof was made; `--time` gives more"),
-            Self::Stopped(Stop::Memory) => {
-                f.write_str("the memory ran out before the proof was made; `--memory` gives more")
-            }
-            Self::Stopped(Stop::Interrupted) => f.write_str("it was interrupted before the proof was made"),
-            Self::Stopped(Stop::Nodes | Stop::Failed) => f.write_str("a limit ran out before the proof was made"),
-            Self::TooLarge(refused) => write!(f, "{refused}"),
-            Self::LeftOut(form, clues) => write!(
-                f,
-                "{of} alone do not prove it: the formula does not hold {}, for which there are no {of}, or too many{}",
-                clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", "),
-                if *form == ProofForm::default() { "" } else { "; without `--proof` it is about clauses" },
-                of = form.parts(),
-            ),
-            Self::TooMany(count, most) => {
-                write!(f, "there are {count} solutions, and a certificate lists {most} at most")
-            }
-            Self::Refuter(why) | Self::Internal(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for CertifyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Io(_, error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-fn shown(path: &Path) -> String {
-    clean_line(&path.display().to_string())
 }
 
 /// Whether a certificate can take this place: nothing is there, or an empty directory, and the directory above is.

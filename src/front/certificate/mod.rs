@@ -18,15 +18,17 @@
 pub(crate) mod compared;
 pub(crate) mod conflict;
 mod derived;
+mod error;
 mod how_read;
 mod make;
 mod manifest;
 mod of_puzzle;
 mod verify;
 
+pub use error::CertifyError;
 #[doc(hidden)]
 pub use how_read::HowRead;
-pub use make::{Certified, CertifyError};
+pub use make::Certified;
 #[doc(hidden)]
 pub use make::{Certifying, MOST_SOLUTIONS, Subject, is_complete, is_free};
 pub use manifest::{ConflictClaim, Manifest};

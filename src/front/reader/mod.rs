@@ -19,6 +19,7 @@ pub(super) use entries::bad;
 use entries::{not_understood, texts};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// Reads puzzles: recognises the format, parses, and resolves with a library of layouts and rules.
 ///
@@ -334,4 +335,36 @@ impl Reader {
 /// The text with `\n` for every end of a line, as files are read.
 fn plain_line_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+impl Puzzle {
+    /// The one puzzle of a text, in any format that gridc knows. A [`Reader`] has choices, and reads lists.
+    ///
+    /// # Errors
+    /// If the text is not understood, or holds several puzzles.
+    pub fn read(text: &str) -> Result<Self, Error> {
+        Reader::new().read(text)
+    }
+
+    /// The one puzzle of a file.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not understood, or holds several puzzles.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let wrong =
+            |message: &str| Mistakes::told(Failure { kind: FailureKind::BadInput, message: message.to_owned() });
+        match Reader::new().first(path.as_ref()) {
+            Some((entry, false)) => entry.into_puzzle(),
+            Some((_, true)) => Err(wrong("the file holds several puzzles").into()),
+            None => Err(wrong("the file holds nothing").into()),
+        }
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::read(text)
+    }
 }

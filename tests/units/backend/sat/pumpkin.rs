@@ -1,4 +1,4 @@
-use gridc::stages::backend::sat::pumpkin::{PUMPKIN, open};
+use gridc::stages::backend::sat::pumpkin::PUMPKIN;
 use gridc::stages::backend::{Backend, Limits, Settings, Step, Task, named};
 use gridc::stages::model::{
     Assignment, Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable,

@@ -1,7 +1,13 @@
 //! Errors of the front door.
 
+mod generate;
+mod unwritten;
+
+pub use generate::GenerateError;
+pub use unwritten::{Instead, Unwritten};
+
+use super::OptionsError;
 use super::certificate::CertifyError;
-use super::{GenerateError, OptionsError, Unwritten};
 use crate::backend::PrepareError;
 use crate::puzzle::{Puzzle, clean_line};
 use crate::report::{Failure, FailureKind, memory_in_words};

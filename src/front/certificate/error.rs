@@ -1,0 +1,71 @@
+//! Why there is no certificate.
+
+use crate::backend::Stop;
+use crate::proof::formula::ProofForm;
+use crate::puzzle::clean_line;
+use crate::solve::export::TooLarge;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why there is no certificate. Nothing is left of it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// Something is there already.
+    Exists(PathBuf),
+    /// A file or directory cannot be written.
+    Io(PathBuf, io::Error),
+    /// A limit ran out.
+    Stopped(Stop),
+    /// The formula is too large.
+    TooLarge(TooLarge),
+    /// The formula has more models, since it does not hold these clues.
+    LeftOut(ProofForm, Vec<String>),
+    /// There are so many solutions, and a certificate lists no more than this.
+    TooMany(u64, usize),
+    /// The solver failed, or what it wrote is no proof; in words.
+    Refuter(String),
+    /// A bug in gridc, in words.
+    Internal(String),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exists(path) => write!(f, "{} is there already; name a directory that is not", shown(path)),
+            Self::Io(path, error) => write!(f, "cannot write {}: {error}", shown(path)),
+            Self::Stopped(Stop::Time) => f.write_str("the time ran out before the proof was made; `--time` gives more"),
+            Self::Stopped(Stop::Memory) => {
+                f.write_str("the memory ran out before the proof was made; `--memory` gives more")
+            }
+            Self::Stopped(Stop::Interrupted) => f.write_str("it was interrupted before the proof was made"),
+            Self::Stopped(Stop::Nodes | Stop::Failed) => f.write_str("a limit ran out before the proof was made"),
+            Self::TooLarge(refused) => write!(f, "{refused}"),
+            Self::LeftOut(form, clues) => write!(
+                f,
+                "{of} alone do not prove it: the formula does not hold {}, for which there are no {of}, or too many{}",
+                clues.iter().map(|clue| format!("`{}`", clean_line(clue))).collect::<Vec<_>>().join(", "),
+                if *form == ProofForm::default() { "" } else { "; without `--proof` it is about clauses" },
+                of = form.parts(),
+            ),
+            Self::TooMany(count, most) => {
+                write!(f, "there are {count} solutions, and a certificate lists {most} at most")
+            }
+            Self::Refuter(why) | Self::Internal(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(_, error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+fn shown(path: &Path) -> String {
+    clean_line(&path.display().to_string())
+}
