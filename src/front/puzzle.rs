@@ -8,7 +8,7 @@ use std::fmt;
 
 /// A puzzle that has been read and understood: what it is ([`data`](Self::data)), and the text that it came from.
 ///
-/// Each method that solves makes a [`Solver`] for this puzzle alone, without limits; for many puzzles, for limits and for
+/// Each method that solves makes a [`Solver`](crate::Solver) for this puzzle alone, without limits; for many puzzles, for limits and for
 /// another backend make one yourself.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
