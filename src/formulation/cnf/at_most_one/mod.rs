@@ -42,6 +42,7 @@ impl AtMostOne {
         }
     }
 
+    #[doc(hidden)]
     pub fn encode<S: ClauseSink>(self, literals: &[Lit], out: &mut Emitter<'_, S>) {
         match self {
             Self::Pairwise => pairwise::encode(literals, out),
