@@ -244,6 +244,19 @@ pub enum PrepareError {
     Unsupported(String),
 }
 
+impl std::fmt::Display for PrepareError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::TooLarge { needed, limit, .. } => {
+                write!(f, "the instance would take {needed} bytes, more than the {limit} allowed")
+            }
+            Self::Unsupported(reason) => write!(f, "the backend cannot express this puzzle: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for PrepareError {}
+
 /// A lowered model. It holds only what sessions share; a session's own state is built by [`open`](Self::open).
 pub trait Template: Send + Sync {
     /// How large the instance is.

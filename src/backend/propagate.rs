@@ -12,6 +12,17 @@ pub enum PropagateError {
     Stopped(Stop),
 }
 
+impl std::fmt::Display for PropagateError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Prepare(error) => write!(f, "{error}"),
+            Self::Stopped(stop) => write!(f, "a limit ran out: {}", stop.name()),
+        }
+    }
+}
+
+impl std::error::Error for PropagateError {}
+
 /// What unit propagation alone decides in the instance of a task; `None` without a formulation.
 ///
 /// # Errors

@@ -99,6 +99,20 @@ pub enum LayoutError {
     },
 }
 
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoCells => f.write_str("the layout has no cell"),
+            Self::NoSymbols => f.write_str("the layout has no symbol"),
+            Self::RegionTooLarge { region, cells, symbols } => {
+                write!(f, "region {region} has {cells} cells, and there are only {symbols} symbols")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}
+
 const OUTSIDE: u32 = u32::MAX;
 
 impl Layout {

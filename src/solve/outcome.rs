@@ -137,6 +137,28 @@ pub enum SolveError {
     Disagreement(Box<Disagreement>),
 }
 
+impl std::fmt::Display for SolveError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Elaborate(error) => write!(f, "{error}"),
+            Self::Prepare(error) => write!(f, "{error}"),
+            Self::Program(what) => f.write_str(what),
+            Self::Disagreement(evidence) => write!(f, "{evidence}"),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Elaborate(error) => Some(error),
+            Self::Prepare(error) => Some(error),
+            Self::Disagreement(evidence) => Some(evidence),
+            Self::Program(_) => None,
+        }
+    }
+}
+
 impl SolveError {
     /// A backend said that there is no other solution, and here is one. Of an outside program that is its own fault.
     pub(crate) fn missed(backend: &dyn Backend, witness: &'static str, grid: Grid) -> Self {
@@ -183,6 +205,8 @@ pub enum Disagreement {
         grid: Grid,
     },
 }
+
+impl std::error::Error for Disagreement {}
 
 impl std::fmt::Display for Disagreement {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

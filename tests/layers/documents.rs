@@ -12,11 +12,11 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// All documents of the repository: those in its root, and those in `docs`, `benches` and below.
+/// All documents of the repository: those in its root, and those in `docs`, `benches`, `changelog` and below.
 fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
     collect(root(), false, &mut found);
-    for folder in ["docs", "benches"] {
+    for folder in ["docs", "benches", "changelog"] {
         collect(&root().join(folder), true, &mut found);
     }
     found
@@ -124,4 +124,16 @@ fn quoted_code_is_the_programs() {
         }
     }
     assert!(quoted >= 5);
+}
+
+/// A release puts the files of `changelog/` one below another.
+#[test]
+fn a_change_is_a_list_item() {
+    let mut files = Vec::new();
+    collect(&root().join("changelog"), false, &mut files);
+    for file in files.iter().filter(|file| !file.ends_with("README.md")) {
+        let text = read(file);
+        let is_item = text.starts_with("- ") && text.lines().skip(1).all(|line| line.starts_with(['-', ' ']));
+        assert!(is_item && text.ends_with('\n'), "{}: a list item, `- …`", file.display());
+    }
 }

@@ -107,9 +107,7 @@ impl Unsolved {
                     memory_in_words(limit)
                 ),
             ),
-            SolveError::Prepare(PrepareError::Unsupported(reason)) => {
-                told(FailureKind::Limit, format!("the backend cannot express this puzzle: {reason}"))
-            }
+            SolveError::Prepare(error) => told(FailureKind::Limit, error.to_string()),
             SolveError::Program(what) => told(FailureKind::Program, what),
             SolveError::Disagreement(evidence) => {
                 let failed = told(FailureKind::Internal, evidence.to_string());
