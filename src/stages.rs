@@ -259,7 +259,7 @@ pub mod draw {
         pub mod plan {
             pub use crate::draw::sheet::plan::{Item, Page, Plan};
         }
-        pub use crate::draw::sheet::{Answer, Entry, MOST_PER_PAGE, Paper, Setting};
+        pub use crate::draw::sheet::{AnswerKey, Entry, MOST_PER_PAGE, Paper, Setting};
     }
     pub mod svg {
         pub use crate::draw::svg::{number, svg};
@@ -450,7 +450,7 @@ pub mod formulation {
             pub use crate::formulation::answer::options::options;
         }
         pub use crate::formulation::answer::{
-            Answer, AnswerError, ChosenOption, Claim, Problem, Values, columns, literals,
+            AnswerError, ChosenOption, Claim, Problem, Reply, Values, columns, literals,
         };
     }
     pub mod cnf {
@@ -484,7 +484,7 @@ pub mod formulation {
             pub use crate::formulation::exact_cover::text::{Cover, Fault, Miscovered, Writer};
         }
         pub use crate::formulation::exact_cover::{
-            Choice, Counter, CoverInstance, Item, Lowering, Node, Rank, Sink, coverage, lower, propagate, size,
+            Counter, CoverInstance, Item, Lowering, Node, OptionMeaning, Rank, Sink, coverage, lower, propagate, size,
         };
     }
     pub mod ilp {
@@ -743,7 +743,7 @@ pub mod report {
     };
 }
 pub mod search {
-    pub use crate::search::{Choice, Outcome, Solver, Tuning};
+    pub use crate::search::{DecisionPolicy, Outcome, Solver, Tuning};
 }
 pub mod solve {
     pub mod export {

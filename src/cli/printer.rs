@@ -172,7 +172,7 @@ impl<'a> Printer<'a> {
         if let Some(certified) = &answer.certified {
             self.sentence(&certificate_words(certified))?;
         }
-        self.stats(outcome)?;
+        self.statistics(outcome)?;
         self.uncertified(answer, progress)
     }
 
@@ -194,7 +194,7 @@ impl<'a> Printer<'a> {
             Some(candidates) => self.result(&format!("{line}\t{}", candidates_words(candidates)))?,
             None => self.result(&line)?,
         }
-        self.stats(outcome)?;
+        self.statistics(outcome)?;
         self.coverage(answer)?;
         self.uncertified(answer, progress)?;
         self.pace()
@@ -225,7 +225,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn stats(&mut self, outcome: &Outcome) -> std::io::Result<()> {
+    fn statistics(&mut self, outcome: &Outcome) -> std::io::Result<()> {
         match self.output.stats {
             true => self.sentence(&format!("  {}", statistics(outcome))),
             false => Ok(()),

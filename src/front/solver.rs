@@ -9,7 +9,7 @@ use crate::backend::nine::{self, Digits};
 use crate::backend::{Backend, Moment, Stop};
 use crate::puzzle::{self, Grid};
 use crate::report::{Asked, FailureKind, RedundantRecord};
-use crate::solve::{self, Choice, Coverage, Engine, Features, Outcome, Plan, Request, Several, SolveError};
+use crate::solve::{self, Coverage, Engine, Features, Outcome, Plan, Request, SelectionReason, Several, SolveError};
 use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -302,7 +302,7 @@ impl Worker<'_> {
             }
             _ => self.sessions[general].solve(puzzle, request, on_solution)?,
         };
-        outcome.chosen = chosen.map(|(_, features)| Choice { features, before });
+        outcome.chosen = chosen.map(|(_, features)| SelectionReason { features, before });
         outcome.times.elaborate += spent;
         outcome.times.total += spent;
         Ok(outcome)

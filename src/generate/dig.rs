@@ -5,7 +5,7 @@ use super::order::Order;
 use super::{Ask, Backtrack, Effort, Generator, Removal};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid};
-use crate::solve::{Answer, Probe, Random, SolveError};
+use crate::solve::{Probe, ProbeResult, Random, SolveError};
 
 /// Takes givens from one full grid.
 pub(super) struct Dig<'a, 'g> {
@@ -75,10 +75,10 @@ impl Dig<'_, '_> {
             let fits = dug.givens.len() - orbits[orbit].len() >= wanted;
             orbits[orbit].iter().for_each(|cell| dug.givens.remove(*cell));
             let answer = match fits {
-                false => Answer::Found,
+                false => ProbeResult::Found,
                 true if self.known.refutes(&dug.givens, &orbits[orbit]) => {
                     self.effort.known += 1;
-                    Answer::Found
+                    ProbeResult::Found
                 }
                 true => {
                     self.effort.removals += 1;
@@ -86,14 +86,14 @@ impl Dig<'_, '_> {
                 }
             };
             match answer {
-                Answer::None => {
+                ProbeResult::None => {
                     left.swap_remove(at);
                     gone.push(orbit);
                     failures = 0;
                     continue;
                 }
-                Answer::Found | Answer::Unknown(Stop::Nodes) => {}
-                Answer::Unknown(stop) => dug.stopped = Some(stop),
+                ProbeResult::Found | ProbeResult::Unknown(Stop::Nodes) => {}
+                ProbeResult::Unknown(stop) => dug.stopped = Some(stop),
             }
             orbits[orbit].iter().for_each(|cell| _ = dug.givens.insert(*cell));
             if dug.stopped.is_some() {
@@ -111,7 +111,7 @@ impl Dig<'_, '_> {
     }
 
     /// Whether there is a second solution with these givens, from which these orbits have just gone.
-    pub fn second(&mut self, givens: &Givens, batch: &[usize]) -> Result<Answer, SolveError> {
+    pub fn second(&mut self, givens: &Givens, batch: &[usize]) -> Result<ProbeResult, SolveError> {
         let trust = self.generator.trust();
         let answer = match *batch {
             _ if self.generator.recipe.ask == Ask::Exclusion => self.excluded(givens, batch)?,
@@ -122,22 +122,22 @@ impl Dig<'_, '_> {
             }
             _ => self.probe.other(with_digits(givens, self.grid), self.grid, trust, self.limits)?,
         };
-        if answer == Answer::Found {
+        if answer == ProbeResult::Found {
             self.known.note(self.grid, self.probe.grid(), self.generator.regions.len());
         }
         Ok(answer)
     }
 
     /// The same, digit by digit: another solution has another digit in one of the cells.
-    fn excluded(&mut self, givens: &Givens, batch: &[usize]) -> Result<Answer, SolveError> {
+    fn excluded(&mut self, givens: &Givens, batch: &[usize]) -> Result<ProbeResult, SolveError> {
         let generator = self.generator;
-        let mut answer = Answer::None;
+        let mut answer = ProbeResult::None;
         for cell in batch.iter().flat_map(|orbit| &generator.orbits[*orbit]) {
             for digit in generator.board.layout.digits().iter().filter(|digit| **digit != self.grid.digit(*cell)) {
                 let wanted = with_digits(givens, self.grid).chain([(*cell, *digit)]);
                 match self.probe.solution(wanted, generator.trust(), self.limits)? {
-                    Answer::Found => return Ok(Answer::Found),
-                    Answer::None => {}
+                    ProbeResult::Found => return Ok(ProbeResult::Found),
+                    ProbeResult::None => {}
                     unknown => answer = unknown,
                 }
             }
@@ -207,16 +207,16 @@ impl<'g> Digging<'g> {
         &self.batch.goes
     }
 
-    pub fn hear(&mut self, answer: Answer) {
+    pub fn hear(&mut self, answer: ProbeResult) {
         let Self { dug, orbits, order, batch, .. } = self;
-        if answer == Answer::None {
+        if answer == ProbeResult::None {
             order.commit();
             self.size = (self.size * 2).min(self.most);
             return;
         }
         let cells = || batch.goes.iter().flat_map(|orbit| &orbits[*orbit]);
         cells().for_each(|cell| _ = dug.givens.insert(*cell));
-        if let Answer::Unknown(stop) = answer {
+        if let ProbeResult::Unknown(stop) = answer {
             // Only nodes are counted anew for each question.
             dug.stopped = Some(stop).filter(|stop| *stop != Stop::Nodes);
             if dug.stopped.is_some() {
@@ -230,7 +230,7 @@ impl<'g> Digging<'g> {
             order.keep(orbit);
             order.put_back(&[], &batch.stays[batch.before.0..], batch.before.1);
             order.commit();
-            dug.undecided += if answer == Answer::Found { 0 } else { orbits[orbit].len() };
+            dug.undecided += if answer == ProbeResult::Found { 0 } else { orbits[orbit].len() };
         } else {
             order.put_back(&batch.goes, &batch.stays, 0);
         }

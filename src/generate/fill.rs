@@ -9,7 +9,7 @@ use crate::backend::nine::{self, Digits, Nine};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid, Puzzle};
 use crate::solve::nine::is_solution;
-use crate::solve::{Answer, Probe, Random, SolveError, Trust};
+use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
 
 pub(super) enum Filler {
     /// By search in random order, and then by exchanges where digits are all alike.
@@ -162,10 +162,10 @@ fn by_search(
     for restart in 0..RESTARTS {
         effort.restarts += u64::from(restart > 0);
         match probe.sample([], random, nodes, limits)? {
-            Answer::Found => return Ok(Filled::Grid(probe.grid().clone())),
-            Answer::None => break,
-            Answer::Unknown(Stop::Nodes) => nodes += nodes / 2,
-            Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+            ProbeResult::Found => return Ok(Filled::Grid(probe.grid().clone())),
+            ProbeResult::None => break,
+            ProbeResult::Unknown(Stop::Nodes) => nodes += nodes / 2,
+            ProbeResult::Unknown(stop) => return Ok(Filled::Stopped(stop)),
         }
     }
     by_placing(probe, random, limits)
@@ -175,9 +175,9 @@ fn by_search(
 /// is left: the grid. Which one the backend finds on the way decides nothing, so that all backends come to the same grid.
 fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Result<Filled, SolveError> {
     match probe.solution([], Trust::Proof, limits)? {
-        Answer::Found => {}
-        Answer::None => return Ok(Filled::None),
-        Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+        ProbeResult::Found => {}
+        ProbeResult::None => return Ok(Filled::None),
+        ProbeResult::Unknown(stop) => return Ok(Filled::Stopped(stop)),
     }
     let mut witness = probe.grid().clone();
     let layout = probe.board().layout.clone();
@@ -187,18 +187,18 @@ fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Re
     let mut digits = layout.digits().to_vec();
     for cell in cells {
         match probe.other(placed.iter().copied(), &witness, Trust::Proof, limits)? {
-            Answer::None => break,
-            Answer::Found | Answer::Unknown(Stop::Nodes) => {}
-            Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+            ProbeResult::None => break,
+            ProbeResult::Found | ProbeResult::Unknown(Stop::Nodes) => {}
+            ProbeResult::Unknown(stop) => return Ok(Filled::Stopped(stop)),
         }
         random.shuffle(&mut digits);
         for digit in &digits {
             if witness.digit(cell) != *digit {
                 let wanted = placed.iter().copied().chain([(cell, *digit)]);
                 match probe.solution(wanted, Trust::Proof, limits)? {
-                    Answer::Found => witness.0.copy_from_slice(&probe.grid().0),
-                    Answer::None | Answer::Unknown(Stop::Nodes) => continue,
-                    Answer::Unknown(stop) => return Ok(Filled::Stopped(stop)),
+                    ProbeResult::Found => witness.0.copy_from_slice(&probe.grid().0),
+                    ProbeResult::None | ProbeResult::Unknown(Stop::Nodes) => continue,
+                    ProbeResult::Unknown(stop) => return Ok(Filled::Stopped(stop)),
                 }
             }
             placed.push((cell, *digit));

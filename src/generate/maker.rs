@@ -8,7 +8,7 @@ use super::seeded::Seeded;
 use super::{Effort, Fill, Generator, Graded, Made, Nearest, Proof, Shortfall};
 use crate::backend::{Interrupt, Limits, Moment, Stop};
 use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
-use crate::solve::{Answer, Asked, Disagreement, Probe, Random, SolveError, Trust};
+use crate::solve::{Asked, Disagreement, Probe, ProbeResult, Random, SolveError, Trust};
 use std::time::Duration;
 
 /// Makes puzzles, with a session kept open for all of them.
@@ -270,9 +270,9 @@ impl<'g> Maker<'g> {
         let near = |shortfall, distance| Near { givens: dug.givens.clone(), grid: grid.clone(), shortfall, distance };
         let (proof, late) = self.prove(&dug.givens, grid, limits)?;
         match proof {
-            Answer::None => {}
-            Answer::Found => return self.second(&dug.givens),
-            Answer::Unknown(_) => {
+            ProbeResult::None => {}
+            ProbeResult::Found => return self.second(&dug.givens),
+            ProbeResult::Unknown(_) => {
                 let proven = self.with_more(&dug.givens, grid, limits)?;
                 let unproven = Near {
                     givens: dug.givens,
@@ -386,10 +386,10 @@ impl<'g> Maker<'g> {
             Ok(true) => {}
         }
         match self.probe.other(with_digits(pattern, grid), grid, Trust::Proof, limits)? {
-            Answer::None => {}
-            Answer::Found => return Err(self.misled()),
-            Answer::Unknown(Stop::Nodes) => return self.beyond(pattern, grid, random, limits, effort),
-            Answer::Unknown(stop) => return self.beyond_stopped(stop, pattern, grid, random, limits, effort),
+            ProbeResult::None => {}
+            ProbeResult::Found => return Err(self.misled()),
+            ProbeResult::Unknown(Stop::Nodes) => return self.beyond(pattern, grid, random, limits, effort),
+            ProbeResult::Unknown(stop) => return self.beyond_stopped(stop, pattern, grid, random, limits, effort),
         }
         let givens = pattern.clone();
         if generator.recipe.minimal {
@@ -427,12 +427,14 @@ impl<'g> Maker<'g> {
         let (proof, late) = self.prove(&near.givens, grid, limits)?;
         Ok(match proof {
             // The count had given up too early.
-            Answer::None if beyond == 0 && !generator.recipe.minimal => {
+            ProbeResult::None if beyond == 0 && !generator.recipe.minimal => {
                 Attempt::Done { givens: near.givens, redundant: Vec::new() }
             }
-            Answer::None => nearest(near, dug.stopped.or(late)),
-            Answer::Found => return self.second(&near.givens),
-            Answer::Unknown(_) => nearest(Near { shortfall: Shortfall::Unproven, distance: usize::MAX, ..near }, late),
+            ProbeResult::None => nearest(near, dug.stopped.or(late)),
+            ProbeResult::Found => return self.second(&near.givens),
+            ProbeResult::Unknown(_) => {
+                nearest(Near { shortfall: Shortfall::Unproven, distance: usize::MAX, ..near }, late)
+            }
         })
     }
 
@@ -460,9 +462,9 @@ impl<'g> Maker<'g> {
         givens: &Givens,
         grid: &Grid,
         limits: &Limits,
-    ) -> Result<(Answer, Option<Stop>), SolveError> {
+    ) -> Result<(ProbeResult, Option<Stop>), SolveError> {
         let answer = self.probe.other(with_digits(givens, grid), grid, Trust::Proof, limits)?;
-        let Answer::Unknown(stop) = answer else { return Ok((answer, None)) };
+        let ProbeResult::Unknown(stop) = answer else { return Ok((answer, None)) };
         if stop == Stop::Nodes {
             return Ok((answer, None));
         }
@@ -479,7 +481,7 @@ impl<'g> Maker<'g> {
             for (_, cell) in gone.iter().enumerate().filter(|(place, _)| place % of < share) {
                 more.insert(*cell);
             }
-            if self.probe.other(with_digits(&more, grid), grid, Trust::Proof, &grace(limits))? == Answer::None {
+            if self.probe.other(with_digits(&more, grid), grid, Trust::Proof, &grace(limits))? == ProbeResult::None {
                 let undecided = more.len() - givens.len();
                 let shortfall = Shortfall::Undecided { givens: undecided };
                 let distance = cells + undecided;
@@ -506,7 +508,7 @@ impl<'g> Maker<'g> {
                 if !self.known.refutes(&without, &[*cell]) {
                     let rest = with_digits(&without, grid);
                     let other = self.probe.differing(rest, *cell, grid.digit(*cell), Trust::Proof, limits)?;
-                    if other == Answer::None {
+                    if other == ProbeResult::None {
                         redundant.push(*cell);
                     }
                 }

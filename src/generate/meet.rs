@@ -5,7 +5,7 @@ use super::known::Givens;
 use super::{Effort, Generator};
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Grid};
-use crate::solve::{Answer, Probe, Random, SolveError};
+use crate::solve::{Probe, ProbeResult, Random, SolveError};
 
 /// Looks for a full grid whose digits at the places of a pattern have no second solution.
 ///
@@ -51,9 +51,9 @@ impl Meet<'_, '_> {
                 random.pick(&free).into_iter().for_each(|cell| rest.remove(cell));
             }
             match self.probe.sample(with_digits(&rest, grid), random, NODES, self.limits)? {
-                Answer::Found => {}
-                Answer::None | Answer::Unknown(Stop::Nodes) => continue,
-                Answer::Unknown(stop) => return Ok(Err(stop)),
+                ProbeResult::Found => {}
+                ProbeResult::None | ProbeResult::Unknown(Stop::Nodes) => continue,
+                ProbeResult::Unknown(stop) => return Ok(Err(stop)),
             }
             let other = self.probe.grid().clone();
             if self.pattern.iter().all(|cell| other.digit(cell) == grid.digit(cell)) {

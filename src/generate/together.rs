@@ -9,7 +9,7 @@ use crate::backend::nine::{AnswerOf, BUT, Boards, Kernel, Nine, Sixteen};
 use crate::backend::{Limits, Moment};
 use crate::puzzle::{Digit, Grid};
 use crate::solve::nine::is_solution;
-use crate::solve::{Answer, Random, SolveError};
+use crate::solve::{ProbeResult, Random, SolveError};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -270,7 +270,7 @@ impl<'g> Maker<'g> {
         }
         let (start, before) = (Moment::now(), self.probe.work());
         let grid = Grid(grid.map(Digit::from).to_vec());
-        if self.prove(&dug.givens, &grid, limits)?.0 != Answer::None {
+        if self.prove(&dug.givens, &grid, limits)?.0 != ProbeResult::None {
             return self.make(number, limits);
         }
         self.known = known;
@@ -334,6 +334,6 @@ impl<const CELLS: usize> Site<'_, CELLS> {
         for other in found.iter().filter(|grid| **grid != self.grid) {
             self.known.note_cells(self.grid.iter().zip(other).map(|(a, b)| a != b));
         }
-        self.digging.hear(if found.len() > seen { Answer::Found } else { Answer::None });
+        self.digging.hear(if found.len() > seen { ProbeResult::Found } else { ProbeResult::None });
     }
 }

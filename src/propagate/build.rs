@@ -1,6 +1,6 @@
 //! Which propagators a model has.
 
-use super::choice::{Choice, Disjunction, Within};
+use super::choice::{Disjunction, OneValue, Within};
 use super::connected::Region;
 use super::derivation::Derivation;
 use super::houses::{Different, Group, Houses};
@@ -106,7 +106,7 @@ impl Propagators {
             if model.variable(VarId(var)).domain.len() > MOST_VALUES {
                 return None;
             }
-            propagators.add(|var| booleans.values(var), Box::new(Choice { var }), None, Derivation::default());
+            propagators.add(|var| booleans.values(var), Box::new(OneValue { var }), None, Derivation::default());
         }
         for index in 0..model.constraints().len() {
             let Ok(guard) = booleans.guard(index) else { continue };

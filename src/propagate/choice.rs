@@ -5,11 +5,11 @@ use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
 
 /// A variable: it has exactly one of its values.
-pub(super) struct Choice {
+pub(super) struct OneValue {
     pub var: u32,
 }
 
-impl Propagator for Choice {
+impl Propagator for OneValue {
     fn variables(&self) -> Vec<u32> {
         vec![self.var]
     }

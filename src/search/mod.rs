@@ -11,4 +11,4 @@ mod state;
 mod trail;
 mod vivify;
 
-pub use solver::{Choice, Outcome, Solver, Tuning};
+pub use solver::{DecisionPolicy, Outcome, Solver, Tuning};

@@ -25,7 +25,7 @@ const RANDOM_DECISIONS: u64 = 50;
 
 /// What a variable is, for the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum DecisionPolicy {
     /// It is never decided: it stands for another.
     Never,
     /// It is decided to be what it was last, false at first.
@@ -60,7 +60,7 @@ pub enum Outcome {
 
 /// Work since the solver was made.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Statistics {
+pub struct SearchCounts {
     /// Literals that were decided, assumptions aside.
     pub decisions: u64,
     pub conflicts: u64,
@@ -80,13 +80,13 @@ pub struct Solver<O: Observer = ()> {
     order: Order,
     restarts: Restarts,
     tuning: Tuning,
-    choices: Vec<Choice>,
+    choices: Vec<DecisionPolicy>,
     phases: Phases,
     /// The assumptions of the first levels of the trail.
     assumed: Vec<Lit>,
     failed: Vec<Lit>,
     pub(super) is_broken: bool,
-    statistics: Statistics,
+    statistics: SearchCounts,
     next_reduction: u64,
     reductions: u64,
     /// Literals are tried, not decided: phases stay what they are.
@@ -121,7 +121,7 @@ impl<O: Observer> Solver<O> {
             assumed: Vec::new(),
             failed: Vec::new(),
             is_broken: false,
-            statistics: Statistics::default(),
+            statistics: SearchCounts::default(),
             next_reduction: REDUCTION,
             reductions: 0,
             is_trying: false,
@@ -141,15 +141,15 @@ impl<O: Observer> Solver<O> {
     }
 
     /// One variable more; of variables that no conflict has met, the one of most `weight` is decided first.
-    pub fn add_variable(&mut self, choice: Choice, weight: f64) {
+    pub fn add_variable(&mut self, choice: DecisionPolicy, weight: f64) {
         self.state.trail.grow();
         self.state.clauses.grow();
         self.analysis.grow();
         // A little by chance: less than what the first conflict adds.
         let chance = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
-        self.order.grow(choice != Choice::Never, weight + chance);
+        self.order.grow(choice != DecisionPolicy::Never, weight + chance);
         self.choices.push(choice);
-        self.phases.grow(choice == Choice::LastOrTrue);
+        self.phases.grow(choice == DecisionPolicy::LastOrTrue);
     }
 
     /// How many variables there are.
@@ -161,8 +161,8 @@ impl<O: Observer> Solver<O> {
         self.log.observer()
     }
 
-    pub fn statistics(&self) -> Statistics {
-        Statistics { propagations: self.state.clauses.propagations, ..self.statistics }
+    pub fn counts(&self) -> SearchCounts {
+        SearchCounts { propagations: self.state.clauses.propagations, ..self.statistics }
     }
 
     /// Whether a literal is true; `None` if it is open.
@@ -372,8 +372,8 @@ impl<O: Observer> Solver<O> {
                 .filter(is_open)
         });
         let variable = at_random.or_else(|| std::iter::from_fn(|| self.order.take()).find(is_open))?;
-        let is_positive =
-            self.choices[variable as usize] == Choice::True || self.phases.of(variable, self.restarts.is_stable());
+        let is_positive = self.choices[variable as usize] == DecisionPolicy::True
+            || self.phases.of(variable, self.restarts.is_stable());
         Some(Lit::new(variable, is_positive))
     }
 

@@ -99,13 +99,13 @@ impl fmt::Display for Features {
 
 /// Why a backend was chosen where nobody has said which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct SelectionReason {
     pub features: Features,
     /// Who was asked before and had to stop, and after how many nodes.
     pub before: Option<(&'static str, u64)>,
 }
 
-impl fmt::Display for Choice {
+impl fmt::Display for SelectionReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.features)?;
         match self.before {

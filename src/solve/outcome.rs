@@ -1,6 +1,6 @@
 //! What came out.
 
-use super::{Basis, Choice};
+use super::{Basis, SelectionReason};
 use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};
 use crate::formulation::{Formulation, Size};
 use crate::language::{ElaborateError, Violation};
@@ -98,7 +98,7 @@ pub struct Outcome {
     /// The backend asked.
     pub backend: &'static str,
     /// Why it was, where nobody has said which.
-    pub chosen: Option<Choice>,
+    pub chosen: Option<SelectionReason>,
     /// The backend that proved again what floating point had found, or an outside program had claimed.
     pub proved_by: Option<&'static str>,
     /// What the backend takes.

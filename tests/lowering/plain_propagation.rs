@@ -1,7 +1,7 @@
 //! Unit propagation by formulation, each written as plainly as can be: whatever follows from one clause, item or row is
 //! noted, until nothing follows.
 
-use gridc::stages::formulation::exact_cover::{self, Choice, CoverInstance};
+use gridc::stages::formulation::exact_cover::{self, CoverInstance, OptionMeaning};
 use gridc::stages::formulation::{Propagated, cnf, ilp};
 use gridc::stages::model::{Assignment, CandidateId, Literal, Model};
 
@@ -65,8 +65,8 @@ pub fn exact_cover(model: &Model, facts: &[Literal]) -> Propagated {
         }
     }
     let candidates = chosen.iter().filter_map(|option| match instance.choice(*option) {
-        Choice::Candidate(candidate) => Some(candidate),
-        Choice::Not(_) | Choice::Way { .. } => None,
+        OptionMeaning::Candidate(candidate) => Some(candidate),
+        OptionMeaning::Not(_) | OptionMeaning::Way { .. } => None,
     });
     decided(model, candidates)
 }

@@ -1,7 +1,7 @@
 //! The search against brute force, on clauses alone; with propagators it is tested by the backends' tests.
 
 use gridc::stages::propagate::{ClauseNumber, Derivation, Lit, Observer, Propagators};
-use gridc::stages::search::{Choice, Outcome, Solver, Tuning};
+use gridc::stages::search::{DecisionPolicy, Outcome, Solver, Tuning};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -75,7 +75,7 @@ impl Observer for Checker {
 
 fn solver(variables: u32, seed: u64) -> Solver<Checker> {
     let mut solver = Solver::observed(Propagators::default(), seed, Checker::default());
-    let choices = [Choice::True, Choice::Last, Choice::LastOrTrue];
+    let choices = [DecisionPolicy::True, DecisionPolicy::Last, DecisionPolicy::LastOrTrue];
     (0..variables).for_each(|i| solver.add_variable(choices[i as usize % choices.len()], 0.0));
     solver.tune(if seed == 1 { Tuning::Rules } else { Tuning::Differences });
     solver
@@ -100,7 +100,7 @@ proptest! {
         clauses.iter().for_each(|clause| solver.add_clause(clause));
         for assumptions in &rounds {
             let round = Lit::new(solver.variables() as u32, true);
-            solver.add_variable(Choice::Last, 0.0);
+            solver.add_variable(DecisionPolicy::Last, 0.0);
             let assumed: Vec<Lit> = assumptions.iter().copied().chain([round]).collect();
             let mut all = BTreeSet::new();
             while solver.solve(&assumed, None, || false) == Outcome::Satisfiable {
@@ -135,6 +135,6 @@ fn pigeons_do_not_fit() {
         }
         assert_eq!(solver.solve(&[], Some(10), || false), Outcome::Stopped);
         assert_eq!(solver.solve(&[], None, || false), Outcome::Unsatisfiable);
-        assert!(solver.statistics().conflicts > 1000 && solver.observer().is_refuted);
+        assert!(solver.counts().conflicts > 1000 && solver.observer().is_refuted);
     }
 }

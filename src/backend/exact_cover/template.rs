@@ -3,7 +3,7 @@
 use super::residuals::Residuals;
 use crate::backend::{PrepareError, Session, Settings, Task, Template, Written};
 use crate::formulation::Size;
-use crate::formulation::exact_cover::{Choice, CoverInstance, Holders, Lowering};
+use crate::formulation::exact_cover::{CoverInstance, Holders, Lowering, OptionMeaning};
 use crate::model::{CandidateId, Candidates, Literal, Model, Values, Variable};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl Shared {
         let candidates = model.candidates();
         let mut options = vec![NONE; candidates.len()];
         for (option, choice) in instance.choices().iter().enumerate() {
-            if let Choice::Candidate(candidate) = choice {
+            if let OptionMeaning::Candidate(candidate) = choice {
                 options[candidate.index()] = option as u32;
             }
         }
@@ -57,8 +57,8 @@ impl Shared {
     /// The candidate that an option stands for.
     pub fn candidate(&self, option: usize) -> Option<CandidateId> {
         match self.instance.choice(option) {
-            Choice::Candidate(candidate) => Some(candidate),
-            Choice::Not(_) | Choice::Way { .. } => None,
+            OptionMeaning::Candidate(candidate) => Some(candidate),
+            OptionMeaning::Not(_) | OptionMeaning::Way { .. } => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::failure::Failure;
 use crate::backend::lp::estimated_bytes;
 use crate::backend::sat::Lowering;
 use crate::backend::{PrepareError, Task};
-use crate::formulation::answer::{self, Answer, Claim, Values};
+use crate::formulation::answer::{self, Claim, Reply, Values};
 use crate::formulation::cnf::{self, Atom, ClauseSink, Lit};
 use crate::formulation::direct;
 use crate::formulation::ilp::{self, ColumnId, Sense, text};
@@ -121,7 +121,7 @@ impl RunInput {
     }
 
     /// Reads an answer as text.
-    pub fn read(&self, input: impl BufRead) -> Result<Answer<Values>, Failure> {
+    pub fn read(&self, input: impl BufRead) -> Result<Reply<Values>, Failure> {
         let read = match (&self.form, self.size) {
             (Form::Dimacs(lowering), _) => answer::literals(input, Some(u64::from(lowering.booleans))),
             (Form::Rows(_), Size::Ilp { columns, .. }) => answer::columns(input, Some(columns)),
@@ -131,20 +131,20 @@ impl RunInput {
         let read = read.map_err(Failure::Answer)?;
         match read.claim {
             // A solution is believed without being claimed: it is tested.
-            Claim::Unstated => Ok(Answer { claim: Claim::Satisfiable, ..read }),
+            Claim::Unstated => Ok(Reply { claim: Claim::Satisfiable, ..read }),
             _ => Ok(read),
         }
     }
 
     /// An answer as the numbers of candidates. What the model has not is left out, so that its variable has no value.
-    fn of_integers(&self, read: &Answer<answer::Integers>) -> Answer<Values> {
+    fn of_integers(&self, read: &Reply<answer::Integers>) -> Reply<Values> {
         let values: HashMap<&str, i64> = read.chosen.iter().map(|(name, value)| (name.as_str(), *value)).collect();
         let candidate = |var: VarId| {
             let value = i32::try_from(*values.get(&*Numbered.variable(var))?).ok()?;
             Some(self.candidates.find(var, value)?.0 + 1)
         };
         let chosen = Values::of_true(self.model.var_ids().filter_map(candidate).collect());
-        Answer { claim: read.claim, chosen }
+        Reply { claim: read.claim, chosen }
     }
 
     /// The assignment that the values spell, which satisfies what was asked. What a program is silent about is 0.

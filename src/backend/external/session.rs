@@ -5,7 +5,7 @@ use super::instance::{NoGood, Question, RunInput};
 use super::process::{Ended, Files, run};
 use super::{Command, Protocol};
 use crate::backend::{Limits, Session, Step, Stop, Watched, Work, violation};
-use crate::formulation::answer::{Answer, Claim, Values};
+use crate::formulation::answer::{Claim, Reply, Values};
 use crate::formulation::ilp;
 use crate::model::{Assignment, Literal, VarId};
 use std::fs::File;
@@ -190,7 +190,7 @@ fn write(instance: &RunInput, question: &Question<'_>, file: io::Result<File>, l
 }
 
 /// Reads the answer, and compares it with the way the program ended.
-fn read(command: &Command, instance: &RunInput, files: &Files, status: ExitStatus) -> Result<Answer<Values>, Failure> {
+fn read(command: &Command, instance: &RunInput, files: &Files, status: ExitStatus) -> Result<Reply<Values>, Failure> {
     let Some(code) = status.code() else { return Err(Failure::Killed) };
     let source = if command.writes_file() { &files.out } else { &files.stdout };
     let file = match File::open(source) {

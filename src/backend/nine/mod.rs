@@ -29,7 +29,7 @@ mod sweep;
 use lanes::Portable;
 use search::{Search, Task};
 
-pub use search::{Answer as AnswerOf, Boards};
+pub use search::{BoardResult as AnswerOf, Boards};
 
 /// A digit for each cell, row by row; 0 where there is none. In a board that is to be solved, [`BUT`] and a digit is any
 /// digit but that.
@@ -41,7 +41,7 @@ pub const NAME: &str = "nine";
 pub const BUT: u8 = 32;
 
 /// What was found for a board.
-pub type Answer = search::Answer<81>;
+pub type Answer = search::BoardResult<81>;
 
 pub type Nine = Kernel<sweep::Cells, 81>;
 
@@ -73,7 +73,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
         boards: &[[u8; CELLS]],
         wanted: u8,
         guesses: u32,
-        answers: &mut Vec<search::Answer<CELLS>>,
+        answers: &mut Vec<search::BoardResult<CELLS>>,
     ) {
         self.run(Task { boards, answers: sized(answers, boards), wanted, guesses, chances: &[] });
     }
@@ -85,7 +85,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
         boards: &[[u8; CELLS]],
         chances: &[u64],
         guesses: u32,
-        answers: &mut Vec<search::Answer<CELLS>>,
+        answers: &mut Vec<search::BoardResult<CELLS>>,
     ) {
         self.run(Task { boards, answers: sized(answers, boards), wanted: 1, guesses, chances });
     }
@@ -103,9 +103,9 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
 
 /// As many answers as boards.
 fn sized<'a, const CELLS: usize>(
-    answers: &'a mut Vec<search::Answer<CELLS>>,
+    answers: &'a mut Vec<search::BoardResult<CELLS>>,
     boards: &[[u8; CELLS]],
-) -> &'a mut [search::Answer<CELLS>] {
-    answers.resize(boards.len(), search::Answer::default());
+) -> &'a mut [search::BoardResult<CELLS>] {
+    answers.resize(boards.len(), search::BoardResult::default());
     answers
 }

@@ -70,7 +70,7 @@ pub const fn words(digits: u32) -> [u16; 64] {
 
 /// What was found for a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Answer<const CELLS: usize> {
+pub struct BoardResult<const CELLS: usize> {
     /// Solutions found, at most as many as were wanted.
     pub found: u8,
     /// Whether the search ended before all was known: there were too many guesses.
@@ -79,7 +79,7 @@ pub struct Answer<const CELLS: usize> {
     pub grids: [[u8; CELLS]; 2],
 }
 
-impl<const CELLS: usize> Default for Answer<CELLS> {
+impl<const CELLS: usize> Default for BoardResult<CELLS> {
     fn default() -> Self {
         Self { found: 0, given_up: false, grids: [[0; CELLS]; 2] }
     }
@@ -90,7 +90,7 @@ impl<const CELLS: usize> Default for Answer<CELLS> {
 pub struct Task<'t, const CELLS: usize> {
     /// Digits; 0 is none.
     pub boards: &'t [[u8; CELLS]],
-    pub answers: &'t mut [Answer<CELLS>],
+    pub answers: &'t mut [BoardResult<CELLS>],
     /// Solutions after which a board is left.
     pub wanted: u8,
     /// Guesses after which a board is given up.
@@ -213,7 +213,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
     }
 
     #[inline(always)]
-    fn keep(&self, lane: usize, answer: &mut Answer<CELLS>) {
+    fn keep(&self, lane: usize, answer: &mut BoardResult<CELLS>) {
         if let Some(place) = answer.grids.get_mut(usize::from(answer.found)) {
             for (cell, digit) in place.iter_mut().enumerate() {
                 *digit = self.cells.get(lane, cell).trailing_zeros() as u8 + 1;

@@ -4,9 +4,9 @@ use super::super::{Abilities, Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
 use super::propagated::{self, Booleans};
 use super::theory::{Theory, outer};
-use super::{Engine, Enumeration, Lowering, Outcome, Statistics};
+use super::{Engine, EngineCounts, Enumeration, Lowering, Outcome};
 use crate::formulation::cnf::Lit;
-use crate::search::Choice;
+use crate::search::DecisionPolicy;
 use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -49,8 +49,8 @@ impl Engine for Solver {
         let mut inner = batsat::Solver::new(options(lowering.seed), Watch::default());
         let booleans = Booleans::of(lowering);
         for choice in booleans.choices(lowering) {
-            let polarity = if choice == Choice::True { lbool::TRUE } else { lbool::UNDEF };
-            inner.new_var(polarity, choice != Choice::Never);
+            let polarity = if choice == DecisionPolicy::True { lbool::TRUE } else { lbool::UNDEF };
+            inner.new_var(polarity, choice != DecisionPolicy::Never);
         }
         let theory = Theory::new(booleans.propagators(lowering));
         Self { inner, booleans, theory, clause: Vec::new() }
@@ -90,8 +90,8 @@ impl Engine for Solver {
         assumptions.iter().copied().filter(|l| self.inner.unsat_core_contains_lit(self.literal(!*l))).collect()
     }
 
-    fn statistics(&self) -> Statistics {
-        Statistics {
+    fn counts(&self) -> EngineCounts {
+        EngineCounts {
             decisions: Some(self.inner.num_decisions()),
             conflicts: Some(self.inner.num_conflicts()),
             propagations: Some(self.inner.num_propagations()),

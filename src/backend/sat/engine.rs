@@ -35,8 +35,8 @@ pub trait Engine {
     }
 
     /// Work since the solver was made.
-    fn statistics(&self) -> Statistics {
-        Statistics::default()
+    fn counts(&self) -> EngineCounts {
+        EngineCounts::default()
     }
 }
 
@@ -49,13 +49,13 @@ pub enum Outcome {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Statistics {
+pub struct EngineCounts {
     pub decisions: Option<u64>,
     pub conflicts: Option<u64>,
     pub propagations: Option<u64>,
 }
 
-impl std::ops::Sub for Statistics {
+impl std::ops::Sub for EngineCounts {
     type Output = Self;
 
     fn sub(self, earlier: Self) -> Self {

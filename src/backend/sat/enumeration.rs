@@ -1,7 +1,7 @@
 //! Solutions one after the other from one incremental solver.
 
 use super::super::{BlockingSearch, Limits, Session, Step, Stop, Work, violation};
-use super::{Engine, Lowering, Outcome, Statistics};
+use super::{Engine, EngineCounts, Lowering, Outcome};
 use crate::formulation::cnf::{Atom, ClauseSink, Lit, MAX_VARIABLES, Note, lower};
 use crate::model::{Assignment, Literal, Role};
 use std::collections::HashSet;
@@ -30,7 +30,7 @@ pub(super) struct Enumeration<E> {
     exhausted: bool,
     found: bool,
     core: Option<Vec<Literal>>,
-    before: Statistics,
+    before: EngineCounts,
     refinements: u64,
 }
 
@@ -48,17 +48,17 @@ impl<E: Engine> Enumeration<E> {
             exhausted: false,
             found: false,
             core: None,
-            before: Statistics::default(),
+            before: EngineCounts::default(),
             refinements: 0,
         }
     }
 
-    fn statistics(&self) -> Statistics {
-        self.engine.as_ref().map(E::statistics).unwrap_or_default()
+    fn counts(&self) -> EngineCounts {
+        self.engine.as_ref().map(E::counts).unwrap_or_default()
     }
 
     fn conflicts(&self) -> u64 {
-        (self.statistics() - self.before).conflicts.unwrap_or(0)
+        (self.counts() - self.before).conflicts.unwrap_or(0)
     }
 
     /// Makes the solver and fills it, unless that is done. A solver that was filled only in part is dropped.
@@ -78,7 +78,7 @@ impl<E: Engine> Enumeration<E> {
         match loaded {
             Ok(()) => {
                 self.engine = Some(loader.engine);
-                self.before = Statistics::default();
+                self.before = EngineCounts::default();
                 Ok(())
             }
             Err(_) => Err(loader.stop.unwrap_or(Stop::Failed)),
@@ -212,7 +212,7 @@ impl<E: Engine> BlockingSearch for Enumeration<E> {
         self.exhausted = false;
         self.found = false;
         self.core = None;
-        self.before = self.statistics();
+        self.before = self.counts();
         self.refinements = 0;
     }
 
@@ -231,7 +231,7 @@ impl<E: Engine> BlockingSearch for Enumeration<E> {
     }
 
     fn work(&self) -> Work {
-        let done = self.statistics() - self.before;
+        let done = self.counts() - self.before;
         Work {
             nodes: done.decisions,
             decisions: done.decisions,

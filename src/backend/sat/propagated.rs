@@ -6,7 +6,7 @@ use crate::formulation::Treatment;
 use crate::formulation::cnf::{self, Atom, Plans, VariableEncoding};
 use crate::model::{Constraint, Kind, Literal};
 use crate::propagate::{Lit, Propagators};
-use crate::search::{Choice, Tuning};
+use crate::search::{DecisionPolicy, Tuning};
 use std::sync::Arc;
 
 /// What becomes clauses, and what is left to propagators: everything is clauses if the user does not want them.
@@ -73,12 +73,14 @@ impl Booleans {
     }
 
     /// How each is decided. What stands for another, or for a pair of others, never is.
-    pub fn choices(&self, lowering: &Lowering) -> impl Iterator<Item = Choice> {
+    pub fn choices(&self, lowering: &Lowering) -> impl Iterator<Item = DecisionPolicy> {
         (0_u32..).zip(&self.literals).map(|(index, literal)| match () {
-            () if literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some() => Choice::Never,
-            () if index < self.preferred => Choice::True,
-            () if self.are_differences => Choice::LastOrTrue,
-            () => Choice::Last,
+            () if literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some() => {
+                DecisionPolicy::Never
+            }
+            () if index < self.preferred => DecisionPolicy::True,
+            () if self.are_differences => DecisionPolicy::LastOrTrue,
+            () => DecisionPolicy::Last,
         })
     }
 

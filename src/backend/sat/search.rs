@@ -3,10 +3,10 @@
 use super::super::{Abilities, Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
 use super::propagated::{self, Booleans};
-use super::{Engine, Enumeration, Lowering, Outcome, Statistics};
+use super::{Engine, EngineCounts, Enumeration, Lowering, Outcome};
 use crate::formulation::cnf::Lit;
 use crate::propagate;
-use crate::search::{self, Choice};
+use crate::search::{self, DecisionPolicy};
 use std::sync::Arc;
 
 /// The backend `search`.
@@ -56,7 +56,7 @@ impl Engine for Solver {
         clause.clear();
         clause.extend(literals.iter().map(|l| self.literal(*l)));
         while clause.iter().any(|lit| lit.variable() as usize >= self.inner.variables()) {
-            self.inner.add_variable(Choice::Last, 0.0);
+            self.inner.add_variable(DecisionPolicy::Last, 0.0);
         }
         self.inner.add_clause(&clause);
         self.clause = clause;
@@ -90,9 +90,9 @@ impl Engine for Solver {
         assumptions.iter().copied().filter(|l| self.inner.failed().contains(&self.literal(*l))).collect()
     }
 
-    fn statistics(&self) -> Statistics {
-        let done = self.inner.statistics();
-        Statistics {
+    fn counts(&self) -> EngineCounts {
+        let done = self.inner.counts();
+        EngineCounts {
             decisions: Some(done.decisions),
             conflicts: Some(done.conflicts),
             propagations: Some(done.propagations),

@@ -1,19 +1,19 @@
 //! `gridc compile`: a puzzle's instance as text for other programs, or any stage on the way to it, for people.
 
-mod choice;
 mod emit;
 mod export;
 mod load;
+mod target;
 
 use super::Exit;
 use super::arguments::CompileArguments;
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::output::{Output, Trouble};
-use choice::Choice;
 use load::Subject;
 use std::io::Write;
 use std::path::Path;
+use target::CompileTarget;
 
 /// Why nothing, or not all, was written: what to exit with, and what to tell.
 type Problem = Unusable;
@@ -30,12 +30,12 @@ pub fn compile(arguments: &CompileArguments) -> Exit {
 }
 
 fn run(arguments: &CompileArguments, signals: &Signals) -> Result<(), Problem> {
-    let choice = Choice::of(arguments).map_err(|said| problem(Exit::Usage, &said))?;
+    let target = CompileTarget::of(arguments).map_err(|said| problem(Exit::Usage, &said))?;
     let subject = Subject::load(arguments, signals)?;
     signals.started();
-    match choice {
-        Choice::Form(form) => export::export(arguments, form, &subject, signals),
-        Choice::Stage(stage) => emit::emit(arguments, stage, &subject, signals),
+    match target {
+        CompileTarget::Form(form) => export::export(arguments, form, &subject, signals),
+        CompileTarget::Stage(stage) => emit::emit(arguments, stage, &subject, signals),
     }
 }
 

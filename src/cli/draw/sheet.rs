@@ -8,7 +8,7 @@ use crate::cli::arguments::DrawArguments;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
-use crate::draw::sheet::{Answer, MOST_PUZZLES, Setting, sheet};
+use crate::draw::sheet::{AnswerKey, MOST_PUZZLES, Setting, sheet};
 use crate::draw::{Theme, sentences};
 use crate::front::{Entry, Shown};
 use crate::{draw, puzzle};
@@ -56,7 +56,7 @@ pub fn write(
             (Err(unusable), true) if matches!(unusable.exit, Exit::None | Exit::Unknown) => {
                 let words = if unusable.exit == Exit::None { "no solution" } else { "not solved" };
                 exit = exit.max(unusable.tell());
-                entry_of(&puzzle, &Found::Puzzle, Some(Answer::Words(words.to_owned())))
+                entry_of(&puzzle, &Found::Puzzle, Some(AnswerKey::Words(words.to_owned())))
             }
             (Err(unusable), _) => return Err(unusable),
         });
@@ -81,7 +81,7 @@ pub fn write(
     outlet.deliver(&bytes).map(|()| exit)
 }
 
-fn entry_of(puzzle: &puzzle::Puzzle, found: &Found, answer: Option<Answer>) -> draw::sheet::Entry {
+fn entry_of(puzzle: &puzzle::Puzzle, found: &Found, answer: Option<AnswerKey>) -> draw::sheet::Entry {
     draw::sheet::Entry {
         title: puzzle.title.clone().or_else(|| puzzle.id.clone()),
         author: puzzle.author.clone(),
@@ -93,9 +93,9 @@ fn entry_of(puzzle: &puzzle::Puzzle, found: &Found, answer: Option<Answer>) -> d
     }
 }
 
-fn answer(puzzle: &puzzle::Puzzle, found: &Found) -> Answer {
+fn answer(puzzle: &puzzle::Puzzle, found: &Found) -> AnswerKey {
     match found {
-        Found::Solution(grid) => Answer::Solution(Box::new(Shown::solution(grid.clone()).picture(puzzle))),
-        other => Answer::Solution(Box::new(other.shown(puzzle).picture(puzzle))),
+        Found::Solution(grid) => AnswerKey::Solution(Box::new(Shown::solution(grid.clone()).picture(puzzle))),
+        other => AnswerKey::Solution(Box::new(other.shown(puzzle).picture(puzzle))),
     }
 }

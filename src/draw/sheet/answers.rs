@@ -3,7 +3,7 @@
 use super::lines::first_lines;
 use super::pages::{MARGIN, Types, title};
 use super::plan::{Item, Page, Place, Plan, Target};
-use super::{Answer, Entry, Setting};
+use super::{AnswerKey, Entry, Setting};
 use crate::draw::artwork::Anchor;
 use crate::draw::{Frame, Point};
 
@@ -29,12 +29,12 @@ pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -
         let Some(answer) = &entry.answer else { continue };
         let room = Point { x: right - start.x, y: bottom - start.y - types.about.leading() };
         let (side, size) = match answer {
-            Answer::Solution(picture) => {
+            AnswerKey::Solution(picture) => {
                 let Frame { width, height, .. } = picture.frame;
                 let side = SIDE.min(room.x / width).min(room.y / height);
                 (side, Point { x: side * width, y: side * height })
             }
-            Answer::Words(_) => (0.0, Point { x: NARROWEST, y: 4.0 * types.about.leading() }),
+            AnswerKey::Words(_) => (0.0, Point { x: NARROWEST, y: 4.0 * types.about.leading() }),
         };
         let (wide, tall) = (size.x.max(NARROWEST), size.y + types.about.leading());
         if at.x > start.x && at.x + wide > right {
@@ -54,8 +54,8 @@ pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -
         page.items.push(Item::Link(line, Target::Puzzle(index)));
         let below = Point { x: at.x, y: at.y + types.about.leading() };
         match answer {
-            Answer::Solution(picture) => page.items.push(Item::Picture { picture, at: below, side }),
-            Answer::Words(words) => {
+            AnswerKey::Solution(picture) => page.items.push(Item::Picture { picture, at: below, side }),
+            AnswerKey::Words(words) => {
                 for (number, line) in first_lines(words, types.about.size, false, wide, 4).into_iter().enumerate() {
                     let at = Point { x: below.x, y: below.y + number as f64 * types.about.leading() };
                     page.items.push(Item::Text(types.about.line(at, Anchor::Start, line)));

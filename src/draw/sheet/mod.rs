@@ -23,12 +23,12 @@ pub struct Entry {
     pub rules: Vec<String>,
     pub picture: Picture,
     /// What is at the end of the sheet about it, if anything is.
-    pub answer: Option<Answer>,
+    pub answer: Option<AnswerKey>,
 }
 
 /// What is at the end of a sheet about a puzzle.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum AnswerKey {
     Solution(Box<Picture>),
     Words(String),
 }

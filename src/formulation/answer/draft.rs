@@ -1,7 +1,7 @@
 //! An answer in the making.
 
 use super::lines::{Line, Word, shortened};
-use super::{Answer, AnswerError, Claim, Problem, Spot, Values};
+use super::{AnswerError, Claim, Problem, Reply, Spot, Values};
 
 /// One program's way of putting an answer.
 pub(super) trait Dialect {
@@ -116,7 +116,7 @@ impl AnswerDraft {
     }
 
     /// The answer, if claim and values fit together.
-    pub fn finish(mut self, last: &Spot) -> Result<Answer<Values>, AnswerError> {
+    pub fn finish(mut self, last: &Spot) -> Result<Reply<Values>, AnswerError> {
         let fail = |problem| Err(AnswerError { spot: last.clone(), problem });
         let claim = match self.claim {
             Some(Claim::Satisfiable) if !self.listed => return fail(Problem::WithoutValues),
@@ -140,6 +140,6 @@ impl AnswerDraft {
         }
         self.values.dedup_by_key(|(number, ..)| *number);
         let listed = self.values.into_iter().map(|(number, value, _)| (number, value)).collect();
-        Ok(Answer { claim, chosen: Values { listed, others: self.others } })
+        Ok(Reply { claim, chosen: Values { listed, others: self.others } })
     }
 }

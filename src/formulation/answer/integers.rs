@@ -1,7 +1,7 @@
 //! Answers that give variables integers: what MiniZinc prints by the instance's `output`, and what `get-value` prints of SMT.
 
 use super::lines::{Line, Lines, Word, shortened};
-use super::{Answer, AnswerError, Claim, Problem, Spot};
+use super::{AnswerError, Claim, Problem, Reply, Spot};
 use std::io::BufRead;
 
 /// Names and values, in the order of the answer; no name comes twice.
@@ -14,7 +14,7 @@ pub type Integers = Vec<(String, i64)>;
 ///
 /// # Errors
 /// If it breaks off, contradicts itself, or is something else altogether. Names are the caller's to know.
-pub fn integers(input: impl BufRead) -> Result<Answer<Integers>, AnswerError> {
+pub fn integers(input: impl BufRead) -> Result<Reply<Integers>, AnswerError> {
     let mut lines = Lines::new(input);
     let mut draft = Draft::default();
     let mut last = Spot::default();
@@ -94,7 +94,7 @@ impl Draft {
         Ok(())
     }
 
-    fn finish(mut self, spot: Spot) -> Result<Answer<Integers>, AnswerError> {
+    fn finish(mut self, spot: Spot) -> Result<Reply<Integers>, AnswerError> {
         let fail = |problem| Err(AnswerError { spot: spot.clone(), problem });
         if self.name.is_some() {
             return fail(Problem::Truncated("a value is missing at the end".to_owned()));
@@ -113,7 +113,7 @@ impl Draft {
         names.sort_unstable();
         match names.array_windows().find(|[one, other]| one.0 == other.0) {
             Some([(name, _), _]) => fail(Problem::Contradictory(shortened(name))),
-            None => Ok(Answer { claim, chosen: self.values }),
+            None => Ok(Reply { claim, chosen: self.values }),
         }
     }
 }

@@ -45,7 +45,7 @@ pub enum Claim {
 
 /// A claim, and what was chosen; nothing is, unless the claim is [`Claim::Satisfiable`] or [`Claim::Unstated`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer<T> {
+pub struct Reply<T> {
     pub claim: Claim,
     pub chosen: T,
 }
@@ -56,7 +56,7 @@ pub struct Answer<T> {
 ///
 /// # Errors
 /// If it breaks off, contradicts itself, names what is not there, or is something else altogether.
-pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<Answer<Values>, AnswerError> {
+pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<Reply<Values>, AnswerError> {
     let dialect = |line: &Line<'_>| -> Box<dyn Dialect> {
         if competition::begins(line) {
             Box::<competition::Competition>::default()
@@ -74,7 +74,7 @@ pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<Answer<Va
 ///
 /// # Errors
 /// As [`literals`]; also if a value is neither 0 nor 1.
-pub fn columns(input: impl BufRead, columns: Option<u64>) -> Result<Answer<Values>, AnswerError> {
+pub fn columns(input: impl BufRead, columns: Option<u64>) -> Result<Reply<Values>, AnswerError> {
     let dialect = |line: &Line<'_>| -> Box<dyn Dialect> {
         let first = line.words().next().map_or("", |word| word.text);
         match first {
@@ -98,7 +98,7 @@ fn values(
     naming: Naming,
     count: Option<u64>,
     recognise: impl Fn(&Line<'_>) -> Box<dyn Dialect>,
-) -> Result<Answer<Values>, AnswerError> {
+) -> Result<Reply<Values>, AnswerError> {
     let mut lines = Lines::new(input);
     let mut draft = AnswerDraft::new(naming, count);
     let mut dialect: Option<Box<dyn Dialect>> = None;

@@ -1,7 +1,7 @@
 //! Chosen options of an exact cover: one per line, as Knuth's programs print them, or their numbers.
 
 use super::lines::{Line, Lines};
-use super::{Answer, AnswerError, Claim, Problem, Spot};
+use super::{AnswerError, Claim, Problem, Reply, Spot};
 use std::io::BufRead;
 
 /// An option that was chosen.
@@ -18,7 +18,7 @@ pub enum ChosenOption {
 ///
 /// # Errors
 /// If there is none, or a second solution follows.
-pub fn options(input: impl BufRead) -> Result<Answer<Vec<ChosenOption>>, AnswerError> {
+pub fn options(input: impl BufRead) -> Result<Reply<Vec<ChosenOption>>, AnswerError> {
     let mut lines = Lines::new(input);
     let mut chosen = Vec::new();
     let mut claim = Claim::Unstated;
@@ -43,7 +43,7 @@ pub fn options(input: impl BufRead) -> Result<Answer<Vec<ChosenOption>>, AnswerE
     }
     match chosen.is_empty() {
         true => Err(AnswerError { spot: last, problem: Problem::Empty }),
-        false => Ok(Answer { claim, chosen }),
+        false => Ok(Reply { claim, chosen }),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A sink that counts.
 
-use super::{Choice, Item, Node, Rank, Sink};
+use super::{Item, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -26,7 +26,7 @@ impl Sink for Counter {
         }
     }
 
-    fn option(&mut self, _: Choice, nodes: &[Node]) {
+    fn option(&mut self, _: OptionMeaning, nodes: &[Node]) {
         self.options += 1;
         self.nodes += nodes.len() as u64;
     }

@@ -1,6 +1,6 @@
 //! An instance in memory.
 
-use super::{Choice, Item, Node, Rank, Sink};
+use super::{Item, Node, OptionMeaning, Rank, Sink};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub struct CoverInstance {
     starts: Vec<u32>,
     nodes: Vec<u32>,
     colours: Vec<u32>,
-    choices: Vec<Choice>,
+    choices: Vec<OptionMeaning>,
 }
 
 impl Default for CoverInstance {
@@ -66,12 +66,12 @@ impl CoverInstance {
     }
 
     /// What choosing an option means.
-    pub fn choice(&self, option: usize) -> Choice {
+    pub fn choice(&self, option: usize) -> OptionMeaning {
         self.choices[option]
     }
 
     /// All choices, in order of options.
-    pub fn choices(&self) -> &[Choice] {
+    pub fn choices(&self) -> &[OptionMeaning] {
         &self.choices
     }
 
@@ -148,7 +148,7 @@ impl Sink for CoverInstance {
         }
     }
 
-    fn option(&mut self, choice: Choice, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
         if self.colours.is_empty() && nodes.iter().any(|n| n.colour.is_some()) {
             self.colours = vec![0; self.nodes.len()];
         }

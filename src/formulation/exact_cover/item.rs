@@ -27,7 +27,7 @@ pub enum Item {
         rank: Rank,
         index: u32,
     },
-    /// The variable takes the value, or it does not: covered by the candidate and by [`Choice::Not`].
+    /// The variable takes the value, or it does not: covered by the candidate and by [`OptionMeaning::Not`].
     Present(CandidateId),
     /// A constraint that nothing can satisfy: a primary item without options.
     Never {
@@ -50,7 +50,7 @@ pub enum Rank {
 
 /// What choosing an option means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Choice {
+pub enum OptionMeaning {
     /// A variable takes a value.
     Candidate(CandidateId),
     /// A variable takes another value, where constraints need to be told.
@@ -83,7 +83,7 @@ pub trait Sink {
     fn item(&mut self, item: Item, rank: Rank);
 
     /// The next option. Its items are different, and at least one of them is primary (hence without colour).
-    fn option(&mut self, choice: Choice, nodes: &[Node]);
+    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]);
 
     /// Whether it wants no more options, because its file is full, say. Looked at between variables and constraints.
     fn is_closed(&mut self) -> bool {

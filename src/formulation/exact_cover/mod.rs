@@ -20,7 +20,7 @@
 //! | `Connected`, what goes over a budget | none: *residual* | the backend's commit hook tests it |
 //!
 //! There is one option per candidate that `Domain` and the units leave, and then the ways; a variable whose candidates need
-//! *support* has one more item and option per value ([`Item::Present`], [`Choice::Not`]). A board of side N = n² has 4N² items,
+//! *support* has one more item and option per value ([`Item::Present`], [`OptionMeaning::Not`]). A board of side N = n² has 4N² items,
 //! N³ options and 4N³ nodes. Given the answer, ways are forced, so that branching on them would find no answer twice;
 //! only clauses are worth it.
 
@@ -40,6 +40,6 @@ pub use counter::Counter;
 pub use coverage::coverage;
 pub use holders::Holders;
 pub use instance::CoverInstance;
-pub use item::{Choice, Item, Node, Rank, Sink};
+pub use item::{Item, Node, OptionMeaning, Rank, Sink};
 pub use lower::{Lowering, lower, size};
 pub use propagate::propagate;

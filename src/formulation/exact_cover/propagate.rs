@@ -4,7 +4,7 @@
 //! colour on an item that has got one among them (Knuth, TAOCP 7.2.2.1, Algorithms X and C: the steps that the choice of an
 //! item with the fewest options takes without branching). On a board these are the naked and the hidden singles.
 
-use super::{Choice, CoverInstance, Holders, Lowering};
+use super::{CoverInstance, Holders, Lowering, OptionMeaning};
 use crate::formulation::Size;
 use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
 use crate::model::{Assignment, Literal, Model};
@@ -34,7 +34,7 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
     let candidates = model.candidates();
     let mut decided = Assignment::open(model.variables().len());
     for option in forcing.chosen {
-        if let Choice::Candidate(candidate) = instance.choice(option) {
+        if let OptionMeaning::Candidate(candidate) = instance.choice(option) {
             decided.set(candidates.var(candidate), candidates.value(candidate));
         }
     }

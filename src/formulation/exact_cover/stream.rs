@@ -2,7 +2,7 @@
 
 use super::lower::{Lowering, Part};
 use super::numbers::Numbers;
-use super::{Choice, Item, Node, Rank, Sink};
+use super::{Item, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;
 use crate::model::{CandidateId, Kind, Role, VarId};
 
@@ -85,14 +85,14 @@ impl Lowering<'_> {
                 let present = Node::plain(numbers.present[var.index()] + number as u32);
                 self.candidate(var, value, &numbers, &mut nodes);
                 if self.supports_of[var.index()].is_empty() {
-                    sink.option(Choice::Candidate(candidate), &nodes);
+                    sink.option(OptionMeaning::Candidate(candidate), &nodes);
                     continue;
                 }
                 nodes.push(present);
-                sink.option(Choice::Candidate(candidate), &nodes);
+                sink.option(OptionMeaning::Candidate(candidate), &nodes);
                 self.absent(var, value, &numbers, &mut nodes);
                 nodes.push(present);
-                sink.option(Choice::Not(candidate), &nodes);
+                sink.option(OptionMeaning::Not(candidate), &nodes);
             }
             first_candidate += variable.domain.len();
         }
@@ -104,7 +104,7 @@ impl Lowering<'_> {
             part.native.ways(&mut |locals| {
                 nodes.clear();
                 nodes.extend(locals.iter().map(|local| numbers.node(number, *local)));
-                sink.option(Choice::Way { constraint: part.constraint, index }, &nodes);
+                sink.option(OptionMeaning::Way { constraint: part.constraint, index }, &nodes);
                 index += 1;
             });
         }

@@ -10,7 +10,7 @@ use super::wish::Amount;
 use crate::backend::{Limits, Stop};
 use crate::language::clue_holds;
 use crate::puzzle::{Clue, Grid};
-use crate::solve::{Answer, Random, SolveError, Trust};
+use crate::solve::{ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::Item;
 
 /// Second solutions that a set of clues may have, one after the other, before a new one is begun.
@@ -48,10 +48,10 @@ impl VariantMaker<'_> {
             let Some((puzzle, _)) = self.puzzle(sketch) else { return Ok(Amended::Open) };
             let mut probe = self.generator.counter.probe(&puzzle)?;
             match probe.other([], canvas.grid, Trust::Proof, &limits.within_nodes(NODES))? {
-                Answer::None => return Ok(Amended::Unique),
-                Answer::Unknown(Stop::Nodes) => return Ok(Amended::Open),
-                Answer::Unknown(stop) => return Ok(Amended::Stopped(stop)),
-                Answer::Found => seen.push(probe.grid().clone()),
+                ProbeResult::None => return Ok(Amended::Unique),
+                ProbeResult::Unknown(Stop::Nodes) => return Ok(Amended::Open),
+                ProbeResult::Unknown(stop) => return Ok(Amended::Stopped(stop)),
+                ProbeResult::Found => seen.push(probe.grid().clone()),
             }
             if !self.refute(sketch, &seen, canvas, random, limits) {
                 return Ok(Amended::Open);

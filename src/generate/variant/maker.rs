@@ -17,7 +17,7 @@ use crate::generate::maker::OfGrid;
 use crate::generate::{Effort, Generator, Graded, Made, Maker, Nearest, Recipe, Refusal, Shortfall};
 use crate::language::{Place, Rulebook, Trials, resolve};
 use crate::puzzle::{Argument, CellId, Clue, Grid, Puzzle};
-use crate::solve::{Answer, Engine, Random, SolveError, Trust};
+use crate::solve::{Engine, ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
 
 /// Makes puzzles with their clues.
@@ -254,14 +254,14 @@ impl<'g> VariantMaker<'g> {
         let mut probe = generator.engines.engine(&puzzle).probe(&puzzle)?;
         let givens = puzzle.givens.iter().map(|given| (given.cell, given.digit));
         match probe.other(givens, &grid, Trust::Proof, limits)? {
-            Answer::None => {}
-            Answer::Unknown(stop) => {
+            ProbeResult::None => {}
+            ProbeResult::Unknown(stop) => {
                 let shortfall = Shortfall::Unproven;
                 let nearest = Nearest { puzzle: Some((puzzle, grid)), shortfall, effort: *effort, stopped: Some(stop) };
                 let made = Made::Nearest(Box::new(nearest));
                 return Ok(Attempt::Near(Box::new(MadeVariant { made, tree, refused: None })));
             }
-            Answer::Found => {
+            ProbeResult::Found => {
                 let engine = generator.engines.engine(&puzzle);
                 return Err(SolveError::missed(engine.plan().backend, "the generator", probe.grid().clone()));
             }

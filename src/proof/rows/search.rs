@@ -8,7 +8,7 @@ use super::record::{Record, Shared};
 use crate::backend::{Limits, Stop};
 use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
 use crate::propagate::{Lit, Propagators};
-use crate::search::{Choice, Outcome, Solver};
+use crate::search::{DecisionPolicy, Outcome, Solver};
 
 /// Searches until nothing can hold, and tells what it concluded.
 pub fn run(
@@ -48,7 +48,7 @@ pub fn run(
     for variable in 0..variables {
         // Values of cells have consequences; selectors and indicators follow from them.
         let is_value = (variable as usize) < formula.candidates.len();
-        solver.add_variable(if is_value { Choice::True } else { Choice::Last }, 0.0);
+        solver.add_variable(if is_value { DecisionPolicy::True } else { DecisionPolicy::Last }, 0.0);
     }
     for (of_row, source) in clauses {
         shared.0.borrow_mut().given = Some(source);

@@ -16,26 +16,26 @@ pub enum Chosen {
 }
 
 /// A claim, and what was chosen.
-pub struct Answer {
+pub struct InstanceReply {
     claim: Claim,
     pub chosen: Chosen,
 }
 
-impl Answer {
+impl InstanceReply {
     pub fn claim(&self) -> Claim {
         self.claim
     }
 }
 
 /// Reads the answer to the map's instance.
-pub fn read(map: &Map, input: impl BufRead) -> Result<Answer, AnswerError> {
-    let values = |read: answer::Answer<Values>| Answer { claim: read.claim, chosen: Chosen::Values(read.chosen) };
+pub fn read(map: &Map, input: impl BufRead) -> Result<InstanceReply, AnswerError> {
+    let values = |read: answer::Reply<Values>| InstanceReply { claim: read.claim, chosen: Chosen::Values(read.chosen) };
     match map.header.formulation.as_str() {
         "cnf" => answer::literals(input, None).map(values),
         "ilp" => answer::columns(input, None).map(values),
         "direct" => {
             let read = answer::integers(input)?;
-            Ok(Answer { claim: read.claim, chosen: Chosen::Integers(read.chosen.into_iter().collect()) })
+            Ok(InstanceReply { claim: read.claim, chosen: Chosen::Integers(read.chosen.into_iter().collect()) })
         }
         _ => {
             let read = answer::options(input)?;
@@ -46,7 +46,7 @@ pub fn read(map: &Map, input: impl BufRead) -> Result<Answer, AnswerError> {
                     ChosenOption::Items { items: found, .. } => drop(items.insert(sorted(found))),
                 }
             }
-            Ok(Answer { claim: read.claim, chosen: Chosen::Options(numbers, items) })
+            Ok(InstanceReply { claim: read.claim, chosen: Chosen::Options(numbers, items) })
         }
     }
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// marks always hold, the others are assumed question by question.
 ///
 /// Every grid is checked against the board and the givens of the question. A limit that runs out is
-/// [`Answer::Unknown`], and so is a "no" of a backend that proves nothing, unless the plan's prover confirms it.
+/// [`ProbeResult::Unknown`], and so is a "no" of a backend that proves nothing, unless the plan's prover confirms it.
 pub struct Probe<'e> {
     engine: &'e Engine,
     board: Puzzle,
@@ -44,7 +44,7 @@ pub struct Asked {
 
 /// What a question came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum ProbeResult {
     /// There is such a solution: [`Probe::grid`] holds it, checked.
     Found,
     None,
@@ -103,7 +103,7 @@ impl Probe<'_> {
         givens: impl IntoIterator<Item = (CellId, Digit)>,
         trust: Trust,
         limits: &Limits,
-    ) -> Result<Answer, SolveError> {
+    ) -> Result<ProbeResult, SolveError> {
         self.assume(givens);
         self.ask(Wanted::Any, trust, limits)
     }
@@ -118,7 +118,7 @@ impl Probe<'_> {
         grid: &Grid,
         trust: Trust,
         limits: &Limits,
-    ) -> Result<Answer, SolveError> {
+    ) -> Result<ProbeResult, SolveError> {
         self.assume(givens);
         self.ask(Wanted::Other(grid), trust, limits)
     }
@@ -135,7 +135,7 @@ impl Probe<'_> {
         digit: Digit,
         trust: Trust,
         limits: &Limits,
-    ) -> Result<Answer, SolveError> {
+    ) -> Result<ProbeResult, SolveError> {
         self.assume(givens);
         self.assumptions.push(Literal::is_not(VarId(cell.0), digit));
         self.ask(Wanted::Any, trust, limits)
@@ -169,34 +169,34 @@ impl Probe<'_> {
         self.assumptions.extend(givens.into_iter().map(|(cell, digit)| Literal::is(VarId(cell.0), digit)));
     }
 
-    fn ask(&mut self, wanted: Wanted<'_>, trust: Trust, limits: &Limits) -> Result<Answer, SolveError> {
+    fn ask(&mut self, wanted: Wanted<'_>, trust: Trust, limits: &Limits) -> Result<ProbeResult, SolveError> {
         if trust == Trust::Opinion
             && let Some(answer) = self.opinion(wanted, limits)?
         {
             return Ok(answer);
         }
         if let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes) {
-            return Ok(Answer::Unknown(stop));
+            return Ok(ProbeResult::Unknown(stop));
         }
         self.work.questions += 1;
         let plan = self.engine.plan();
         let answer = self.search(false, wanted, limits)?;
-        if answer != Answer::None || plan.backend.abilities().exhaustion == Exhaustion::Exact {
+        if answer != ProbeResult::None || plan.backend.abilities().exhaustion == Exhaustion::Exact {
             return Ok(answer);
         }
-        let Some(prover) = plan.prover else { return Ok(Answer::Unknown(Stop::Failed)) };
+        let Some(prover) = plan.prover else { return Ok(ProbeResult::Unknown(Stop::Failed)) };
         if self.prover.is_none() {
             let template = super::engine::prepare(prover, &self.compiled.model, &[], &plan.settings);
             self.prover = Some(template.map_err(SolveError::Prepare)?.open());
         }
         match self.search(true, wanted, limits)? {
-            Answer::Found => Err(SolveError::missed(plan.backend, prover.name(), self.grid.clone())),
+            ProbeResult::Found => Err(SolveError::missed(plan.backend, prover.name(), self.grid.clone())),
             answer => Ok(answer),
         }
     }
 
     /// Asks the session, or the prover's.
-    fn search(&mut self, again: bool, wanted: Wanted<'_>, limits: &Limits) -> Result<Answer, SolveError> {
+    fn search(&mut self, again: bool, wanted: Wanted<'_>, limits: &Limits) -> Result<ProbeResult, SolveError> {
         let plan = self.engine.plan();
         let asked = if again { plan.prover.unwrap_or(plan.backend) } else { plan.backend };
         let backend = asked.name();
@@ -209,8 +209,8 @@ impl Probe<'_> {
         let answer = loop {
             match session.next(limits, &mut self.assignment) {
                 Step::Solution => {}
-                Step::Exhausted => break Answer::None,
-                Step::Stopped(stop) => break Answer::Unknown(stop),
+                Step::Exhausted => break ProbeResult::None,
+                Step::Stopped(stop) => break ProbeResult::Unknown(stop),
             }
             read(&self.assignment, &mut self.grid);
             judge(&self.compiled.checker, &self.board, &self.assumptions[self.facts..], &self.grid, backend)?;
@@ -219,7 +219,7 @@ impl Probe<'_> {
                 Wanted::Other(grid) => self.board.answer_of(&self.grid) == self.board.answer_of(grid),
             };
             if !known {
-                break Answer::Found;
+                break ProbeResult::Found;
             }
             if std::mem::replace(&mut seen, true) {
                 let repeated = Disagreement::Repeated { backend, grid: self.grid.clone() };
@@ -228,7 +228,7 @@ impl Probe<'_> {
         };
         self.work.nodes += session.work().nodes.unwrap_or(0);
         match (answer, wanted) {
-            (Answer::None, Wanted::Other(grid)) if !seen => {
+            (ProbeResult::None, Wanted::Other(grid)) if !seen => {
                 Err(SolveError::missed(asked, "the generator", grid.clone()))
             }
             _ => Ok(answer),

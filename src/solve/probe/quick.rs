@@ -1,6 +1,6 @@
 //! Questions that a search with singles answers, where the board is simple enough.
 
-use super::{Answer, Probe, Wanted, judge};
+use super::{Probe, ProbeResult, Wanted, judge};
 use crate::backend::{Limits, Step, Stop};
 use crate::puzzle::{CellId, Digit};
 use crate::solve::singles::Found;
@@ -21,14 +21,14 @@ impl Probe<'_> {
         random: &mut Random,
         nodes: u64,
         limits: &Limits,
-    ) -> Result<Answer, SolveError> {
+    ) -> Result<ProbeResult, SolveError> {
         self.assume(givens);
-        let Some(singles) = &mut self.singles else { return Ok(Answer::Unknown(Stop::Nodes)) };
+        let Some(singles) = &mut self.singles else { return Ok(ProbeResult::Unknown(Stop::Nodes)) };
         match singles.search(&self.assumptions, &[], Some(random), nodes, limits) {
-            Found::Solution => self.quickly_found().map(|()| Answer::Found),
-            Found::Nothing => Ok(Answer::None),
-            Found::GivenUp => Ok(Answer::Unknown(Stop::Nodes)),
-            Found::Stopped(stop) => Ok(Answer::Unknown(stop)),
+            Found::Solution => self.quickly_found().map(|()| ProbeResult::Found),
+            Found::Nothing => Ok(ProbeResult::None),
+            Found::GivenUp => Ok(ProbeResult::Unknown(Stop::Nodes)),
+            Found::Stopped(stop) => Ok(ProbeResult::Unknown(stop)),
         }
     }
 
@@ -75,7 +75,7 @@ impl Probe<'_> {
     }
 
     /// What the quick search says; `None` if it does not know.
-    pub(super) fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<Answer>, SolveError> {
+    pub(super) fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<ProbeResult>, SolveError> {
         let Some(singles) = &mut self.singles else { return Ok(None) };
         let avoided = match wanted {
             Wanted::Any => [].as_slice(),
@@ -90,10 +90,10 @@ impl Probe<'_> {
         }
         self.work.opinions += u64::from(found != Found::GivenUp);
         match found {
-            Found::Solution => self.quickly_found().map(|()| Some(Answer::Found)),
-            Found::Nothing => Ok(Some(Answer::None)),
+            Found::Solution => self.quickly_found().map(|()| Some(ProbeResult::Found)),
+            Found::Nothing => Ok(Some(ProbeResult::None)),
             Found::GivenUp => Ok(None),
-            Found::Stopped(stop) => Ok(Some(Answer::Unknown(stop))),
+            Found::Stopped(stop) => Ok(Some(ProbeResult::Unknown(stop))),
         }
     }
 

@@ -1,6 +1,6 @@
 use gridc::stages::draw::sheet::Paper;
 use gridc::stages::draw::sheet::plan::{Item, Plan};
-use gridc::stages::draw::sheet::{Answer, Entry, MOST_PER_PAGE, Setting, answers, lines, pages};
+use gridc::stages::draw::sheet::{AnswerKey, Entry, MOST_PER_PAGE, Setting, answers, lines, pages};
 use gridc::stages::draw::{Frame, Picture, Point, Theme};
 
 /// A puzzle with a board of so many cells a side, and rules of so many sentences.
@@ -12,7 +12,7 @@ fn entry(side: f64, rules: usize, answer: bool) -> Entry {
         author: None,
         difficulty: None,
         rules: vec!["Digits along a line increase from its bulb to its end".to_owned(); rules],
-        answer: answer.then(|| Answer::Solution(Box::new(picture.clone()))),
+        answer: answer.then(|| AnswerKey::Solution(Box::new(picture.clone()))),
         picture,
     }
 }

@@ -13,7 +13,7 @@ mod watch;
 
 use super::super::{Abilities, OwnThread, Profile, Session, Task};
 use super::backend::{PROFILE, SatBackend};
-use super::{Engine, Enumeration, Lowering, Outcome, Statistics};
+use super::{Engine, EngineCounts, Enumeration, Lowering, Outcome};
 use crate::formulation::Treatment;
 use crate::formulation::cnf::Plans;
 use crate::model::{Constraint, Kind, Model, VarId};

@@ -2,7 +2,7 @@
 
 use super::sums::Sums;
 use super::watch::{Counted, Counts, Watch};
-use super::{Engine, Lowering, Outcome, Statistics, Variables, different};
+use super::{Engine, EngineCounts, Lowering, Outcome, Variables, different};
 use crate::backend::{Limits, Stop};
 use crate::formulation::cnf::{Atom, Lit, Note};
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
@@ -143,9 +143,9 @@ impl Engine for Solver {
         self.model.get(literal.index() as usize).copied().unwrap_or(false) == literal.is_positive()
     }
 
-    fn statistics(&self) -> Statistics {
+    fn counts(&self) -> EngineCounts {
         let (decisions, conflicts) = (self.counts.decisions.get(), self.counts.conflicts.get());
-        Statistics { decisions: Some(decisions), conflicts: Some(conflicts), propagations: None }
+        EngineCounts { decisions: Some(decisions), conflicts: Some(conflicts), propagations: None }
     }
 }
 

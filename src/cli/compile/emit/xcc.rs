@@ -2,7 +2,7 @@
 
 use super::words::placed;
 use crate::formulation::exact_cover::text::Writer;
-use crate::formulation::exact_cover::{Choice, Item, Lowering, Node, Rank, Sink};
+use crate::formulation::exact_cover::{Item, Lowering, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::{Names, Pen, candidate};
 use crate::model::{CandidateId, Candidates};
 use crate::solve::Program;
@@ -56,11 +56,11 @@ impl Sink for Shown<'_, '_> {
         });
     }
 
-    fn option(&mut self, choice: Choice, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
         let meaning = match choice {
-            Choice::Candidate(id) => self.candidate(id),
-            Choice::Not(id) => format!("not {}", self.candidate(id)),
-            Choice::Way { constraint, index } => {
+            OptionMeaning::Candidate(id) => self.candidate(id),
+            OptionMeaning::Not(id) => format!("not {}", self.candidate(id)),
+            OptionMeaning::Way { constraint, index } => {
                 format!("way {index} of {}", self.program.origin(constraint as usize))
             }
         };

@@ -11,7 +11,7 @@
 //! one per candidate, and once per variable an item, an option and two nodes for each value. Strength: unit
 //! propagation.
 //!
-//! [`Choice::Not`]: super::super::Choice::Not
+//! [`Choice::Not`]: super::super::OptionMeaning::Not
 
 use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};

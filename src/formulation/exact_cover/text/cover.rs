@@ -1,6 +1,6 @@
 //! An exact cover that was read.
 
-use super::super::{Choice, CoverInstance, Item, Node, Rank, Sink};
+use super::super::{CoverInstance, Item, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;
 use crate::model::{CandidateId, VarId};
 
@@ -110,7 +110,7 @@ impl Cover {
             }
         }
         for option in 0..self.options() {
-            instance.option(Choice::Candidate(CandidateId(option as u32)), self.option(option));
+            instance.option(OptionMeaning::Candidate(CandidateId(option as u32)), self.option(option));
         }
         instance
     }

@@ -1,6 +1,6 @@
 //! Writes exact cover in Knuth's form.
 
-use super::super::{Choice, Item, Lowering, Node, Rank, Sink};
+use super::super::{Item, Lowering, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::text::{Comments, Pen, Preamble};
 use crate::formulation::{Names, Size, candidate};
 use crate::model::{CandidateId, Candidates, VarId};
@@ -141,7 +141,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An option as it is written, without the end of its line.
-    pub fn option(&self, choice: Choice, nodes: &[Node]) -> String {
+    pub fn option(&self, choice: OptionMeaning, nodes: &[Node]) -> String {
         let mut text = String::new();
         for node in nodes {
             if !text.is_empty() {
@@ -153,7 +153,7 @@ impl<'a> Writer<'a> {
                 text.push_str(&short_name(colour));
             }
         }
-        if let Choice::Candidate(id) = choice
+        if let OptionMeaning::Candidate(id) = choice
             && let var = self.candidates.var(id)
             && self.tags[var.index()].is_some()
         {
@@ -206,8 +206,8 @@ impl Sink for Look<'_> {
         }
     }
 
-    fn option(&mut self, choice: Choice, nodes: &[Node]) {
-        let Choice::Candidate(id) = choice else { return };
+    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
+        let OptionMeaning::Candidate(id) = choice else { return };
         let var = self.candidates.var(id);
         if self.of != Some(var) {
             self.of = Some(var);
@@ -227,7 +227,7 @@ struct Options<'w, 'a> {
 impl Sink for Options<'_, '_> {
     fn item(&mut self, _: Item, _: Rank) {}
 
-    fn option(&mut self, choice: Choice, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
         let writer = self.writer;
         self.pen.write(|out| writeln!(out, "{}", writer.option(choice, nodes)));
     }
@@ -248,9 +248,9 @@ struct Found<'w, 'a, 'e> {
 impl Sink for Found<'_, '_, '_> {
     fn item(&mut self, _: Item, _: Rank) {}
 
-    fn option(&mut self, choice: Choice, nodes: &[Node]) {
+    fn option(&mut self, choice: OptionMeaning, nodes: &[Node]) {
         self.number += 1;
-        if let (Choice::Candidate(id), Ok(())) = (choice, &self.done) {
+        if let (OptionMeaning::Candidate(id), Ok(())) = (choice, &self.done) {
             self.done = (self.each)(id, self.number, &self.writer.option(choice, nodes));
         }
     }

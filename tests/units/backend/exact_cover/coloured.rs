@@ -8,7 +8,7 @@ use gridc::stages::backend::exact_cover::Dance;
 use gridc::stages::backend::exact_cover::search::CoverSearch;
 use gridc::stages::backend::{Limits, Step};
 use gridc::stages::formulation::exact_cover::Sink;
-use gridc::stages::formulation::exact_cover::{Choice, CoverInstance, Item, Node, Rank};
+use gridc::stages::formulation::exact_cover::{CoverInstance, Item, Node, OptionMeaning, Rank};
 use gridc::stages::model::{Assignment, CandidateId, Literal, Model, Values, VarId, Variable};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -34,7 +34,7 @@ fn draw(random: &mut Xoshiro256PlusPlus) -> CoverInstance {
                 _ => {}
             }
         }
-        instance.option(Choice::Candidate(CandidateId(candidate)), &nodes);
+        instance.option(OptionMeaning::Candidate(CandidateId(candidate)), &nodes);
     }
     instance
 }

@@ -3,26 +3,24 @@
 mod integers;
 
 use gridc::stages::formulation::answer::options::options;
-use gridc::stages::formulation::answer::{
-    Answer, AnswerError, ChosenOption, Claim, Problem, Values, columns, literals,
-};
+use gridc::stages::formulation::answer::{AnswerError, ChosenOption, Claim, Problem, Reply, Values, columns, literals};
 
-type Read = fn(&[u8], Option<u64>) -> Result<Answer<Values>, AnswerError>;
+type Read = fn(&[u8], Option<u64>) -> Result<Reply<Values>, AnswerError>;
 
-fn cnf(text: &str) -> Result<Answer<Values>, Problem> {
+fn cnf(text: &str) -> Result<Reply<Values>, Problem> {
     literals(text.as_bytes(), Some(4)).map_err(|e| e.problem)
 }
 
-fn ilp(text: &str) -> Result<Answer<Values>, Problem> {
+fn ilp(text: &str) -> Result<Reply<Values>, Problem> {
     columns(text.as_bytes(), Some(4)).map_err(|e| e.problem)
 }
 
-fn chosen(answer: Result<Answer<Values>, Problem>) -> (Claim, Vec<u32>) {
+fn chosen(answer: Result<Reply<Values>, Problem>) -> (Claim, Vec<u32>) {
     let answer = answer.unwrap();
     (answer.claim, (0..100).filter(|number| answer.chosen.get(u64::from(*number)) == Some(true)).collect())
 }
 
-fn truncated(answer: Result<Answer<Values>, Problem>) -> bool {
+fn truncated(answer: Result<Reply<Values>, Problem>) -> bool {
     matches!(answer, Err(Problem::Truncated(_)))
 }
 

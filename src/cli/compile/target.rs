@@ -7,40 +7,40 @@ use crate::solve::instances::Format;
 use std::path::Path;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum CompileTarget {
     /// An instance for other programs.
     Form(Form),
     Stage(Stage),
 }
 
-impl Choice {
+impl CompileTarget {
     /// What the command line asks for.
     ///
     /// # Errors
     /// If its wishes contradict each other; the text says which.
     pub fn of(arguments: &CompileArguments) -> Result<Self, String> {
-        let choice = match (arguments.to, arguments.emit) {
+        let target = match (arguments.to, arguments.emit) {
             (Some(form), _) => Self::Form(form),
             (None, Some(stage)) => Self::Stage(stage),
             (None, None) => return Err("say what to write: `--to FORM` or `--emit STAGE`".to_owned()),
         };
-        let what = choice.in_words();
+        let what = target.in_words();
         let encodings = &arguments.encodings;
-        if encodings.shapes_cnf() && !choice.has_clauses() {
+        if encodings.shapes_cnf() && !target.has_clauses() {
             return Err(format!(
                 "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF, but {what} has no clauses"
             ));
         }
-        if encodings.redundant && !choice.has_model() {
+        if encodings.redundant && !target.has_model() {
             return Err(format!("`--redundant` adds constraints to the model, but {what} comes before it"));
         }
-        if encodings.presolve.is_some() && !choice.has_facts() {
+        if encodings.presolve.is_some() && !target.has_facts() {
             return Err(format!("`--presolve` makes the model simpler, but {what} shows no such model"));
         }
-        if encodings.facts.is_some() && !choice.has_facts() {
+        if encodings.facts.is_some() && !target.has_facts() {
             return Err(format!("`--facts` says how givens get into an instance, but {what} is none"));
         }
-        if let Self::Stage(_) = choice {
+        if let Self::Stage(_) = target {
             for (given, option) in [(arguments.map.is_some(), "--map"), (arguments.no_map, "--no-map")] {
                 if given {
                     return Err(format!("`{option}` is for instances, which `--to` writes; {what} has names already"));
@@ -61,7 +61,7 @@ impl Choice {
                 "{} is an instance, and puzzles are compiled; `gridc solve`, `check` and `count` take instances",
                 clean_line(&file.display().to_string())
             )),
-            [_] => Ok(choice),
+            [_] => Ok(target),
             _ => Err("one puzzle is compiled at a time: name one file".to_owned()),
         }
     }
