@@ -49,6 +49,7 @@ struct Line {
 /// The verdict, or `None` when the time ran out; anything wrong is an error.
 fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<Verdict>, String> {
     let request = Request { time: Some(time), ..Request::unique() };
+    let start = Instant::now();
     let outcome = match solver.solve(&case.puzzle, &request, &mut |_| {}) {
         Ok(outcome) => outcome,
         Err(error) => return Err(format!("{}: {error:?}", case.name)),
@@ -65,6 +66,10 @@ fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<
         return Err(format!("{}: {:?}, but it is {verdict:?}", case.name, outcome.verdict));
     }
     if outcome.is_unproven() {
+        // The backend came to its end in floating point, and the time ran out before an exact search had proved it again.
+        if start.elapsed() >= time {
+            return Ok(None);
+        }
         return Err(format!("{}: not proved", case.name));
     }
     Ok(Some(outcome.verdict))
