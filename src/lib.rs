@@ -55,6 +55,17 @@
 //! # Ok::<(), gridc::Error>(())
 //! ```
 //!
+//! # Made, rated, measured
+//!
+//! ```
+//! use gridc::{Comparing, Generating, Puzzle};
+//! let puzzle = Puzzle::generate(&Generating::new("classic").with("killer*8").seed(1))?.expect("a killer");
+//! let level = puzzle.rate()?.expect("a rating").hodoku_level();
+//! let experiment = puzzle.compare(&Comparing::new().backend("dlx").backend("sat"))?;
+//! assert!(!level.is_empty() && experiment.len() == 2);
+//! # Ok::<(), gridc::Error>(())
+//! ```
+//!
 //! # Errors
 //!
 //! A mistake is shown where it stands, with its reason and what to type instead, as the command line shows it; [`Error::plain`]
@@ -83,6 +94,8 @@
 #![allow(rustdoc::private_intra_doc_links)]
 // What the command line alone uses is not reported in a build without it.
 #![cfg_attr(not(all(feature = "cli", feature = "pictures")), allow(dead_code, unused_imports))]
+// With `stages`, everything that tests reach would count as public.
+#![cfg_attr(not(all(feature = "cli", feature = "pictures")), warn(missing_docs))]
 
 mod backend;
 #[cfg(feature = "cli")]
@@ -92,7 +105,6 @@ mod compare;
 mod draw;
 mod formats;
 mod formulation;
-#[warn(missing_docs)]
 mod front;
 mod generate;
 mod language;
@@ -156,9 +168,10 @@ pub mod constraints {
 }
 
 pub use front::{
-    Answer, Arg, Args, BuildError, Builder, Candidates, Cell, Conflict, Drawing, Entry, Error, Explanation, Files,
-    GenerateError, Generating, Instance, Instead, Minimised, Minimising, Mistakes, Options, OptionsError, Preferred,
-    Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved, Unwritten, UpgradeError, Writing, Written,
+    Answer, Arg, Args, BuildError, Builder, Candidates, Cell, Compared, Comparing, Conflict, Drawing, Entry, Error,
+    Explanation, Files, GenerateError, Generating, Instance, Instead, Minimised, Minimising, Mistakes, Options,
+    OptionsError, Preferred, Puzzle, Rating, Reader, Solution, Solutions, Solver, Step, Unsolved, Unwritten,
+    UpgradeError, Writing, Written,
 };
 #[doc(hidden)]
 pub use front::{Ready, Shown, Worker, instance_plan};

@@ -53,6 +53,6 @@ pub fn said(error: &OptionsError) -> String {
             format!("{SHAPE}, but backend `{name}` takes {}", takes.name())
         }
         OptionsError::WithoutClauses(wished) => format!("{SHAPE}, but the formulation is {}", wished.name()),
-        OptionsError::Backend(_) | OptionsError::NoBackend(_) => error.to_string(),
+        OptionsError::Backend(_) | OptionsError::NoBackend(_) | OptionsError::Comparison(_) => error.to_string(),
     }
 }

@@ -5,6 +5,7 @@ use crate::backend::{BACKENDS, Backend, Facts};
 use crate::formulation::Formulation;
 use crate::formulation::cnf::Encoding;
 use crate::solve::Plan;
+use std::fmt;
 
 /// What the user wants compared; what is empty is not said.
 #[derive(Clone, Default)]
@@ -42,6 +43,27 @@ pub enum MatrixError {
     },
     /// Encodings shape a CNF, and none is compared.
     NoCnf,
+}
+
+impl std::error::Error for MatrixError {}
+
+impl fmt::Display for MatrixError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Untaken(formulation) => {
+                let takers = BACKENDS.iter().filter(|backend| backend.formulation() == *formulation);
+                let takers: Vec<&str> = takers.map(|backend| backend.name()).collect();
+                let name = formulation.name();
+                write!(f, "none of the backends named takes {name}; add one that does: {}", takers.join(", "))
+            }
+            Self::Unasked { backend, formulation } => write!(
+                f,
+                "backend `{backend}` takes {}, which is not among the formulations named; leave it out, or add that",
+                formulation.name()
+            ),
+            Self::NoCnf => f.write_str("encodings shape a CNF, but no backend named takes one; add `sat`"),
+        }
+    }
 }
 
 /// All configurations that are wished for, in order of the formulations, backends, encodings and facts.

@@ -4,6 +4,7 @@ use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
 use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject, known};
 use crate::backend::{PrepareError, Stop};
+use crate::formulation::Size;
 use crate::puzzle::Puzzle;
 use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,6 +48,8 @@ pub struct Measurement<'a> {
 pub struct Measured {
     /// The record; it agrees with nothing yet.
     pub record: Record,
+    /// Size of the instance, if one was made, or would have been but for its size.
+    pub size: Option<Size>,
     /// Why there is no outcome.
     pub error: Option<SolveError>,
     /// Whether the measurement is void because the run was interrupted.
@@ -74,16 +77,20 @@ impl Measurement<'_> {
         let solved = catch_unwind(AssertUnwindSafe(|| engine.solver().solve(self.puzzle, self.request, &mut |_| {})));
         let memory = growth.and_then(|growth| growth.bytes());
         let mut record = Record { memory, ..self.unanswered() };
-        let measured = |record, error, interrupted| Measured { record, error, interrupted };
+        let measured = |record, size, error, interrupted| Measured { record, size, error, interrupted };
         match solved {
             Err(_) => {
                 record.agreement = Agreement::Disagrees;
                 record.error = Some("the solver panicked".to_owned());
-                measured(record, None, false)
+                measured(record, None, None, false)
             }
             Ok(Err(error)) => {
                 fail(&mut record, &error);
-                measured(record, Some(error), false)
+                let size = match &error {
+                    SolveError::Prepare(PrepareError::TooLarge { size, .. }) => Some(*size),
+                    _ => None,
+                };
+                measured(record, size, Some(error), false)
             }
             Ok(Ok(outcome)) => {
                 self.answer(&mut record, &outcome);
@@ -91,7 +98,7 @@ impl Measurement<'_> {
                 if !interrupted {
                     interrupted = self.propagate(&mut record);
                 }
-                measured(record, None, interrupted)
+                measured(record, outcome.size, None, interrupted)
             }
         }
     }

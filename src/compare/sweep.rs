@@ -13,6 +13,8 @@
 
 use super::Word;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
+use crate::syntax::suggest::nearest;
+use std::fmt;
 
 /// Why a text is no list of sweeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +29,33 @@ pub enum SweepError {
         part: &'static str,
         word: String,
     },
+}
+
+impl std::error::Error for SweepError {}
+
+impl fmt::Display for SweepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |part: usize| format!("\n  {}: {}", PARTS[part], words_of(part).join(", "));
+        let all: String = (0..PARTS.len()).map(part).collect();
+        let hint = |word: &str, among: Vec<&'static str>| {
+            nearest(word, among).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
+        };
+        match self {
+            Self::Empty => write!(f, "a word is missing{all}\n  or `all`"),
+            Self::Word(word) => {
+                let hint = hint(word, (0..PARTS.len()).flat_map(words_of).chain(["all"]).collect());
+                write!(f, "there is no encoding `{word}`{hint}{all}\n  or `all`")
+            }
+            Self::Part(part) => {
+                let hint = hint(part, PARTS.to_vec());
+                write!(f, "an encoding has no part `{part}`{hint}; its parts are {}", PARTS.join(", "))
+            }
+            Self::Misplaced { part, word } => {
+                let number = PARTS.iter().position(|p| p == part).unwrap_or(0);
+                write!(f, "`{word}` is no {part}; there are {}, or `*`", words_of(number).join(", "))
+            }
+        }
+    }
 }
 
 /// The names of the parts, in order.

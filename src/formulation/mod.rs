@@ -36,27 +36,44 @@ named! {
 /// How large an instance is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
+    /// An exact cover with colours.
     ExactCover {
         /// Items that must be covered.
         primary: u64,
         /// Items that may be covered at most once, or by options that agree on their colour.
         secondary: u64,
+        /// Options.
         options: u64,
+        /// Items over all options.
         nodes: u64,
     },
+    /// Clauses.
     Cnf {
+        /// Variables, auxiliary ones included.
         variables: u64,
         /// Those that are not (variable, value) candidates or bits of a variable.
         auxiliary: u64,
+        /// Clauses.
         clauses: u64,
+        /// Literals over all clauses.
         literals: u64,
     },
+    /// A 0-1 program.
     Ilp {
         /// 0-1 columns.
         columns: u64,
+        /// Linear rows.
         rows: u64,
+        /// Nonzero coefficients.
         nonzeros: u64,
     },
     /// No instance beside the model.
-    Direct { variables: u64, candidates: u64, constraints: u64 },
+    Direct {
+        /// Variables of the model.
+        variables: u64,
+        /// Values that the variables may take, all together.
+        candidates: u64,
+        /// Constraints of the model.
+        constraints: u64,
+    },
 }

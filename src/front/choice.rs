@@ -25,12 +25,14 @@ pub enum OptionsError {
     WithoutClauses(Formulation),
     /// No backend takes the formulation.
     NoBackend(Formulation),
+    /// What is to be compared is not understood, or would not be used; in words.
+    Comparison(String),
 }
 
 impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Backend(problem) => f.write_str(problem),
+            Self::Backend(problem) | Self::Comparison(problem) => f.write_str(problem),
             Self::NoNodes(name) => write!(f, "backend `{name}` counts no nodes, so they cannot be limited"),
             Self::NoSeeds(name) => write!(f, "backend `{name}` has no use for a seed"),
             Self::Formulation(name, takes, wished) => {

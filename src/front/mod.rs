@@ -9,6 +9,7 @@ mod builder;
 mod candidates;
 pub mod certificate;
 pub(crate) mod choice;
+mod comparing;
 pub(crate) mod conflict;
 pub mod constraints;
 mod drawing;
@@ -38,6 +39,7 @@ pub use block::{Block, Piece};
 pub use builder::{Arg, Args, BuildError, Builder, Cell};
 pub use candidates::Candidates;
 pub use choice::{OptionsError, instance_plan};
+pub use comparing::{Compared, Comparing};
 pub use conflict::Conflict;
 #[cfg(feature = "pictures")]
 pub use drawing::DrawError;

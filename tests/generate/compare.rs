@@ -87,8 +87,8 @@ fn wishes_and_files_that_cannot_be_met_are_refused() {
     let input = std::fs::read_to_string(scratch.path().join("small.txt")).unwrap();
     for (options, code, said) in [
         (vec!["--encodings", "foo"], 2, "there is no encoding `foo`"),
-        (vec!["--backends", "dlx", "--encodings", "all"], 2, "nothing that is compared takes one"),
-        (vec!["--backends", "dlx", "--formulations", "ilp"], 2, "not among the `--formulations`"),
+        (vec!["--backends", "dlx", "--encodings", "all"], 2, "no backend named takes one"),
+        (vec!["--backends", "dlx", "--formulations", "ilp"], 2, "not among the formulations named"),
         (vec!["--csv", "small.txt"], 2, "would be overwritten"),
         (vec!["--save", "no/such/file"], 74, "cannot write no/such/file"),
         (vec!["--csv", "no/such/file"], 74, "cannot write no/such/file"),

@@ -30,6 +30,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "backend",
             "code",
+            "compare",
             "draw",
             "formats",
             "formulation",

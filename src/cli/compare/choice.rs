@@ -3,7 +3,7 @@
 use crate::backend::{BACKENDS, Backend, Heuristic, all_backends, external, from_text};
 use crate::cli::arguments::{CompareArguments, MatrixArguments, Switch};
 use crate::cli::words::elsewhere;
-use crate::compare::{Contender, MatrixError, PARTS, SweepError, Wishes, Word, matrix, sweeps, words_of};
+use crate::compare::{Contender, Wishes, Word, matrix, sweeps};
 use crate::syntax::suggest::nearest;
 
 /// So many configurations are more than one run can be from_text to have.
@@ -19,13 +19,17 @@ pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String
     let wishes = Wishes {
         formulations: members("--formulations", "formulation", formulations)?,
         backends: backends_named(backends)?,
-        encodings: encodings.as_deref().map(|text| sweeps(text).map_err(said)).transpose()?.unwrap_or_default(),
+        encodings: encodings
+            .as_deref()
+            .map(|text| sweeps(text).map_err(|error| format!("`--encodings`: {error}")))
+            .transpose()?
+            .unwrap_or_default(),
         facts: members("--facts", "way", facts)?,
         redundant: *redundant,
         presolve: presolve.is_some_and(Switch::is_on),
         memory: arguments.limits.memory,
     };
-    let contenders = matrix(&wishes).map_err(|error| unheeded(&error))?;
+    let contenders = matrix(&wishes).map_err(|error| error.to_string())?;
     if contenders.len() > MOST {
         return Err(format!("{} configurations are more than {MOST}", contenders.len()));
     }
@@ -82,46 +86,4 @@ fn unknown<'a>(option: &str, noun: &str, word: &str, all: impl Iterator<Item = &
     let all: Vec<&str> = all.collect();
     let hint = nearest(word, all.iter().copied()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     format!("`{option}`: there is no {noun} `{word}`{hint}\n  there are: {}, or `all`", all.join(", "))
-}
-
-/// What is wrong with a sweep.
-pub fn said(error: SweepError) -> String {
-    let part = |part: usize| format!("\n  {}: {}", PARTS[part], words_of(part).join(", "));
-    let all: String = (0..PARTS.len()).map(part).collect();
-    let hint = |word: &str, among: Vec<&'static str>| {
-        nearest(word, among).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
-    };
-    match error {
-        SweepError::Empty => format!("`--encodings`: a word is missing{all}\n  or `all`"),
-        SweepError::Word(word) => {
-            let hint = hint(&word, (0..PARTS.len()).flat_map(words_of).chain(["all"]).collect());
-            format!("`--encodings`: there is no encoding `{word}`{hint}{all}\n  or `all`")
-        }
-        SweepError::Part(part) => {
-            let hint = hint(&part, PARTS.to_vec());
-            format!("`--encodings`: an encoding has no part `{part}`{hint}; its parts are {}", PARTS.join(", "))
-        }
-        SweepError::Misplaced { part, word } => {
-            let number = PARTS.iter().position(|p| *p == part).unwrap_or(0);
-            format!("`--encodings`: `{word}` is no {part}; there are {}, or `*`", words_of(number).join(", "))
-        }
-    }
-}
-
-fn unheeded(error: &MatrixError) -> String {
-    match error {
-        MatrixError::Untaken(formulation) => {
-            let takers = BACKENDS.iter().filter(|b| b.formulation() == *formulation).map(|b| b.name());
-            let takers: Vec<&str> = takers.collect();
-            let name = formulation.name();
-            format!("none of the backends named takes {name}; add one to `--backends`: {}", takers.join(", "))
-        }
-        MatrixError::Unasked { backend, formulation } => format!(
-            "backend `{backend}` takes {}, which is not among the `--formulations`; leave it out, or add that",
-            formulation.name()
-        ),
-        MatrixError::NoCnf => {
-            "`--encodings` shapes a CNF, but nothing that is compared takes one; add `sat` to `--backends`".to_owned()
-        }
-    }
 }

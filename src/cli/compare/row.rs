@@ -236,6 +236,7 @@ impl Row {
             let known = Known { rating: known.rating.or(record.known.rating), ..known };
             Measured {
                 record: Record { subject: measurement.subject.clone(), known, ..record },
+                size: None,
                 error: None,
                 interrupted: false,
             }

@@ -49,9 +49,21 @@ pub enum Loss {
     /// A layout without a name, of which nothing more is known.
     Custom(String),
     /// A board that is no full square with as many symbols as rows.
-    Shape { rows: usize, columns: usize, symbols: usize },
+    Shape {
+        /// Number of rows.
+        rows: usize,
+        /// Number of columns.
+        columns: usize,
+        /// Number of symbols.
+        symbols: usize,
+    },
     /// A side that the format does not have.
-    Side { side: usize, allowed: &'static str },
+    Side {
+        /// The board's side.
+        side: usize,
+        /// The sides that the format has, in words.
+        allowed: &'static str,
+    },
     /// Symbols that would be taken for others.
     Symbols(String),
 }

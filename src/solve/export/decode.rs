@@ -20,6 +20,7 @@ pub struct Decoded {
 /// Why an answer comes to nothing.
 #[derive(Debug)]
 pub enum DecodeError {
+    /// It cannot be read as an answer.
     Answer(AnswerError),
     /// It says that there is no solution, but the one that the puzzle's text states is one.
     Denied,
