@@ -559,9 +559,6 @@ pub mod generate {
     pub mod exchange {
         pub use crate::generate::exchange::{Exchange, ROUNDS};
     }
-    pub mod grade {
-        pub use crate::generate::grade::FAMILIES;
-    }
     pub use crate::generate::{
         Amount, Ask, Budget, Canonizer, Difficulty, Effort, Engines, Fill, Generator, Grade, Line, Made, MadeVariant,
         Mirror, Movement, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation, Turn, Unfit,
@@ -715,14 +712,14 @@ pub mod puzzle {
 }
 pub mod rate {
     pub mod ladder {
-        pub use crate::rate::ladder::{LADDER, rung, variant};
+        pub use crate::rate::ladder::{LADDER, rung};
     }
     pub mod se {
         pub use crate::rate::se::{Tenths, added, next, rate};
     }
     pub use crate::rate::{
-        Board, Candidate, CellSet, Choice, ClueRole, Finder, Level, Path, Role, Round, Standing, Step, Style,
-        Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
+        Board, Candidate, CellSet, ClueRole, Family, Finder, Level, Path, RatingOptions, Role, Round, Standing, Step,
+        Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
     };
 }
 pub mod render {

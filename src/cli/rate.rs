@@ -10,7 +10,7 @@ use crate::backend::Limits;
 use crate::front::{Shard, Unsolved, Worker};
 use crate::puzzle::clean_line;
 use crate::rate::se::{self, Tenths};
-use crate::rate::{self, Choice, Level, Rating, Technique};
+use crate::rate::{self, Level, Rating, RatingOptions, Technique};
 use crate::report::FailureKind;
 use crate::solve::Request;
 use std::io::{self, Write};
@@ -47,7 +47,7 @@ enum Form {
 pub fn rate(arguments: &RateArguments) -> Exit {
     let signals = Signals::listen();
     let solving = &arguments.solving;
-    let choice = Choice { uniqueness: !arguments.no_uniqueness };
+    let choice = RatingOptions { uniqueness: !arguments.no_uniqueness };
     let shown = solver(&solving.method, &solving.limits, &signals).and_then(|solver| {
         let request = solver.options().within(Request::unique());
         each(solving, &signals, |many| {
@@ -74,7 +74,7 @@ fn page(
     subject: &Subject,
     worker: &mut Worker<'_>,
     request: &Request,
-    choice: Choice,
+    choice: RatingOptions,
     with_mus: bool,
     form: Form,
     many: bool,

@@ -3,7 +3,7 @@
 use super::present::Present;
 use super::{Error, Puzzle, Solver, Unsolved};
 use crate::puzzle::Grid;
-use crate::rate::{self, Board, Choice, Finder, Standing, Style, Unratable, Walk, hint, places, sentence};
+use crate::rate::{self, Board, Finder, RatingOptions, Standing, Style, Unratable, Walk, hint, places, sentence};
 use crate::report::FailureKind;
 
 /// How hard a puzzle is on the scales of the field, and which techniques it takes.
@@ -87,7 +87,7 @@ impl Solver {
     /// As for [`check`](Self::check), and for boards that are too large to be rated.
     pub fn rate(&self, puzzle: &Puzzle) -> Result<Option<Rating>, Error> {
         let Some(grid) = self.only_solution(puzzle)? else { return Ok(None) };
-        let rating = rate::rate(puzzle.data(), &grid, Choice::default()).map_err(unrated)?;
+        let rating = rate::rate(puzzle.data(), &grid, RatingOptions::default()).map_err(unrated)?;
         Ok(Some(Rating { rating }))
     }
 
@@ -116,7 +116,7 @@ impl Solver {
         let Present { board, wrong } = Present::of(data, grid, Some((self, puzzle.sources()))).map_err(unrated)?;
         let limits = self.options().limits();
         let digits = places(data, grid);
-        let mut finder = Finder::new(data, Choice::default(), Style::default(), &digits);
+        let mut finder = Finder::new(data, RatingOptions::default(), Style::default(), &digits);
         let mut walk = Walk::new(board, |board| Some(finder.next(board)));
         let mut steps = Vec::new();
         while steps.len() < most && limits.poll(0).is_none() {

@@ -3,7 +3,7 @@
 use super::known::Givens;
 use crate::puzzle::{Grid, Puzzle};
 use crate::rate::se::{self, Tenths};
-use crate::rate::{self, Board, Candidate, Choice, Level, Technique, Unratable, hodoku_within};
+use crate::rate::{self, Board, Candidate, Family, Level, RatingOptions, Technique, Unratable, hodoku_within};
 use std::fmt;
 
 /// How hard a puzzle is to be.
@@ -25,33 +25,6 @@ pub enum Difficulty {
     Er(Tenths, Tenths),
 }
 
-/// Words for families of techniques, with what the names of theirs have in them.
-pub const FAMILIES: &[(&str, &[&str])] = &[
-    ("singles", &["single", "full house"]),
-    ("locked", &["locked candidates", "locked pair", "locked triple"]),
-    ("sets", &["naked pair", "naked triple", "naked quad", "hidden pair", "hidden triple", "hidden quad"]),
-    ("fish", &["x-wing", "swordfish", "jellyfish"]),
-    ("wings", &["w-wing", "xy-wing", "xyz-wing"]),
-    ("uniqueness", &["unique rectangle", "hidden rectangle", "avoidable rectangle", "universal grave"]),
-    ("colours", &["colours"]),
-    ("chains", &["chain", "loop", "remote pair"]),
-    ("almost_locked", &["almost locked", "sue de coq", "death blossom"]),
-    ("forcing", &["forcing"]),
-];
-
-/// The family of patterns of one digit that are no fish.
-const SINGLE_DIGIT: (&str, &[Technique]) = (
-    "single_digit",
-    &[
-        Technique::Skyscraper,
-        Technique::TwoStringKite,
-        Technique::DualTwoStringKite,
-        Technique::TurbotFish,
-        Technique::EmptyRectangle,
-        Technique::DualEmptyRectangle,
-    ],
-);
-
 /// A name with blanks in place of hyphens and the like.
 fn plain(name: &str) -> String {
     let words = name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' });
@@ -68,13 +41,10 @@ pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
     if let Some(technique) = all().find(|technique| plain(technique.name()) == wanted) {
         return Ok(vec![technique]);
     }
-    if let Some((_, parts)) = FAMILIES.iter().find(|(family, _)| plain(family) == wanted) {
-        return Ok(all().filter(|technique| parts.iter().any(|part| technique.name().contains(part))).collect());
+    if let Some(family) = Family::ALL.iter().find(|family| plain(family.name()) == wanted) {
+        return Ok(all().filter(|technique| technique.facts().family == *family).collect());
     }
-    if plain(SINGLE_DIGIT.0) == wanted {
-        return Ok(SINGLE_DIGIT.1.to_vec());
-    }
-    let families: Vec<&str> = FAMILIES.iter().map(|(family, _)| *family).chain([SINGLE_DIGIT.0]).collect();
+    let families: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
     let names: Vec<String> = all().map(|technique| plain(technique.name()).replace(' ', "_")).collect();
     Err(format!(
         "no technique is named `{word}`; families are {}; techniques are {}",
@@ -186,7 +156,7 @@ impl Grader {
             None => {}
             Some(Difficulty::Levels(least, most)) => {
                 let solution: Vec<u8> = (0..puzzle.layout.cells().len()).map(digit).collect();
-                match hodoku_within(board.clone(), Choice::default(), &solution, most) {
+                match hodoku_within(board.clone(), RatingOptions::default(), &solution, most) {
                     None => return Graded::Harder,
                     Some(found) if found.level < least => return Graded::EasierLevel(found.level),
                     Some(_) => {}
@@ -203,7 +173,7 @@ impl Grader {
         }
         let mut needed = vec![false; grade.needs.len()];
         while !board.is_solved() && !board.is_broken() {
-            let technique = match rate::next(&board, Choice::default()) {
+            let technique = match rate::next(&board, RatingOptions::default()) {
                 Some(round) => {
                     round.steps.iter().for_each(|step| step.apply(&mut board));
                     round.technique

@@ -6,7 +6,7 @@
 //! It knows no clues. Where steps of clues are taken, which have levels and scores in its spirit, the level is that of the hardest
 //! step: how many points are too many for a level was found out on boards of houses alone.
 
-use super::{Board, Candidate, Choice, Level, Path, Technique, ladder};
+use super::{Board, Candidate, Level, Path, RatingOptions, Technique, ladder};
 use serde::Serialize;
 
 /// A level and a score.
@@ -61,16 +61,16 @@ pub fn hodoku_of(mut board: Board, path: &Path) -> Hodoku {
 }
 
 /// Rates a board whose solution is known: a digit per cell, by its place among the symbols.
-pub fn hodoku(board: Board, choice: Choice, solution: &[u8]) -> Hodoku {
+pub fn hodoku(board: Board, options: RatingOptions, solution: &[u8]) -> Hodoku {
     let hardest = Hodoku { level: Level::Extreme, score: u32::MAX };
-    hodoku_within(board, choice, solution, Level::Extreme).unwrap_or(hardest)
+    hodoku_within(board, options, solution, Level::Extreme).unwrap_or(hardest)
 }
 
 /// The same up to a level; `None` as soon as it is a harder one, techniques of which are not looked for.
-pub fn hodoku_within(mut board: Board, choice: Choice, solution: &[u8], most: Level) -> Option<Hodoku> {
+pub fn hodoku_within(mut board: Board, options: RatingOptions, solution: &[u8], most: Level) -> Option<Hodoku> {
     let mut tally = Tally::new();
     while !board.is_solved() {
-        let technique = match first(&board, choice, most) {
+        let technique = match first(&board, options, most) {
             Some((technique, placements, eliminations)) => {
                 eliminations.iter().for_each(|candidate| {
                     board.eliminate(*candidate);
@@ -96,9 +96,9 @@ pub fn hodoku_within(mut board: Board, choice: Choice, solution: &[u8], most: Le
 }
 
 /// The first step of the easiest technique, and what it does.
-fn first(board: &Board, choice: Choice, most: Level) -> Option<(Technique, Vec<Candidate>, Vec<Candidate>)> {
+fn first(board: &Board, options: RatingOptions, most: Level) -> Option<(Technique, Vec<Candidate>, Vec<Candidate>)> {
     let allowed = |technique: Technique| {
-        choice.allows(technique) && technique.facts().in_hodoku && ladder::is_worth(board, technique)
+        options.allows(technique) && technique.facts().in_hodoku && ladder::is_worth(board, technique)
     };
     // Behind the last technique of the level there are only harder ones.
     let is_within = |rung: &ladder::Rung| rung.techniques.iter().any(|technique| technique.facts().level <= most);

@@ -6,23 +6,24 @@ use crate::backend::Limits;
 use crate::model::named;
 use crate::puzzle::Puzzle;
 
+/// What techniques may take for granted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct RatingOptions {
     /// Whether techniques may assume that there is one solution.
     pub uniqueness: bool,
 }
 
-impl Default for Choice {
+impl Default for RatingOptions {
     fn default() -> Self {
         Self { uniqueness: true }
     }
 }
 
-impl Choice {
+impl RatingOptions {
     /// Whether it allows this technique.
     pub fn allows(self, technique: Technique) -> bool {
-        // Mutant fish are found where somebody asks for them: nobody looks through so many choices by hand.
-        technique != Technique::FinnedMutantJellyfish && (self.uniqueness || !technique.facts().assumes_uniqueness)
+        let facts = technique.facts();
+        !facts.is_only_asked && (self.uniqueness || !facts.assumes_uniqueness)
     }
 }
 
@@ -60,7 +61,7 @@ named! {
 /// Finds the rounds on the way to a known solution; where nothing else leads on, search is one.
 pub struct Finder<'s> {
     puzzle: &'s Puzzle,
-    choice: Choice,
+    options: RatingOptions,
     style: Style,
     solution: &'s [u8],
     /// Those of the last board, once they were asked for; `None` if the puzzle has no model for them.
@@ -71,8 +72,8 @@ pub struct Finder<'s> {
 
 impl<'s> Finder<'s> {
     /// For the boards of this puzzle. The solution is a digit per cell, by its place among the symbols.
-    pub fn new(puzzle: &'s Puzzle, choice: Choice, style: Style, solution: &'s [u8]) -> Self {
-        Self { puzzle, choice, style, solution, sets: None, limits: Limits::default(), most_questions: u64::MAX }
+    pub fn new(puzzle: &'s Puzzle, options: RatingOptions, style: Style, solution: &'s [u8]) -> Self {
+        Self { puzzle, options, style, solution, sets: None, limits: Limits::default(), most_questions: u64::MAX }
     }
 
     /// Within limits, and with no more questions for small sets than that in all: so the same is found on every machine. Where they
@@ -85,7 +86,7 @@ impl<'s> Finder<'s> {
     /// The next round on a board.
     pub fn next(&mut self, board: &Board) -> Round {
         let found = match self.style {
-            Style::Ladder => next(board, self.choice).or_else(|| self.small_sets(board)),
+            Style::Ladder => next(board, self.options).or_else(|| self.small_sets(board)),
             Style::SmallSets => last_candidates(board).or_else(|| self.small_sets(board)),
         };
         found.unwrap_or_else(|| Round::search(board, self.solution))
@@ -129,8 +130,8 @@ const MOST_ROUNDS: usize = 1 << 18;
 
 impl Path {
     /// Solves a board by techniques as far as they lead. A board that contradicts itself ends as soon as that shows.
-    pub fn of(board: Board, choice: Choice) -> Self {
-        Self::by(board, |board| next(board, choice))
+    pub fn of(board: Board, options: RatingOptions) -> Self {
+        Self::by(board, |board| next(board, options))
     }
 
     /// Solves a board by the rounds that are found on it, until there is none.
@@ -167,14 +168,14 @@ impl Path {
 }
 
 /// All steps of the easiest technique that finds any, in the order of what they do, each with what it does once, and its reason complete.
-pub fn next(board: &Board, choice: Choice) -> Option<Round> {
+pub fn next(board: &Board, options: RatingOptions) -> Option<Round> {
     for rung in ladder::LADDER {
-        if !rung.techniques.iter().any(|technique| choice.allows(*technique) && ladder::is_worth(board, *technique)) {
+        if !rung.techniques.iter().any(|technique| options.allows(*technique) && ladder::is_worth(board, *technique)) {
             continue;
         }
         let mut steps = Vec::new();
         (rung.find)(board, &mut steps);
-        steps.retain(|step| choice.allows(step.technique));
+        steps.retain(|step| options.allows(step.technique));
         let Some(technique) = steps.iter().map(|step| step.technique).min() else { continue };
         steps.retain(|step| step.technique == technique);
         let steps = distinct(steps).into_iter().map(|step| step.completed(board)).collect();

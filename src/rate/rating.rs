@@ -3,7 +3,7 @@
 use super::mus::{self, MusProfile};
 use super::paper::{Paper, paper};
 use super::se;
-use super::{Board, Choice, Finder, Hodoku, Level, Path, Style, Technique, Unratable, hodoku, hodoku_of};
+use super::{Board, Finder, Hodoku, Level, Path, RatingOptions, Style, Technique, Unratable, hodoku, hodoku_of};
 use crate::backend::Limits;
 use crate::puzzle::{Grid, Puzzle};
 use crate::solve::trace;
@@ -50,18 +50,18 @@ const MOST_LINES: u64 = 100_000;
 ///
 /// # Errors
 /// If the puzzle has no model, or is too large.
-pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, Unratable> {
+pub fn rate(puzzle: &Puzzle, solution: &Grid, options: RatingOptions) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
     let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
-    let path = way(puzzle, &board, choice, &digits);
+    let path = way(puzzle, &board, options, &digits);
     let hardest = path.hardest();
     let with_clues = path.rounds.iter().any(|round| round.technique.facts().is_of_clues);
-    let with_se = choice.uniqueness && cells <= se::MOST_CELLS && !with_clues;
+    let with_se = options.uniqueness && cells <= se::MOST_CELLS && !with_clues;
     let open: Vec<usize> = path.rounds.iter().map(|round| round.steps.len()).collect();
     let fewest = open.iter().min().map(|least| (*least, open.iter().filter(|count| *count == least).count()));
     Ok(Rating {
         se: if with_se { se::rate(board.clone().with_marked_cells()) } else { None },
-        hodoku: if with_clues { hodoku_of(board.clone(), &path) } else { hodoku(board.clone(), choice, &digits) },
+        hodoku: if with_clues { hodoku_of(board.clone(), &path) } else { hodoku(board.clone(), options, &digits) },
         paper: paper(&board, hardest),
         dlx: dancing_links(puzzle),
         steps: path.counts().into_iter().map(|(technique, count)| (technique.name(), count)).collect(),
@@ -75,8 +75,8 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, choice: Choice) -> Result<Rating, 
 }
 
 /// The way to a solution by techniques, small sets, and search.
-fn way(puzzle: &Puzzle, board: &Board, choice: Choice, digits: &[u8]) -> Path {
-    let mut finder = Finder::new(puzzle, choice, Style::Ladder, digits);
+fn way(puzzle: &Puzzle, board: &Board, options: RatingOptions, digits: &[u8]) -> Path {
+    let mut finder = Finder::new(puzzle, options, Style::Ladder, digits);
     Path::by(board.clone(), |board| Some(finder.next(board)))
 }
 
@@ -98,9 +98,9 @@ impl Rating {
 pub fn level(puzzle: &Puzzle, solution: &Grid) -> Result<Level, Unratable> {
     let (board, digits) = (Board::new(puzzle)?, places(puzzle, solution));
     if board.structure().rules().is_none() {
-        return Ok(hodoku(board, Choice::default(), &digits).level);
+        return Ok(hodoku(board, RatingOptions::default(), &digits).level);
     }
-    let path = way(puzzle, &board, Choice::default(), &digits);
+    let path = way(puzzle, &board, RatingOptions::default(), &digits);
     Ok(hodoku_of(board, &path).level)
 }
 

@@ -9,7 +9,7 @@ use gridc::stages::generate::{
 };
 use gridc::stages::language::clue_holds;
 use gridc::stages::puzzle::{Grid, Puzzle};
-use gridc::stages::rate::{Board, Choice, Level, hodoku};
+use gridc::stages::rate::{Board, Level, RatingOptions, hodoku};
 use gridc::stages::solve::{Engine, Random};
 
 struct One(Engine);
@@ -173,13 +173,13 @@ fn levels_are_those_of_the_rating() {
         let recipe = Recipe { grade, seed: 5, ..Recipe::default() };
         let (puzzle, solution) = crate::boards::puzzle(&engine("dlx"), &crate::boards::board("classic"), &recipe, 1);
         let digits: Vec<u8> = solution.0.iter().map(|digit| *digit as u8 - 1).collect();
-        assert_eq!(hodoku(Board::new(&puzzle).unwrap(), Choice::default(), &digits).level, level);
+        assert_eq!(hodoku(Board::new(&puzzle).unwrap(), RatingOptions::default(), &digits).level, level);
     }
     let grade =
         Grade { needs: vec![techniques("fish").unwrap()], without: techniques("chains").unwrap(), ..Grade::default() };
     let recipe = Recipe { grade, seed: 5, ..Recipe::default() };
     let (puzzle, solution) = crate::boards::puzzle(&engine("dlx"), &crate::boards::board("classic"), &recipe, 1);
-    let rating = gridc::stages::rate::rate(&puzzle, &solution, Choice::default()).unwrap();
+    let rating = gridc::stages::rate::rate(&puzzle, &solution, RatingOptions::default()).unwrap();
     assert!(rating.steps.keys().any(|name| techniques("fish").unwrap().iter().any(|of| of.name() == *name)));
     assert!(!rating.steps.keys().any(|name| techniques("chains").unwrap().iter().any(|of| of.name() == *name)));
 }

@@ -1,7 +1,7 @@
 //! HoDoKu's scale, on puzzles that HoDoKu has rated.
 
 use crate::shared::{classic, text};
-use gridc::stages::rate::{Board, Choice, Level, hodoku};
+use gridc::stages::rate::{Board, Level, RatingOptions, hodoku};
 use gridc_needs::needs;
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ fn levels_are_those_of_hodoku() {
         let board = classic(fields[0]);
         let Some(solution) = solution(&board) else { continue };
         let start = std::time::Instant::now();
-        let rating = hodoku(board, Choice::default(), &solution);
+        let rating = hodoku(board, RatingOptions::default(), &solution);
         times.push(start.elapsed());
         total += 1;
         scores.push((score, rating.score));

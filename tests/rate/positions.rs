@@ -8,7 +8,7 @@ use gridc::Puzzle;
 use gridc::stages::backend::{Limits, Session, Settings, Step as Answer, Task, named};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Literal, VarId};
-use gridc::stages::rate::{Board, Candidate, Choice, Step, Technique, bits, next};
+use gridc::stages::rate::{Board, Candidate, RatingOptions, Step, Technique, bits, next};
 use gridc::stages::solve::Random;
 use std::sync::Arc;
 
@@ -121,7 +121,7 @@ impl Source {
             return Position { board };
         }
         // What is assumed of the puzzle would cost the solution where it has several.
-        let choice = Choice { uniqueness: self.stops_at.is_some() };
+        let choice = RatingOptions { uniqueness: self.stops_at.is_some() };
         let rounds = if self.stops_at.is_some() { u32::MAX } else { random.below(18).saturating_sub(6) };
         for _ in 0..rounds {
             let round = next(&board, choice).filter(|round| Some(round.technique) != self.stops_at);

@@ -106,7 +106,7 @@ impl<'t> Case<'t> {
     /// Whether the technique finds this and nothing else; whether it finds it at all; what it finds.
     fn judge(&self, technique: Technique) -> (bool, bool, Vec<Step>) {
         let mut steps = Vec::new();
-        let usual = ladder::rung(technique).expect("a rung").find;
+        let rung = ladder::rung(technique).expect("a rung");
         let varied = match self.code {
             // 06xx-1: without missing candidates; 0402-1: with two places in the box; 090x-2: with overlap.
             "0600" | "0601" | "0602" | "0603" | "0604" | "0605" | "0606" | "0402" => self.variant == "1",
@@ -115,7 +115,7 @@ impl<'t> Case<'t> {
             "0710" | "0711" => ["3", "4"].contains(&self.variant),
             _ => false,
         };
-        let find = if varied { ladder::variant(technique).expect("a rung") } else { usual };
+        let find = if varied { rung.variant } else { rung.find };
         find(&self.board, &mut steps);
         steps.retain(|step| step.technique == technique || is_also(step, technique));
         steps.retain(|step| {
@@ -164,7 +164,7 @@ fn positions_of_the_library_have_the_steps_it_says() {
             println!("{line}");
             if std::env::var("GRIDC_ANY").is_ok() {
                 let mut all = Vec::new();
-                (ladder::variant(technique).unwrap())(&case.board, &mut all);
+                (ladder::rung(technique).unwrap().variant)(&case.board, &mut all);
                 for step in gridc::stages::rate::distinct(all)
                     .iter()
                     .filter(|s| case.eliminations.iter().filter(|e| s.eliminations.contains(e)).count() > 1)

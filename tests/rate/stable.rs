@@ -2,7 +2,7 @@
 
 use crate::levels::solution;
 use crate::shared::classic;
-use gridc::stages::rate::{Choice, Path, Technique};
+use gridc::stages::rate::{Path, RatingOptions, Technique};
 use gridc::stages::solve::Random;
 
 /// A puzzle with one solution: digits of a full grid left out in random order, as long as there is no other.
@@ -56,7 +56,7 @@ fn transformed(cells: &[u8], random: &mut Random) -> Vec<u8> {
 /// What a rating rests on: of each round the technique, and how many candidates it decides.
 fn counted(cells: &[u8]) -> Vec<(Technique, usize)> {
     let board = classic(std::str::from_utf8(cells).unwrap());
-    let path = Path::of(board, Choice::default());
+    let path = Path::of(board, RatingOptions::default());
     let decided = |round: &gridc::stages::rate::Round| {
         let all = round.steps.iter().flat_map(|step| step.placements.iter().chain(&step.eliminations));
         all.collect::<std::collections::HashSet<_>>().len()

@@ -1,6 +1,6 @@
 //! Steps in words: a sentence for every step, and a hint that gives nothing away.
 
-use gridc::stages::rate::{Board, Choice, Finder, Path, Step, Style, hint, sentence};
+use gridc::stages::rate::{Board, Finder, Path, RatingOptions, Step, Style, hint, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -55,7 +55,7 @@ fn every_step_is_told_in_whole_sentences() {
         let puzzle = example(name);
         let mut board = Board::new(puzzle.data()).unwrap();
         let solution = solution(&puzzle).expect("one solution");
-        let mut finder = Finder::new(puzzle.data(), Choice::default(), Style::Ladder, &solution);
+        let mut finder = Finder::new(puzzle.data(), RatingOptions::default(), Style::Ladder, &solution);
         let path = Path::by(board.clone(), |board| Some(finder.next(board)));
         for round in &path.rounds {
             for step in &round.steps {

@@ -7,7 +7,7 @@ use crate::oracles::board::{Board, FOUR, SIX, Shape};
 use crate::random_puzzles::{RandomPuzzle, oracles_on};
 use crate::road::Reader;
 use gridc::stages::backend::{Limits, named};
-use gridc::stages::rate::{self, Candidate, Choice, Finder, Standing, Style, Technique, Walk};
+use gridc::stages::rate::{self, Candidate, Finder, RatingOptions, Standing, Style, Technique, Walk};
 use gridc::stages::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Verdict};
 use rand::SeedableRng;
 use std::collections::{BTreeMap, BTreeSet};
@@ -156,7 +156,7 @@ fn steps(shape: Shape, puzzles: u64) {
     for_every_rule(shape, puzzles, false, |puzzle| {
         let solutions: Vec<Vec<u8>> = puzzle.solutions().iter().map(|board| indices(board)).collect();
         let Some(first) = solutions.first() else { return };
-        let choice = Choice { uniqueness: solutions.len() == 1 };
+        let choice = RatingOptions { uniqueness: solutions.len() == 1 };
         for style in Style::ALL {
             let start = rate::Board::new(&puzzle.data).unwrap();
             let mut finder = Finder::new(&puzzle.data, choice, style, first);

@@ -9,7 +9,7 @@ use crate::compare::{
 use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
 use crate::puzzle::{Puzzle, clean_line};
-use crate::rate::{self, Choice};
+use crate::rate::{self, RatingOptions};
 use crate::report::FailureKind;
 use crate::solve::{Engine, Plan, Request, SolveError, Stated, Verdict};
 use crate::syntax::{Diagnostic, Source};
@@ -303,7 +303,7 @@ impl Row {
 fn rating(puzzle: &Puzzle, request: &Request) -> Option<u32> {
     let outcome = Engine::new(Plan::new(named("sat")?)).solver().solve(puzzle, request, &mut |_| {}).ok()?;
     let solution = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;
-    Some(rate::rate(puzzle, solution, Choice::default()).ok()?.se?.er.0)
+    Some(rate::rate(puzzle, solution, RatingOptions::default()).ok()?.se?.er.0)
 }
 
 fn headline(puzzle: &Puzzle, id: Option<&str>) -> String {

@@ -12,7 +12,7 @@ use crate::cli::terminal::sentence;
 use crate::front::Present;
 use crate::front::{Conflict, Shown, Solver, Unsolved};
 use crate::puzzle::{Grid, Puzzle, clean_line};
-use crate::rate::{self, Choice, Finder, Style, Walk};
+use crate::rate::{self, Finder, RatingOptions, Style, Walk};
 use crate::render::{self, Filled};
 use crate::report::candidates_words;
 use crate::solve::{Candidates, Outcome, Request, Verdict};
@@ -241,7 +241,7 @@ fn step(puzzle: &Puzzle, grid: &Grid, number: usize, place: &str) -> Result<Foun
         Present::of(puzzle, grid, None).map_err(|why| Unusable::told(Exit::BadInput, &format!("{place}: {why}")))?;
     let mut count = 0;
     let digits = rate::places(puzzle, grid);
-    let mut finder = Finder::new(puzzle, Choice::default(), Style::Ladder, &digits);
+    let mut finder = Finder::new(puzzle, RatingOptions::default(), Style::Ladder, &digits);
     for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
         count += 1;
         if count == number {

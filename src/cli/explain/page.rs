@@ -12,7 +12,9 @@ use crate::cli::printer::style;
 use crate::cli::terminal::Stream;
 use crate::front::{Present, Shown, Solver, Unsolved, Worker, wrong_marks};
 use crate::puzzle::{Grid, Puzzle, clean_line, wrap};
-use crate::rate::{Choice, Finder, Level, Standing, Technique, Unratable, Walk, hint, places, sentence, statement};
+use crate::rate::{
+    Finder, Level, RatingOptions, Standing, Technique, Unratable, Walk, hint, places, sentence, statement,
+};
 use crate::render::{self, Style};
 use crate::report::FailureKind;
 use crate::solve::{Outcome, Request};
@@ -108,7 +110,7 @@ impl<'a> Explainer<'a> {
         });
         let mut pictures = pictures.take().transpose()?;
         let digits = places(puzzle, grid);
-        let choice = Choice { uniqueness: !arguments.no_uniqueness };
+        let choice = RatingOptions { uniqueness: !arguments.no_uniqueness };
         let mut finder = Finder::new(puzzle, choice, arguments.style.unwrap_or_default(), &digits);
         for standing in Walk::new(present.board, |board| Some(finder.next(board))) {
             if self.signals.interrupt.raised() {

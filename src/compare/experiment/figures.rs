@@ -5,7 +5,7 @@ use super::laboratory::Sample;
 use super::measure::{BRANCHING, Measure, STEPS, number_of};
 use crate::compare::Record;
 use crate::puzzle::Puzzle;
-use crate::rate::{Choice, Rating, rate};
+use crate::rate::{Rating, RatingOptions, rate};
 use crate::solve::trace;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -38,7 +38,7 @@ pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figur
     .collect();
     let measures: Vec<&Measure> = definition.columns().collect();
     if measures.iter().any(|measure| measure.is_of_a_rating())
-        && let Ok(rating) = rate(puzzle, &sample.solution, Choice::default())
+        && let Ok(rating) = rate(puzzle, &sample.solution, RatingOptions::default())
     {
         rated(&rating, &measures, &mut figures);
     }

@@ -7,7 +7,7 @@ mod words;
 
 pub use words::clue_name;
 
-use super::{Board, Candidate, ClueRole, Reason, Role, Step, Technique, UnitId, UnitRole};
+use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole};
 use crate::model::OriginId;
 use crate::puzzle::{Clue, Puzzle};
 use words::{Words, capital, list};
@@ -99,25 +99,26 @@ impl Telling<'_> {
     }
 
     fn said(&self) -> String {
-        use Technique::*;
         let (words, name, effect) = (self.words, self.name(), self.effect());
         let digits = words.digits(self.pattern_digits());
         let cells = self.pattern_cells();
         let named_cells = || words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell)));
         let bases = self.bases();
-        match self.step.technique {
-            FullHouse => {
+        match self.step.technique.facts().sentence {
+            Sentence::LastCell => {
                 format!("{name}: {cells} is the last open cell of {}, so {digits} stands there.", words.units(bases))
             }
-            NakedSingle => format!("{name}: {digits} is all that is left for {cells}."),
-            HiddenSingle => format!("{name}: in {}, {digits} has no place left but {cells}.", words.units(bases)),
-            LockedPair | LockedTriple | NakedPair | NakedTriple | NakedQuad => {
+            Sentence::OnlyDigit => format!("{name}: {digits} is all that is left for {cells}."),
+            Sentence::OnlyPlace => {
+                format!("{name}: in {}, {digits} has no place left but {cells}.", words.units(bases))
+            }
+            Sentence::NakedSet => {
                 format!("{name} {digits} in {cells} ({}): so {effect}.", words.units(self.links()))
             }
-            HiddenPair | HiddenTriple | HiddenQuad => {
+            Sentence::HiddenSet => {
                 format!("{name} {digits} in {}: they have no places left but {cells}, so {effect}.", words.units(bases))
             }
-            Pointing | Claiming => {
+            Sentence::Locked => {
                 let holds_all = |unit: &UnitId| {
                     let set = &words.board.structure().unit_of(*unit).set;
                     self.pattern().all(|candidate| set.contains(candidate.cell()))
@@ -126,7 +127,7 @@ impl Telling<'_> {
                 let by = by.map(|by| format!(", all in {}", words.unit(by))).unwrap_or_default();
                 format!("{name}: in {}, {digits} stands only in {cells}{by}: so {effect}.", words.units(bases))
             }
-            technique if self.is_fish(technique) => {
+            Sentence::Fish => {
                 let covers = self.units(|role| role == UnitRole::Cover);
                 let fins: Vec<usize> = self.of_role(Role::Fin).map(Candidate::cell).collect();
                 let digits = words.digits(self.reason().candidates.iter().fold(0, |all, (c, _)| all | c.bit()));
@@ -137,29 +138,29 @@ impl Telling<'_> {
                 let (bases, covers) = (words.units(bases), words.units(covers));
                 format!("{name} of {digits}: in {bases} it stands only in {covers}{but}, so {effect}.")
             }
-            Skyscraper | TwoStringKite | DualTwoStringKite | TurbotFish | EmptyRectangle | DualEmptyRectangle => {
+            Sentence::Links => {
                 let bases = words.units(bases);
                 format!("{name} of {digits}: the places that {bases} leave it ({cells}) are linked, so {effect}.")
             }
-            WWing => format!(
+            Sentence::WWing => format!(
                 "{name}: {} have the same two candidates, and {} puts a digit of these next to one of them, so {effect}.",
                 named_cells(),
                 words.units(bases)
             ),
-            XyWing | XyzWing | RemotePair => {
+            Sentence::Either => {
                 format!("{name} in {}: whichever digits they take, {effect}.", named_cells())
             }
-            Bug => format!(
+            Sentence::Bug => format!(
                 "{name}: without {digits} in {cells}, every open cell would have two candidates, and there would be two solutions or none: so {effect}."
             ),
-            technique if technique.facts().assumes_uniqueness => format!(
+            Sentence::Deadly => format!(
                 "{name}: if nothing else stood in {}, its digits could change places, and there would be two solutions: so {effect}.",
                 match self.reason().cells.is_empty() {
                     true => cells,
                     false => named_cells(),
                 }
             ),
-            SimpleColourTrap | SimpleColourWrap | MultiColour1 | MultiColour2 => {
+            Sentence::Colours => {
                 let mut colours: Vec<String> = Vec::new();
                 for number in 0..4 {
                     let of: Vec<usize> = self.of_role(Role::Set(number)).map(Candidate::cell).collect();
@@ -174,31 +175,34 @@ impl Telling<'_> {
                     words.digits(digit)
                 )
             }
-            SueDeCoq => format!("{name} in {}: these cells take all of their digits, so {effect}.", named_cells()),
-            AlsXz | AlsXyWing | AlsChain | DeathBlossom => {
+            Sentence::AllDigits => {
+                format!("{name} in {}: these cells take all of their digits, so {effect}.", named_cells())
+            }
+            Sentence::Sets => {
                 let sets = self.reason().sets.iter().enumerate().map(|(number, set)| {
                     let digits = self.of_role(Role::Set(number as u8)).fold(0, |all, candidate| all | candidate.bit());
                     format!("{} ({})", words.cells(set.iter().map(|cell| usize::from(*cell))), words.digits(digits))
                 });
                 format!("{name} of the sets {}: so {effect}.", list(&sets.collect::<Vec<_>>()))
             }
-            _ if !self.reason().chain.is_empty() => {
+            Sentence::Chain => {
                 format!("{name}: {}, so {effect}.", chain::notation(words, &self.reason().chain))
             }
-            ForcingChain | ForcingNet => {
+            Sentence::Branches => {
                 let branches = &self.reason().branches;
                 let more = if branches.len() > MOST_BRANCHES { "; …" } else { "" };
                 let told = branches.iter().take(MOST_BRANCHES).map(|nodes| chain::branch(words, nodes));
                 format!("{name}: {}{more}. So {effect}.", told.collect::<Vec<_>>().join("; "))
             }
-            Search => {
+            Sentence::Found => {
                 let found = self.step.placements.len();
                 let told = words.placed(&self.step.placements[..found.min(MOST_FOUND)]);
                 let more = if found > MOST_FOUND { ", and so on" } else { "" };
                 format!("{name}: no technique known here leads on. Trying finds {told}{more}.")
             }
-            SmallSet => self.of_set(),
-            _ => self.of_clues(&effect),
+            Sentence::SmallSet => self.of_set(),
+            Sentence::Sums => self.of_sums(&effect),
+            Sentence::Clues => self.of_clues(&effect),
         }
     }
 
@@ -216,9 +220,6 @@ impl Telling<'_> {
     fn of_clues(&self, effect: &str) -> String {
         let (words, clues) = (self.words, self.clues());
         let units = words.units(self.reason().units.iter().map(|(unit, _)| *unit));
-        if self.step.technique == Technique::InniesOuties {
-            return self.of_sums(effect);
-        }
         let from = match (clues.is_empty(), units.is_empty()) {
             (true, true) => words.cells(self.reason().cells.iter().map(|cell| usize::from(*cell))),
             (false, true) => clues,
@@ -273,14 +274,6 @@ impl Telling<'_> {
         let mut rules = self.reason().clues.iter().filter(|(_, role)| *role == ClueRole::Whole);
         let (Some((only, _)), None) = (rules.next(), rules.next()) else { return None };
         self.words.statement(self.words.clue(*only)?)
-    }
-
-    fn is_fish(&self, technique: Technique) -> bool {
-        use Technique::*;
-        !self.units(|role| role == UnitRole::Cover).is_empty()
-            && technique != SueDeCoq
-            && !self.bases().is_empty()
-            && self.reason().chain.is_empty()
     }
 
     fn where_to_look(&self) -> String {
