@@ -4,6 +4,8 @@ use super::arguments::CanonicalArguments;
 use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
+use super::output::Trouble;
+use super::puzzles::{Taken, each};
 use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Entry;
@@ -35,29 +37,24 @@ struct Class {
 fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let look = look(&arguments.appearance, Stream::Error);
     let input = files::open(&arguments.input, look, signals)?;
-    signals.started();
     let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
     let mut out = BufWriter::new(stdout());
     let mut known: Option<(Arc<Layout>, Canonizer)> = None;
     let (mut classes, mut of): (Vec<Class>, HashMap<Vec<u8>, usize>) = (Vec::new(), HashMap::new());
-    let (mut exit, mut boards) = (Exit::Done, 0_u64);
-    for entry in input {
-        if signals.interrupt.raised() {
-            return Ok(Exit::Interrupted);
-        }
-        boards += 1;
-        say(&messages.say(&entry.source, &entry.diagnostics, &entry.sources).text);
+    let mut boards = 0;
+    let exit = each(input, signals, &mut messages, |Taken { number, entry, said, .. }| {
+        boards = number;
+        say(&said.text);
         let found = match form(&entry, &mut known) {
             Ok(found) => found,
             Err((bad, why)) => {
                 if !why.is_empty() {
                     say(&format!("error: {}:{}: {why}\n", entry.source, entry.index));
                 }
-                exit = exit.max(bad);
-                continue;
+                return Ok(bad);
             }
         };
-        let Some((layout, _)) = &known else { continue };
+        let Some((layout, _)) = &known else { return Ok(Exit::Internal) };
         let (place, line) = (format!("{}:{}", entry.source, entry.index), line(layout, &found.form));
         if arguments.classes {
             let mut key = found.form;
@@ -72,7 +69,7 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
             if class.members.len() < NAMED {
                 class.members.push(place);
             }
-            continue;
+            return Ok(Exit::Done);
         }
         let text = match arguments.json {
             true => json_line(&json!({
@@ -81,13 +78,10 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
             })),
             false => format!("{line}\t{}\n", found.automorphisms),
         };
-        if let Err(error) = out.write_all(text.as_bytes()) {
-            return Ok(written(Err(error)));
-        }
-    }
-    if boards == 0 {
-        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
-    }
+        out.write_all(text.as_bytes()).map_err(|error| Trouble::from(error).ended())?;
+        Ok(Exit::Done)
+    })?;
+    messages.rest().iter().for_each(|rest| say(rest));
     for class in &classes {
         let text = match arguments.json {
             true => json_line(&json!({

@@ -7,8 +7,11 @@ use crate::formats::{Format, lines};
 use crate::front::{Entry, Files, Mistakes, Reader};
 use crate::puzzle::clean_line;
 use crate::syntax::{Look, is_packed};
+use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+const NO_PUZZLE: &str = "there is no puzzle in the input";
 
 /// Why a command cannot go on: its input cannot be opened, or its options contradict each other.
 pub struct Unusable {
@@ -19,8 +22,13 @@ pub struct Unusable {
 
 impl Unusable {
     /// What to exit with, and why, in words.
-    pub fn told(exit: Exit, said: &str) -> Self {
+    pub fn told(exit: Exit, said: impl Display) -> Self {
         Self { exit, said: format!("error: {said}\n") }
+    }
+
+    /// What every command says of an input without a puzzle.
+    pub fn no_puzzle() -> Self {
+        Self::told(Exit::BadInput, NO_PUZZLE)
     }
 
     /// Tells it; what to exit with.
@@ -172,7 +180,7 @@ pub fn chosen(input: &mut dyn Iterator<Item = Entry>, number: u64) -> Result<Ent
         last = Some((entry.source.clone(), entry.index));
     }
     let said = match last {
-        None => "there is no puzzle in the input".to_owned(),
+        None => NO_PUZZLE.to_owned(),
         Some((source, count)) => {
             let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
             format!("{} has {count} {puzzles}, so there is no puzzle {number}", clean_line(&source))

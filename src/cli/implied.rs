@@ -28,12 +28,11 @@ pub fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Lets a command without files read standard input, if that holds anything.
+/// Lets a command without files read standard input, if that holds anything. `name` is what the command is called.
 ///
 /// # Errors
 /// If it is a terminal, where nobody has been asked to type anything.
-pub fn with_input(command: &mut Command) -> Result<(), clap::Error> {
-    let name = command.name();
+pub fn with_input(command: &mut Command, name: &str) -> Result<(), clap::Error> {
     // Without anything, it lists the codes.
     let does_without = matches!(command, Command::Explain(_));
     match command.files_mut() {

@@ -1,66 +1,62 @@
 //! `gridc lint`: what looks like a slip.
 
 use super::arguments::LintArguments;
-use super::files::Unusable;
+use super::files::{Unusable, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
+use super::output::Trouble;
+use super::puzzles::{Taken, each};
 use super::terminal::{Stream, look};
-use super::{Exit, files, written};
+use super::{Exit, files};
 use crate::code::Severity;
 use crate::front::{Entry, Files};
 use crate::report::{INTERFACE_VERSION, json_line};
 use crate::syntax::{DiagnosticRecord, Look};
 use serde::Serialize;
-use std::io::{BufWriter, Result, Write, stderr, stdout};
+use std::io::{BufWriter, Write, stdout};
 
 /// Says what was found about each puzzle, on standard output.
 pub fn lint(arguments: &LintArguments) -> Exit {
     let signals = Signals::listen();
     let appearance = &arguments.appearance;
     let look = look(appearance, Stream::Output);
-    match files::open_to_lint(&arguments.input, look, &signals) {
-        Ok(mut input) => run(arguments, look, &signals, &mut input).unwrap_or_else(|error| written(Err(error))),
-        Err(problem) => Unusable::tell(problem),
-    }
+    let input = files::open_to_lint(&arguments.input, look, &signals);
+    input.and_then(|input| run(arguments, look, &signals, input)).unwrap_or_else(Unusable::tell)
 }
 
-fn run(arguments: &LintArguments, look: Look, signals: &Signals, input: &mut Files) -> Result<Exit> {
+fn run(arguments: &LintArguments, look: Look, signals: &Signals, input: Files) -> Result<Exit, Unusable> {
     let mut out = BufWriter::new(stdout());
     let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
     let mut tally = Tally::default();
-    let mut exit = Exit::Done;
-    signals.started();
-    for mut entry in input.take_while(|_| !signals.interrupt.raised()) {
-        // Which of several readings was taken is no slip.
+    // Which of several readings was taken is no slip.
+    let input = input.map(|mut entry| {
         entry.diagnostics.retain(|message| message.severity() != Severity::Note);
+        entry
+    });
+    let exit = each(input, signals, &mut messages, |Taken { entry, said, .. }| {
         let found = entry.diagnostics.iter().filter(|message| !message.is_error()).count() as u64;
         tally.add(found, entry.puzzle.is_ok());
-        exit = exit.max(match &entry.puzzle {
+        let exit = match &entry.puzzle {
             Err(failure) => Exit::of_failure(failure.kind),
             Ok(_) if found > 0 => Exit::Differs,
             Ok(_) => Exit::Done,
-        });
-        let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
-        match arguments.json {
-            true => out.write_all(Record::new(&entry, found, &said.records).line().as_bytes())?,
-            false => out.write_all(said.text.as_bytes())?,
-        }
-        out.flush()?;
-    }
-    if signals.interrupt.raised() {
-        return Ok(Exit::Interrupted);
-    }
-    if tally.puzzles == 0 {
-        let _ = writeln!(stderr(), "error: there is no puzzle in the input");
-        return Ok(Exit::BadInput);
-    }
+        };
+        let text = match arguments.json {
+            true => Record::new(&entry, found, &said.records).line(),
+            false => said.text,
+        };
+        out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Trouble::from(error).ended())?;
+        Ok(exit)
+    })?;
     let rest = messages.rest().unwrap_or_default();
     match (arguments.json, arguments.appearance.quiet) {
-        (false, false) => write!(out, "{rest}{}", tally.line())?,
-        (true, false) => drop(write!(stderr(), "{rest}{}", tally.line())),
+        (false, false) => {
+            let written = write!(out, "{rest}{}", tally.line()).and_then(|()| out.flush());
+            written.map_err(|error| Trouble::from(error).ended())?;
+        }
+        (true, false) => say(&format!("{rest}{}", tally.line())),
         (_, true) => {}
     }
-    out.flush()?;
     Ok(exit)
 }
 

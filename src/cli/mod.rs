@@ -32,6 +32,7 @@ pub(crate) mod panics;
 pub(crate) mod pipeline;
 pub(crate) mod printer;
 pub(crate) mod progress;
+mod puzzles;
 pub(crate) mod quantity;
 mod rate;
 pub(crate) mod reproduction;
@@ -51,7 +52,7 @@ pub use exit::Exit;
 
 use crate::report::Asked;
 use arguments::{Arguments, Beside, Command, Shared, SolveArguments};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use interrupt::Signals;
 use output::written;
 use std::ffi::OsString;
@@ -60,8 +61,7 @@ use std::io::Write;
 /// Runs the program with these arguments, the first being its own name.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     panics::hush_solvers();
-    let parsed = Arguments::try_parse_from(implied::with_command(arguments.collect()));
-    match parsed.and_then(|mut parsed| implied::with_input(&mut parsed.command).map(|()| parsed)) {
+    match parse(arguments.collect()) {
         Ok(arguments) => dispatch(&arguments.command),
         Err(error) => {
             // `--help` and `--version` come this way, too.
@@ -69,6 +69,13 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
             if error.use_stderr() { Exit::Usage } else { written(printed) }
         }
     }
+}
+
+fn parse(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
+    let matches = Arguments::command().try_get_matches_from(implied::with_command(arguments))?;
+    let mut parsed = Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut Arguments::command()))?;
+    implied::with_input(&mut parsed.command, matches.subcommand_name().unwrap_or_default())?;
+    Ok(parsed)
 }
 
 fn dispatch(command: &Command) -> Exit {

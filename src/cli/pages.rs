@@ -128,7 +128,7 @@ where
         return Ok(Exit::Done);
     }
     if head.is_empty() {
-        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
+        return Err(Unusable::no_puzzle());
     }
     signals.started();
     // A part is written like the whole, even if it is one puzzle.

@@ -20,7 +20,7 @@ use crate::front::{Block, Entry, Files, Piece, Ready, Solver};
 use crate::report::{Asked, FailureKind, Summary};
 use crate::solve::{CountIs, Outcome, Request, Verdict};
 use std::cell::{Cell, RefCell};
-use std::io::{self, Write};
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
@@ -158,8 +158,7 @@ impl<'a> Run<'a> {
             if self.shared.input.may_be_empty() {
                 return Ok(Exit::Done);
             }
-            let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
-            return Ok(Exit::BadInput);
+            return Ok(Unusable::no_puzzle().tell());
         };
         self.signals.started();
         let first = self.work(first);

@@ -7,6 +7,7 @@ use super::files::{self, Unusable, layout_comment, reader, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::output::Trouble;
+use super::puzzles::{Taken, each};
 use super::terminal::{Stream, look};
 use crate::formats::{Format, grid};
 use crate::front::{Entry, Reader, Unwritten, Writing, Written};
@@ -32,7 +33,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
     }
     let look = look(&arguments.appearance, Stream::Error);
     let quiet = arguments.appearance.quiet;
-    let mut input = files::open(&arguments.input, look, signals)?;
+    let input = files::open(&arguments.input, look, signals)?;
     let mut writer = reader(arguments.input.models.as_deref(), None, look)?;
     let file = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
     let mut outlet = Outlet::open(file, signals).map_err(Trouble::ended)?;
@@ -43,20 +44,14 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
     if is_chance && moves.seed.is_none() && !quiet {
         say(&format!("note: `--seed {seed}` does the same again\n"));
     }
-    signals.started();
     let mut messages = Messages::new(false, quiet, look);
-    let mut next = input.next();
-    let (mut exit, mut number, mut told) = (Exit::Done, 0, None);
-    while let Some(entry) = next.take().filter(|_| !signals.interrupt.raised()) {
-        next = input.next();
-        number += 1;
-        let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
+    let mut told = None;
+    let exit = each(input, signals, &mut messages, |Taken { number, several, entry, said }| {
         say(&said.text);
-        let several = number > 1 || next.is_some();
         match one(&entry, moves, &mut Random::new(seed, number), &mut writer) {
             Err((bad, why)) => {
                 say(&why);
-                exit = exit.max(bad);
+                Ok(bad)
             }
             Ok(moved) => {
                 let wanted = Wanted { to: arguments.to, from: entry.format, in_list: several && !outlet.is_numbered() };
@@ -64,8 +59,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
                     Ok(found) => found,
                     Err(why) => {
                         say(&format!("error: {}:{}: {why}\n", entry.source, entry.index));
-                        exit = exit.max(Exit::BadInput);
-                        continue;
+                        return Ok(Exit::BadInput);
                     }
                 };
                 if several && format.separator.is_none() && !outlet.is_numbered() {
@@ -84,14 +78,13 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
                 };
                 let text = format!("{comment}{}", text.text);
                 outlet.put(number, &text, format.separator.unwrap_or_default()).map_err(Trouble::ended)?;
+                Ok(Exit::Done)
             }
         }
-    }
-    if number == 0 {
-        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
-    }
+    })?;
+    messages.rest().iter().for_each(|rest| say(rest));
     outlet.finish().map_err(Trouble::ended)?;
-    Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
+    Ok(exit)
 }
 
 /// One puzzle moved, or why not.

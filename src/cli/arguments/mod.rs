@@ -261,31 +261,15 @@ impl Command {
             Self::Lint(arguments) => &mut arguments.input.files,
             Self::Transform(arguments) => &mut arguments.input.files,
             Self::Canonical(arguments) => &mut arguments.input.files,
-            _ => return None,
+            Self::Watch(_)
+            | Self::Decode(_)
+            | Self::Verify(_)
+            | Self::Rules(_)
+            | Self::List(_)
+            | Self::Schema
+            | Self::Completions(_)
+            | Self::Man(_)
+            | Self::Generate(_) => return None,
         })
-    }
-
-    /// The word for it.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Check(_) => "check",
-            Self::Solve(_) => "solve",
-            Self::Count(_) => "count",
-            Self::Candidates(_) => "candidates",
-            Self::Redundant(_) => "redundant",
-            Self::Rate(_) => "rate",
-            Self::Explain(_) => "explain",
-            Self::Minimise(_) => "minimise",
-            Self::Test(_) => "test",
-            Self::Convert(_) => "convert",
-            Self::Compare(_) => "compare",
-            Self::Compile(_) => "compile",
-            Self::Draw(_) => "draw",
-            Self::Fmt(_) => "fmt",
-            Self::Lint(_) => "lint",
-            Self::Transform(_) => "transform",
-            Self::Canonical(_) => "canonical",
-            _ => "",
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! The file of `--save`: records as they come, and those of earlier runs.
 
-use super::refused::Refused;
 use crate::cli::Exit;
+use crate::cli::files::Unusable;
 use crate::cli::output::{Trouble, of_file};
 use crate::compare::{FORMAT_VERSION, Header, Key, Record};
 use crate::report::json_line;
@@ -27,14 +27,14 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be read and written, another run is writing to it, or it is not of this version with these limits.
-    pub fn open(path: &Path, header: &Header) -> Result<Self, Refused> {
+    pub fn open(path: &Path, header: &Header) -> Result<Self, Unusable> {
         let name = path.display();
-        let unusable = |error: io::Error| Refused::from(Trouble::Io(of_file(path, error)));
+        let unusable = |error: io::Error| Trouble::Io(of_file(path, error)).ended();
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path).map_err(unusable)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                return Err(Refused::new(Exit::NoInput, format_args!("another run is writing to `{name}`")));
+                return Err(Unusable::told(Exit::NoInput, format_args!("another run is writing to `{name}`")));
             }
             // Where files cannot be locked, they are not.
             Err(TryLockError::Error(_)) | Ok(()) => {}
@@ -42,7 +42,7 @@ impl Journal {
         let mut journal = Self { path: path.to_owned(), file, places: HashMap::new(), end: 0 };
         let wrong = |reason: String| {
             let help = "save to another file, or remove this one";
-            Refused::new(Exit::BadInput, format_args!("cannot go on with `{name}`: {reason}\n  {help}"))
+            Unusable::told(Exit::BadInput, format_args!("cannot go on with `{name}`: {reason}\n  {help}"))
         };
         match journal.read(header) {
             Ok(()) => {}

@@ -1,8 +1,9 @@
 //! Where records go as they come: the file of `--save`, JSON or CSV, and reproductions of what went wrong.
 
 use super::journal::Journal;
-use super::refused::{Refused, opened};
+use super::results::opened;
 use crate::cli::arguments::ResultArguments;
+use crate::cli::files::Unusable;
 use crate::cli::output::{self, Output};
 use crate::cli::reproduction::Reproductions;
 use crate::compare::{FIELDS, Header, Key, Record, cells};
@@ -32,14 +33,14 @@ impl<'a> Ledger<'a> {
     ///
     /// # Errors
     /// If a file cannot be used.
-    pub fn open(arguments: &ResultArguments, request: &Request, directory: &'a Path) -> Result<Self, Refused> {
+    pub fn open(arguments: &ResultArguments, request: &Request, directory: &'a Path) -> Result<Self, Unusable> {
         let journal = arguments.save.as_deref().map(|path| Journal::open(path, &Header::new(request)));
         let records = match &arguments.csv {
             _ if arguments.json => Records::Json(io::stdout()),
             None => Records::None,
             Some(path) => {
                 let mut csv = csv::Writer::from_writer(opened(path)?);
-                csv.write_record(FIELDS).map_err(|error| output::Trouble::Io(of_csv(error)))?;
+                csv.write_record(FIELDS).map_err(|error| output::Trouble::Io(of_csv(error)).ended())?;
                 Records::Csv(Box::new(csv))
             }
         };

@@ -5,8 +5,8 @@ pub(crate) mod experiment;
 pub(crate) mod journal;
 pub(crate) mod ledger;
 pub(crate) mod pairs;
-mod refused;
 mod reports;
+mod results;
 mod row;
 pub(crate) mod run;
 mod table;
@@ -18,9 +18,11 @@ use super::instances;
 use super::interrupt::Signals;
 use super::terminal::{Stream, look};
 use super::trace;
+use crate::cli::files::Unusable;
 use crate::solve::Request;
 use ledger::Ledger;
-use refused::{Refused, check_writable};
+use results::check_writable;
+
 use run::Run;
 use std::io::Write;
 use std::path::Path;
@@ -41,7 +43,7 @@ pub fn compare(arguments: &CompareArguments) -> Exit {
     }
 }
 
-fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
+fn measured(arguments: &CompareArguments) -> Result<Exit, Unusable> {
     let output = &arguments.output;
     if let Some(lines) = output.trace {
         return Ok(trace::run(&arguments.input, &output.appearance, lines.get(), output.html.as_deref()));
@@ -52,17 +54,17 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
         return Ok(experiment::run(name, arguments));
     }
     let look = look(&output.appearance, Stream::Error);
-    let contenders = choice::contenders(arguments).map_err(|problem| Refused::new(Exit::Usage, problem))?;
-    let pairs = pairs::pairs(output, &contenders).map_err(|problem| Refused::new(Exit::Usage, problem))?;
+    let contenders = choice::contenders(arguments).map_err(|problem| Unusable::told(Exit::Usage, problem))?;
+    let pairs = pairs::pairs(output, &contenders).map_err(|problem| Unusable::told(Exit::Usage, problem))?;
     let signals = Signals::listen();
-    match instances::recognise(&arguments.input).map_err(|problem| Refused::new(Exit::Usage, problem))?.as_deref() {
+    match instances::recognise(&arguments.input).map_err(|problem| Unusable::told(Exit::Usage, problem))?.as_deref() {
         None | Some([]) => {}
         Some([file, ..]) => {
             let said = format_args!(
                 "`{}` is an instance, and puzzles are compared; `gridc solve` takes it (and `--trace`, if it is an exact cover)",
                 file.path.display()
             );
-            return Err(Refused::new(Exit::Usage, said));
+            return Err(Unusable::told(Exit::Usage, said));
         }
     }
     let request = Request {
@@ -72,17 +74,16 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Refused> {
         interrupt: signals.interrupt.clone(),
         ..Request::unique()
     };
-    let mut input = files::open(&arguments.input, look, &signals)
-        .map_err(|problem| Refused { exit: problem.exit, said: problem.said })?;
+    let mut input = files::open(&arguments.input, look, &signals)?;
     let ledger = Ledger::open(output, &request, Path::new("."))?;
     check_writable(output)?;
     Run::new(arguments, &contenders, &pairs, &request, &signals, look).all(&mut input, ledger)
 }
 
 /// Refuses results that would overwrite the input, or each other.
-fn check_paths(arguments: &CompareArguments) -> Result<(), Refused> {
+fn check_paths(arguments: &CompareArguments) -> Result<(), Unusable> {
     let output = &arguments.output;
-    let refused = |said: std::fmt::Arguments<'_>| Err(Refused::new(Exit::Usage, said));
+    let refused = |said: std::fmt::Arguments<'_>| Err(Unusable::told(Exit::Usage, said));
     let files = [
         ("--plot", &output.plot),
         ("--html", &output.html),

@@ -1,7 +1,6 @@
 //! From puzzles to tables.
 
 use super::ledger::Ledger;
-use super::refused::Refused;
 use super::reports;
 use super::row::{Announced, Contest, Rest, Row};
 use super::table;
@@ -90,7 +89,7 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// If the picture cannot be written.
-    pub fn all(&self, input: &mut dyn Iterator<Item = Entry>, ledger: Ledger<'_>) -> Result<Exit, Refused> {
+    pub fn all(&self, input: &mut dyn Iterator<Item = Entry>, ledger: Ledger<'_>) -> Result<Exit, Unusable> {
         let mut head = Vec::new();
         while head.len() <= FEW
             && let Some(entry) = input.next()
@@ -99,7 +98,7 @@ impl<'a> Run<'a> {
         }
         self.signals.started();
         if head.is_empty() && !self.signals.interrupt.raised() {
-            return Err(Refused::new(Exit::BadInput, "there is no puzzle in the input"));
+            return Err(Unusable::no_puzzle());
         }
         let is_few = head.len() <= FEW;
         match self.measured(head, input, ledger, is_few) {
@@ -294,7 +293,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn finish(&self, total: &mut Total, is_few: bool) -> Result<Exit, Refused> {
+    fn finish(&self, total: &mut Total, is_few: bool) -> Result<Exit, Unusable> {
         let interrupted = self.signals.interrupt.raised();
         let mut text = String::new();
         if total.puzzles > 1 || !is_few && total.puzzles > 0 {
@@ -315,7 +314,7 @@ impl<'a> Run<'a> {
         if let Err(error) = self.draw(total, true) {
             return Ok(written(Err(error)));
         }
-        self.report(total, interrupted).map_err(|Unusable { exit, said }| Refused { exit, said })?;
+        self.report(total, interrupted)?;
         if let Some(rest) = self.messages.borrow().rest() {
             let _ = io::stderr().write_all(rest.as_bytes());
         }

@@ -73,7 +73,7 @@ fn choose(input: &mut impl Iterator<Item = Entry>, arguments: &CompileArguments)
         return files::chosen(input, number.into());
     }
     let Some(first) = input.next() else {
-        return Err(problem(Exit::BadInput, "there is no puzzle in the input"));
+        return Err(Problem::no_puzzle());
     };
     match input.last() {
         None => Ok(first),

@@ -16,6 +16,7 @@ use super::files::{self, Unusable, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
 use super::printer::style;
+use super::puzzles::{Taken, each};
 use super::terminal::{Stream, look};
 use crate::front::Entry;
 use crate::puzzle::{Puzzle, clean_line};
@@ -33,36 +34,26 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let wanted = Wanted::of(arguments, signals)?;
     let look = look(&arguments.appearance, Stream::Error);
     let mut input = files::open(&arguments.input, look, signals)?;
-    let mut entries: Box<dyn Iterator<Item = Entry>> = match arguments.puzzle.map(u64::from) {
+    let entries: Box<dyn Iterator<Item = Entry>> = match arguments.puzzle.map(u64::from) {
         None => Box::new(input),
         Some(number) => Box::new(std::iter::once(files::chosen(&mut input, number)?)),
     };
-    signals.started();
-    let Some(first) = entries.next() else {
-        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
-    };
-    let second = entries.next();
-    let several = second.is_some();
     let mut messages = Messages::new(false, arguments.appearance.quiet, look);
     #[cfg(feature = "pictures")]
     if arguments.sheet.is_told() {
-        let entries = std::iter::once(first).chain(second).chain(entries);
         return sheet::write(arguments, &wanted, &outlet, &mut messages, signals, entries);
     }
-    if several {
-        outlet.takes_several("-o")?;
-    }
-    let mut exit = Exit::Done;
-    for (number, entry) in (1..).zip(std::iter::once(first).chain(second).chain(entries)) {
-        if signals.interrupt.raised() {
-            return Ok(Exit::Interrupted);
+    let exit = each(entries, signals, &mut messages, |taken| {
+        let number = taken.number;
+        if taken.several {
+            outlet.takes_several("-o")?;
         }
-        let drawn = understood(entry, several, &mut messages).and_then(|Subject { puzzle, sources, place }| {
+        let drawn = understood(taken).and_then(|Subject { puzzle, sources, place }| {
             let (found, doubt) = wanted.found(&puzzle, &sources, &place)?;
             outlet.put(number, &puzzle, &found).map(|()| doubt)
         });
-        exit = exit.max(drawn.unwrap_or_else(Unusable::tell));
-    }
+        Ok(drawn.unwrap_or_else(Unusable::tell))
+    })?;
     messages.rest().iter().for_each(|rest| say(rest));
     Ok(exit)
 }
@@ -75,8 +66,7 @@ struct Subject {
 }
 
 /// Says what there is to say about a puzzle of the input.
-fn understood(entry: Entry, several: bool, messages: &mut Messages) -> Result<Subject, Unusable> {
-    let said = messages.say(&entry.source, &entry.diagnostics, &entry.sources);
+fn understood(Taken { several, entry, said, .. }: Taken) -> Result<Subject, Unusable> {
     say(&said.text);
     let file = clean_line(&entry.source);
     let place = if several { format!("{file}, puzzle {}", entry.index) } else { file };

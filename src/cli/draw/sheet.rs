@@ -8,6 +8,7 @@ use crate::cli::arguments::DrawArguments;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
+use crate::cli::puzzles::{Taken, each};
 use crate::draw::sheet::{AnswerKey, MOST_PUZZLES, Setting, sheet};
 use crate::draw::{Theme, sentences};
 use crate::front::{Entry, Shown};
@@ -25,43 +26,34 @@ pub fn write(
 ) -> Result<Exit, Unusable> {
     outlet.takes_sheet()?;
     let is_answers = arguments.sheet.answers;
-    let mut exit = Exit::Done;
     let mut drawn = Vec::new();
     let mut puzzles = Vec::new();
-    for (number, entry) in (1..).zip(entries) {
-        if signals.interrupt.raised() {
-            return Ok(Exit::Interrupted);
-        }
-        if number > MOST_PUZZLES {
+    let exit = each(entries, signals, messages, |taken| {
+        if taken.number > MOST_PUZZLES as u64 {
             let said = format!("a sheet has at most {MOST_PUZZLES} puzzles; draw them in parts");
             return Err(Unusable::told(Exit::Usage, &said));
         }
-        let Subject { puzzle, sources, place } = match understood(entry, true, messages) {
+        let Subject { puzzle, sources, place } = match understood(Taken { several: true, ..taken }) {
             Ok(subject) => subject,
             Err(unusable) => {
-                exit = exit.max(unusable.tell());
-                continue;
+                return Ok(unusable.tell());
             }
         };
         let found = wanted.found(&puzzle, &sources, &place);
-        drawn.push(match (found, is_answers) {
-            (Ok((found, doubt)), true) => {
-                exit = exit.max(doubt);
-                entry_of(&puzzle, &Found::Puzzle, Some(answer(&puzzle, &found)))
-            }
-            (Ok((found, doubt)), false) => {
-                exit = exit.max(doubt);
-                entry_of(&puzzle, &found, None)
-            }
+        let (entry, exit) = match (found, is_answers) {
+            (Ok((found, doubt)), true) => (entry_of(&puzzle, &Found::Puzzle, Some(answer(&puzzle, &found))), doubt),
+            (Ok((found, doubt)), false) => (entry_of(&puzzle, &found, None), doubt),
             (Err(unusable), true) if matches!(unusable.exit, Exit::None | Exit::Unknown) => {
                 let words = if unusable.exit == Exit::None { "no solution" } else { "not solved" };
-                exit = exit.max(unusable.tell());
-                entry_of(&puzzle, &Found::Puzzle, Some(AnswerKey::Words(words.to_owned())))
+                let key = AnswerKey::Words(words.to_owned());
+                (entry_of(&puzzle, &Found::Puzzle, Some(key)), unusable.tell())
             }
             (Err(unusable), _) => return Err(unusable),
-        });
+        };
+        drawn.push(entry);
         puzzles.extend(arguments.sheet.difficulty.then_some(puzzle));
-    }
+        Ok(exit)
+    })?;
     messages.rest().iter().for_each(|rest| say(rest));
     if matches!(exit, Exit::BadInput | Exit::NoInput | Exit::Internal) {
         return Ok(exit);

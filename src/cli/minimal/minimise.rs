@@ -36,7 +36,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     let shown = &arguments.solving.output;
     let mut input = files::open(&arguments.solving.input, look(&shown.appearance, Stream::Error), signals)?;
     let Some(entry) = input.next() else {
-        return Err(Unusable::told(Exit::BadInput, "there is no puzzle in the input"));
+        return Err(Unusable::no_puzzle());
     };
     if input.next().is_some() {
         return Err(Unusable::told(Exit::Usage, "the input has several puzzles, and one is made minimal at a time"));

@@ -81,8 +81,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     in_order(output.jobs.map_or(cores, NonZeroUsize::get), next, worker, take)?;
     if tally.total() == 0 && !signals.interrupt.raised() {
-        let _ = writeln!(io::stderr(), "error: there is no puzzle in the input");
-        return Ok(Exit::BadInput);
+        return Ok(Unusable::no_puzzle().tell());
     }
     let rest = messages.borrow().rest().unwrap_or_default();
     let summary = tally.line(start.elapsed());
