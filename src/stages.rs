@@ -602,7 +602,7 @@ pub mod language {
         pub mod vocabulary {
             pub use crate::language::faces::vocabulary::{MARKS, Value};
         }
-        pub use crate::language::faces::{FACES, Kind, Look, Touch, Touching, colour_of_word, face};
+        pub use crate::language::faces::{COLOURS, FACES, Kind, Look, Touch, Touching, face, named_colour};
     }
     pub mod layouts {
         pub use crate::language::layouts::{Builder, Statement};

@@ -1,6 +1,6 @@
 //! What there is to know of a rule to draw its clues.
 
-use crate::language::faces::{self, Kind, Look, colour_of_word, face};
+use crate::language::faces::{self, Kind, Look, face, named_colour};
 use crate::puzzle::{OwnMark, OwnRule, OwnText, Puzzle};
 use std::collections::HashMap;
 
@@ -79,7 +79,7 @@ impl<'p> Rule<'p> {
                 kind: Kind::of_word(&mark.kind)?,
                 of: mark.of.iter().map(String::as_str).collect(),
                 look: mark.look.as_deref().and_then(Look::of_word),
-                colour: mark.colour.as_deref().and_then(colour_of_word),
+                colour: mark.colour.as_deref().and_then(named_colour).map(|colour| colour.name),
                 text: mark.text.as_ref().map(|text| match text {
                     OwnText::Parameter(name) => Text::Parameter(name),
                     OwnText::Literal(letters) => Text::Literal(letters),

@@ -1,6 +1,7 @@
 //! Which colour each part of a picture has.
 
 use super::{Highlight, Ink};
+use crate::language::faces::named_colour;
 use crate::model::named;
 use std::fmt;
 
@@ -81,44 +82,14 @@ impl Theme {
         }
     }
 
-    /// The words are those that faces may use. Lines and shades lie under digits and are pale: a printer without colours makes
-    /// greys of them that are apart from one another, and from the digits.
+    /// The words are those that faces may use; of any other word it is grey.
     fn named(self, word: &str) -> Colour {
-        let screen = match word {
-            "white" => rgb(0xffffff),
-            "grey" => rgb(0xcfcfcf),
-            "black" => rgb(0x000000),
-            "red" => rgb(0xff8080),
-            "orange" => rgb(0xffb366),
-            "yellow" => rgb(0xffe266),
-            "green" => rgb(0x67f067),
-            "turquoise" => rgb(0x66e0d8),
-            "blue" => rgb(0x66c8ff),
-            "purple" => rgb(0xf067f0),
-            "pink" => rgb(0xffb3d9),
-            "brown" => rgb(0xd2a679),
-            _ => rgb(0xcfcfcf),
-        };
-        match (self, word) {
-            (Self::Screen, _) => screen,
-            // Of Okabe and Ito's colours those that go by these names, half of them white.
-            (Self::Print, _) => match word {
-                "red" => rgb(0xe59b66),
-                "orange" => rgb(0xf0bf66),
-                "yellow" => rgb(0xf7ef99),
-                "green" => rgb(0x7fceb9),
-                "turquoise" => rgb(0xa6dfd0),
-                "blue" => rgb(0x99d2f1),
-                "purple" => rgb(0xdda8c7),
-                "pink" => rgb(0xf0cfe0),
-                "brown" => rgb(0xcdb08a),
-                "grey" => rgb(0xd0d0d0),
-                _ => screen,
-            },
-            (Self::Dark, "white") => rgb(0xe4e6ea),
-            (Self::Dark, "black") => rgb(0x000000),
-            (Self::Dark, "grey") => rgb(0x666b74),
-            (Self::Dark, _) => screen.mixed(self.colour(Ink::Paper), 0.6),
+        let Some(colour) = named_colour(word) else { return self.named("grey") };
+        match (self, colour.dark) {
+            (Self::Screen, _) => rgb(colour.screen),
+            (Self::Print, _) => rgb(colour.print),
+            (Self::Dark, Some(dark)) => rgb(dark),
+            (Self::Dark, None) => rgb(colour.screen).mixed(self.colour(Ink::Paper), 0.6),
         }
     }
 

@@ -171,8 +171,8 @@ fn exceptions(puzzle: &Puzzle, losses: &[Loss]) -> Exceptions {
     let of = |words: &str| numbers.get(words).map_or(&[][..], Vec::as_slice);
     for loss in losses {
         match loss {
-            Loss::Clue(words) => {
-                let lost = of(words);
+            Loss::Clue { clue, .. } => {
+                let lost = of(clue);
                 // What is no clue is a given that has no place.
                 except.givens |= lost.is_empty();
                 except.lost.extend(lost.iter().copied());

@@ -140,7 +140,7 @@ fn what_f_puzzles_cannot_hold_is_named() {
         ("rule odd(c: cell) { digit(c) == 1 }\nodd r1c1", "odd"),
     ] {
         let (_, written) = reader.written(&format!("gridc 1\nuse classic(2, 3)\n{clue}\ncage r6c5 r6c6\n"));
-        let [Loss::Clue(lost)] = written.losses.as_slice() else { panic!("{clue}: {:?}", written.losses) };
+        let [Loss::Clue { clue: lost, .. }] = written.losses.as_slice() else { panic!("{clue}: {:?}", written.losses) };
         assert!(lost.contains(words), "{clue}: {lost}");
         assert!(written.text.contains("R6C5"));
     }

@@ -313,7 +313,7 @@ pub(super) fn lossy(input: &str, format: &'static Format) -> Result<(String, Vec
     let mut except = Exceptions::default();
     for loss in &written.losses {
         let (words, to) = match loss {
-            Loss::Clue(words) => (words, &mut except.lost),
+            Loss::Clue { clue: words, .. } => (words, &mut except.lost),
             Loss::Rule(words) => (words, &mut except.reworded),
             _ => continue,
         };

@@ -155,7 +155,10 @@ impl<'a> Caged<'a> {
                 false => cages.push(Cage { cells: vec![cell], total: Some(i64::from(*digit)), clue: None }),
                 true => {
                     let place = document.puzzle.layout.cells()[cell];
-                    losses.push(Loss::Clue(format!("the given {digit} in {place}, which is in a cage")));
+                    losses.push(Loss::Clue {
+                        clue: format!("the given {digit} in {place}, which is in a cage"),
+                        why: None,
+                    });
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::rules::{Pattern, drawn_rules, fits, pattern};
 use super::sign::{Form, Sign};
 use super::text::Texts;
-use crate::language::faces::{FACES, Face, Kind, Look, Mark, Text};
+use crate::language::faces::{FACES, Face, Kind, Look, Mark, Text, named_colour};
 
 /// All signs of one name.
 pub(super) struct Group<'s> {
@@ -51,9 +51,10 @@ fn looks_like(mark: &Mark, group: &Group<'_>, form: &Form, windows: bool) -> boo
         | (Form::Corner(_), Kind::Corner, _)
         | (Form::Frame(_), Kind::Cage, _) => true,
         (Form::Line(_), Kind::Line, None) => match (mark.colour, group.hue()) {
-            // Who looks takes pink for purple, and turquoise for blue.
-            (Some("purple"), Some("pink")) | (Some("blue"), Some("turquoise")) => true,
-            (colour, hue) => colour.is_some() && colour == hue,
+            (Some(colour), Some(hue)) => {
+                colour == hue || named_colour(hue).is_some_and(|hue| hue.taken_for == Some(colour))
+            }
+            _ => false,
         },
         (Form::Edge(_), Kind::Edge, Some(Look::Dot)) => coloured("dot"),
         (Form::Edge(_), Kind::Edge, Some(Look::Bar)) => matches!(group.name, "white-bar" | "black-bar" | "grey-bar"),

@@ -1,25 +1,9 @@
 //! What title and rules in words say, sentence by sentence.
 
 use crate::formats::prose::{Given, Prose, numbers, sense};
-use crate::language::faces::{FACES, Face, Kind, Look};
+use crate::language::faces::{COLOURS, FACES, Face, Kind, Look, named_colour};
 use crate::syntax::ast::{Item, ItemKind};
 use std::collections::{BTreeSet, HashSet};
-
-/// Words for colours, as sentences have them, with the name that groups have.
-const COLOURS: [(&str, &[&str]); 12] = [
-    ("white", &["white", "hollow", "open", "empty", "unfilled", "unshaded"]),
-    ("grey", &["grey", "gray", "silver", "shaded"]),
-    ("black", &["black", "dark", "filled"]),
-    ("red", &["red", "crimson"]),
-    ("orange", &["orange", "peach"]),
-    ("yellow", &["yellow", "gold"]),
-    ("green", &["green", "lime"]),
-    ("turquoise", &["turquoise", "teal", "cyan", "aqua", "blue"]),
-    ("blue", &["blue", "cyan", "navy"]),
-    ("purple", &["purple", "pink", "magenta", "violet", "lavender", "fuchsia"]),
-    ("pink", &["pink", "purple", "magenta", "rose", "salmon", "fuchsia"]),
-    ("brown", &["brown"]),
-];
 
 /// The most sentences that are looked at one by one.
 const MOST: usize = 300;
@@ -99,7 +83,7 @@ impl Texts {
         // Words of a rule may be spread over sentences.
         about.peek().is_none()
             || about.any(|sentence| {
-                let coloured = COLOURS.iter().any(|(name, _)| sentence.has_colour(name));
+                let coloured = COLOURS.iter().any(|colour| sentence.has_colour(colour.name));
                 !coloured || hue.is_none_or(|hue| sentence.has_colour(hue))
             })
     }
@@ -108,7 +92,7 @@ impl Texts {
     pub(super) fn mention_colour(&self, hue: &str) -> bool {
         const COLOURED: [&str; 8] = ["shaded", "colour", "color", "highlight", "marked", "tinted", "greyed", "grayed"];
         let named = |sentence: &Sentence| match hue {
-            "coloured" => COLOURS.iter().any(|(name, _)| sentence.has_colour(name)),
+            "coloured" => COLOURS.iter().any(|colour| sentence.has_colour(colour.name)),
             hue => sentence.has_colour(hue),
         };
         self.sentences
@@ -120,7 +104,8 @@ impl Texts {
     pub(super) fn numbers(&self, rule: &str, hue: Option<&str>) -> BTreeSet<i64> {
         let about = self.sentences.iter().filter(|sentence| sentence.ruling && sentence.rules.contains(rule));
         let mine = about.filter(|sentence| {
-            !COLOURS.iter().any(|(name, _)| sentence.has_colour(name)) || hue.is_none_or(|hue| sentence.has_colour(hue))
+            !COLOURS.iter().any(|colour| sentence.has_colour(colour.name))
+                || hue.is_none_or(|hue| sentence.has_colour(hue))
         });
         mine.flat_map(|sentence| numbers(&sentence.sense)).collect()
     }
@@ -263,8 +248,8 @@ impl Sentence {
     }
 
     fn has_colour(&self, hue: &str) -> bool {
-        let names = COLOURS.iter().find(|(name, _)| *name == hue).map_or(&[][..], |(_, names)| *names);
-        names.iter().any(|name| self.has(name))
+        let words = named_colour(hue).map(|colour| colour.words.iter().chain(colour.looks));
+        words.into_iter().flatten().any(|word| self.has(word))
     }
 }
 

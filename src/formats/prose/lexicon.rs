@@ -5,7 +5,7 @@ mod kinds;
 
 use super::phrases::{phrase_words, rewritten};
 use super::words::{Word, lettered, number, spelled, words};
-use crate::language::faces::{self, FACES, Face};
+use crate::language::faces::{self, COLOURS, FACES, Face};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -62,9 +62,6 @@ pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
     topics.sort_by_key(|topic| topic.order);
     topics
 });
-
-const COLOURS: &str =
-    "green purple pink magenta lavender blue turquoise teal cyan grey orange peach yellow red brown black";
 
 fn set(words: &str) -> HashSet<Word> {
     words.split_whitespace().map(spelled).collect()
@@ -231,7 +228,7 @@ impl Topic {
         words.extend(needs.iter().flatten().cloned());
         // A colour tells which lines are meant, and nothing about their rule.
         if ["line", "arrow", "bulb"].iter().any(|drawn| words.contains(*drawn)) {
-            words.extend(set(COLOURS));
+            words.extend(COLOURS.iter().flat_map(|colour| colour.words).map(|word| spelled(word)));
         }
         Self {
             rules: Vec::new(),

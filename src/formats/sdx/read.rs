@@ -31,7 +31,6 @@ pub(super) fn recognises(text: &str) -> bool {
     all && entered && rows.next().is_none()
 }
 
-/// The puzzle of a text.
 /// Lines that are neither blank nor headers.
 fn rows(text: &str) -> impl Iterator<Item = Line<'_>> {
     TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))

@@ -5,8 +5,13 @@ use std::fmt;
 /// Something of a puzzle for which a format has no place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Loss {
-    /// A clue, in words with its place: `killer 15: r1c1 r1c2`.
-    Clue(String),
+    /// A clue.
+    Clue {
+        /// In words with its place: `killer 15: r1c1 r1c2`.
+        clue: String,
+        /// Why, where it is not just that the format has no such rule.
+        why: Option<&'static str>,
+    },
     /// The name of a clue's rule, in words with its place: the format has no such rule, and what it demands is written in
     /// another way, which reads back to a rule of the puzzle's own.
     Rule(String),
@@ -101,7 +106,8 @@ impl Loss {
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clue(clue) => write!(f, "the clue `{clue}`"),
+            Self::Clue { clue, why: None } => write!(f, "the clue `{clue}`"),
+            Self::Clue { clue, why: Some(why) } => write!(f, "the clue `{clue}` ({why})"),
             Self::Rule(clue) => write!(f, "the rule's name of `{clue}`, whose demands are written in its place,"),
             Self::Values => f.write_str("other values of cells than their digits"),
             Self::Doubt(what) => write!(f, "the doubt about {what}"),

@@ -46,7 +46,7 @@ impl<'a> Document<'a> {
 
     /// The loss of a clue.
     pub(in crate::formats) fn loss(&self, clue: &Clue) -> Loss {
-        Loss::Clue(self.puzzle.clue_words(clue))
+        Loss::Clue { clue: self.puzzle.clue_words(clue), why: None }
     }
 
     /// The loss of what the setter says about a clue, where a format has no place for it.
@@ -93,13 +93,13 @@ pub struct Unwritable {
 
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clues = self.losses.iter().filter(|loss| matches!(loss, Loss::Clue(_))).count();
-        let first = self.losses.iter().find(|loss| matches!(loss, Loss::Clue(_)));
+        let clues = self.losses.iter().filter(|loss| matches!(loss, Loss::Clue { .. })).count();
+        let first = self.losses.iter().find(|loss| matches!(loss, Loss::Clue { .. }));
         let clue = first.map(|first| match clues {
             1 => first.to_string(),
             _ => format!("{clues} clues, the first of them {first}"),
         });
-        let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue(_))).map(Loss::to_string);
+        let others = self.losses.iter().filter(|loss| !matches!(loss, Loss::Clue { .. })).map(Loss::to_string);
         let losses: Vec<String> = clue.into_iter().chain(others).collect();
         write!(f, "the format `{}` cannot hold {}", self.format.name, losses.join("; nor "))
     }

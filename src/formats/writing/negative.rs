@@ -11,7 +11,7 @@ use std::collections::HashSet;
 pub(in crate::formats) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<Loss>) {
     let lost: HashSet<&str> = losses
         .iter()
-        .filter_map(|loss| if let Loss::Clue(words) = loss { Some(words.as_str()) } else { None })
+        .filter_map(|loss| if let Loss::Clue { clue, .. } = loss { Some(clue.as_str()) } else { None })
         .collect();
     if lost.is_empty() {
         return (None, Vec::new());
@@ -30,7 +30,13 @@ pub(in crate::formats) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<P
     if gone.is_empty() {
         return (None, Vec::new());
     }
-    let losses = gone.into_iter().map(|clue| Loss::Clue(puzzle.clue_words(clue))).collect();
+    let losses = gone
+        .into_iter()
+        .map(|clue| Loss::Clue {
+            clue: puzzle.clue_words(clue),
+            why: Some("it would say something else without those that are lost"),
+        })
+        .collect();
     (Some(Puzzle { clues: rest.into_iter().cloned().collect(), ..puzzle.clone() }), losses)
 }
 

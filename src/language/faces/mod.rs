@@ -13,12 +13,13 @@
 
 mod arrangement;
 pub(crate) mod check;
+mod colours;
 pub(crate) mod own;
 pub(crate) mod vocabulary;
 
 pub use arrangement::Arrangement;
 pub(super) use check::check_faces;
-pub use own::colour_of_word;
+pub use colours::{COLOURS, named_colour};
 pub(super) use own::own_rule;
 
 use std::collections::HashMap;

@@ -1,6 +1,6 @@
 //! Faces of rules that are not of the built-in library, as far as pictures and sentences need them.
 
-use super::vocabulary::{COLOURS, KINDS, LOOKS};
+use super::vocabulary::{KINDS, LOOKS};
 use super::{Kind, Look};
 use crate::puzzle::{OwnMark, OwnParameter, OwnRule, OwnText};
 use crate::syntax::ast::{
@@ -83,10 +83,4 @@ impl Look {
     pub fn of_word(word: &str) -> Option<Self> {
         LOOKS.iter().find(|(known, _)| *known == word).map(|(_, look)| *look)
     }
-}
-
-/// The word for a colour of marks, as a table of all of them has it.
-#[must_use]
-pub fn colour_of_word(word: &str) -> Option<&'static str> {
-    COLOURS.iter().find(|known| **known == word).copied()
 }

@@ -1,5 +1,6 @@
 //! The words of faces: which entries there are, and what each takes.
 
+use super::colours;
 use super::{Kind, Look};
 
 pub(super) struct EntryKind {
@@ -111,11 +112,8 @@ pub struct MarkKind {
     pub keys: &'static [(&'static str, Value)],
 }
 
-pub(super) const COLOURS: &[&str] =
-    &["white", "grey", "black", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "brown"];
-
 const PATH: &[&str] = &["path", "set"];
-const COLOUR: (&str, Value) = ("colour", Value::Word(COLOURS));
+const COLOUR: (&str, Value) = ("colour", Value::Word(&colours::NAMES));
 const TEXT: (&str, Value) = ("text", Value::TextOrParameter);
 const LIKELY: (&str, Value) = ("likely", Value::Integer);
 const ALIKE: (&str, Value) = ("alike", Value::Word(&["size", "shape"]));

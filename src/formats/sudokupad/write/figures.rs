@@ -3,23 +3,11 @@
 use super::page::{Cage, Mark, Page, Stroke};
 use super::places;
 use crate::draw::{Figure, Ink, Layer, Paint, Point, Shape};
+use crate::language::faces::named_colour;
 use crate::puzzle::Layout;
 
 /// A cell has so many points.
 const POINTS: f64 = 64.0;
-
-/// Words for colours, and how they are drawn. Who looks takes pink for purple, and turquoise for blue.
-const COLOURS: [(&str, &str); 9] = [
-    ("green", "#67f067"),
-    ("purple", "#f067f0"),
-    ("blue", "#2ecbff"),
-    ("grey", "#cfcfcf"),
-    ("orange", "#ff9a3c"),
-    ("yellow", "#f7d038"),
-    ("red", "#e6261f"),
-    ("brown", "#8a5a2b"),
-    ("black", "#202020"),
-];
 
 /// Adds figures of one clue to a page; `None` if one of them has no form or colour there that would be understood again.
 pub(super) fn add(figures: &[&Figure], layout: &Layout, page: &mut Page) -> Option<()> {
@@ -99,7 +87,7 @@ fn code(ink: Ink) -> Option<&'static str> {
     match ink {
         Ink::Paper => Some("#FFFFFF"),
         Ink::Black => Some("#000000"),
-        Ink::Named(name) => COLOURS.iter().find(|(word, _)| *word == name).map(|(_, code)| *code),
+        Ink::Named(name) => named_colour(name).map(|colour| colour.written),
         Ink::Answer | Ink::Candidate | Ink::Other(_) | Ink::Highlight(_) => None,
     }
 }

@@ -41,14 +41,19 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let mut drawn: Vec<String> = Vec::new();
     for (index, clue) in puzzle.clues.iter().enumerate() {
         let figures = by_clue.get(&index).map_or(&[][..], Vec::as_slice);
-        let known = clue.parts.is_empty() && !own.contains(clue.rule.as_str());
-        if !known || !add(clue, figures, layout, &mut page, &mut words) {
-            losses.push(document.loss(clue));
-        } else {
-            if !drawn.contains(&clue.rule) {
-                drawn.push(clue.rule.clone());
+        let added = match (own.contains(clue.rule.as_str()), clue.parts.is_empty()) {
+            (true, _) => Err("its rule is the puzzle's own"),
+            (false, false) => Err("a choice between clues cannot be drawn"),
+            (false, true) => add(clue, figures, layout, &mut page, &mut words),
+        };
+        match added {
+            Err(why) => losses.push(Loss::Clue { clue: puzzle.clue_words(clue), why: Some(why) }),
+            Ok(()) => {
+                if !drawn.contains(&clue.rule) {
+                    drawn.push(clue.rule.clone());
+                }
+                losses.extend(document.note(clue));
             }
-            losses.extend(document.note(clue));
         }
     }
     let stated = document.metadata("rules");
@@ -168,25 +173,34 @@ fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
     text
 }
 
-/// Adds a clue, drawn as the face of its rule says, and the sentence of the rule; `false` if the two together would not be
-/// understood again.
-fn add(clue: &Clue, figures: &[&Figure], layout: &Layout, page: &mut Page, words: &mut Words) -> bool {
-    let Some(face) = face(&clue.rule) else { return false };
+/// Adds a clue, drawn as the face of its rule says, and the sentence of the rule.
+///
+/// # Errors
+/// Why the two together would not be understood again.
+fn add(
+    clue: &Clue,
+    figures: &[&Figure],
+    layout: &Layout,
+    page: &mut Page,
+    words: &mut Words,
+) -> Result<(), &'static str> {
+    let face = face(&clue.rule).ok_or("its rule has no face")?;
     let mark = face.mark();
-    if !mark.written || !is_as_said(clue, face, mark, layout) {
-        return false;
+    if !mark.written {
+        return Err("readers do not recognise the drawing of its rule");
+    }
+    if !is_as_said(clue, face, mark, layout) {
+        return Err("its arguments are not those that the sentence of its rule speaks of");
     }
     let clue = Shown { clue, face, mark };
     if mark.kind == Kind::Nothing {
-        return words.whole_board(&clue);
+        return words.whole_board(&clue).then_some(()).ok_or("a sentence alone would not be understood as its rule");
     }
     if figures.is_empty() || !would_be_understood(&clue, figures, layout, words) {
-        return false;
+        return Err("its drawing would be taken for something else");
     }
     let cages = page.cages.len();
-    if figures::add(figures, layout, page).is_none() {
-        return false;
-    }
+    figures::add(figures, layout, page).ok_or("the format has no figure like its drawing")?;
     for cage in &mut page.cages[cages..] {
         (cage.unique, cage.sum) = (Some(!face.different.is_empty()), clue.number());
     }
@@ -197,7 +211,7 @@ fn add(clue: &Clue, figures: &[&Figure], layout: &Layout, page: &mut Page, words
         (true, Some(sentence)) => words.add(sentence),
         _ => words.add(face.sentence(figures::colour(figures).unwrap_or_default(), |_| None)),
     }
-    true
+    Ok(())
 }
 
 /// Whether a drawing is one that a reader takes for the rule where the sentence says so.

@@ -1,4 +1,5 @@
 use gridc::stages::formats::drawing::colour::{Colour, Hue};
+use gridc::stages::language::faces::{COLOURS, named_colour};
 
 #[test]
 fn the_colours_that_setters_use_have_their_names() {
@@ -44,4 +45,17 @@ fn the_colours_that_setters_use_have_their_names() {
     for nothing in ["", " ", "none", "Transparent", "#0000", "#ffffff00", "rgba(1,2,3,0)"] {
         assert_eq!(said(nothing), None, "{nothing}");
     }
+}
+
+/// A rule whose face named turquoise was lost on the way to SudokuPad, since one of six tables did not have it.
+#[test]
+fn every_colour_of_faces_is_recognised_as_it_is_written() {
+    for colour in &COLOURS {
+        let read = Colour::parse(colour.written).unwrap();
+        assert_eq!(read.hue().name(), colour.name, "{}", colour.written);
+        assert!(colour.words.contains(&colour.name));
+        assert!(colour.taken_for.is_none_or(|other| named_colour(other).is_some()));
+    }
+    // Whatever can be recognised has its name from the table, but for colours that cannot be read.
+    assert!(Hue::ALL.iter().all(|hue| *hue == Hue::Coloured || named_colour(hue.name()).is_some()));
 }

@@ -3,7 +3,7 @@
 use gridc::stages::language::Library;
 use gridc::stages::language::faces::check::check_faces;
 use gridc::stages::language::faces::vocabulary::MARKS;
-use gridc::stages::language::faces::{FACES, Kind, Look, Touch, Touching, colour_of_word, face, vocabulary};
+use gridc::stages::language::faces::{FACES, Kind, Look, Touch, Touching, face, named_colour, vocabulary};
 use gridc::stages::language::resolve::resolve;
 use gridc::stages::puzzle::OwnText;
 use gridc::stages::syntax::Sources;
@@ -199,7 +199,7 @@ fn all_words_of_marks_are_known() {
             for word in *words {
                 match *key {
                     "ends" | "look" => assert!(Look::of_word(word).is_some(), "{word}"),
-                    "colour" => assert!(colour_of_word(word).is_some(), "{word}"),
+                    "colour" => assert!(named_colour(word).is_some(), "{word}"),
                     _ => {}
                 }
             }
