@@ -1,5 +1,6 @@
 //! What a format of puzzle files is.
 
+use super::unmarked::{Claim, Evidence};
 use super::{Document, Links, Loss, Reading};
 use crate::syntax::{Parsed, Source};
 use std::fmt;
@@ -29,8 +30,14 @@ pub struct Format {
     pub rules: Carrier,
     /// The links of the application that it belongs to.
     pub links: Option<Links>,
-    /// Whether a text bears a mark that no other format has. Boards and lists without a mark are told apart by what they hold.
+    /// Whether a text bears a mark that no other format has.
     pub(super) recognises: fn(&str) -> bool,
+    /// What speaks for it in texts without a mark, and the tests for that.
+    pub(super) claims: &'static [(Evidence, Claim)],
+    /// Whether a file with its name as extension is of this format, whatever is in it.
+    pub(super) extension_decides: bool,
+    /// Whether its texts are drawings of boards, which may hold more than the format can.
+    pub(super) is_drawn: bool,
     pub(super) read: for<'s> fn(&'s Source, &'s Reading) -> Puzzles<'s>,
     /// Makes the best text that there is, and adds everything that is not in it to the losses. After a loss of the whole
     /// board ([`Loss::is_whole`]) nobody looks at the text. Doubts, layers and values are the matter of
@@ -62,6 +69,9 @@ impl Format {
         rules: Carrier::Objects,
         links: None,
         recognises: |_| false,
+        claims: &[],
+        extension_decides: false,
+        is_drawn: false,
         read: |_, _| Box::new(std::iter::empty()),
         write: |_, _| String::new(),
         in_list: |text| text,

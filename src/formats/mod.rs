@@ -46,6 +46,7 @@ pub mod sudokupad;
 pub mod sukaku;
 pub mod sumocue;
 pub mod text;
+mod unmarked;
 mod writing;
 
 pub use detect::{Detected, detect};

@@ -259,3 +259,70 @@ fn modules_that_let_tests_in_are_used_in_their_room_alone() {
     }
     assert!(wrong.is_empty(), "other rooms use modules that are open for tests alone: {wrong:#?}");
 }
+
+/// Files outside the folders of formats that name a format, and why.
+const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
+    ("formats/detect.rs", &["picture"], "asked last, whatever the others say of a board that is drawn"),
+    ("formats/inputs.rs", &["lines"], "only lists are read in pieces"),
+    ("formats/instead.rs", &["grid", "numbers", "samurai", "text"], "which format to write where another does not do"),
+    ("front/block.rs", &["lines"], "lists of boards of nine by nine need no tree"),
+    ("front/builder/mod.rs", &["grid"], "the language of the puzzles that it builds"),
+    ("front/candidates.rs", &["grid"], "candidates are written as marks of the language"),
+    ("front/certificate/derived.rs", &["json"], "what certificates compare is the JSON form"),
+    ("front/certificate/make.rs", &["grid"], "what certificates are about is written in the language"),
+    ("front/generated.rs", &["grid"], "the language of what is made"),
+    ("front/minimal.rs", &["grid"], "texts of the language are changed as little as can be"),
+    ("front/reader/entries.rs", &["lines"], "lists of boards of nine by nine need no tree"),
+    ("front/reader/upgrade.rs", &["grid"], "only the language has versions"),
+    ("cli/decode/original.rs", &["grid"], "instances name the puzzle that they came from in the language"),
+    ("cli/files.rs", &["lines"], "lists are passed on line by line"),
+    ("cli/fmt.rs", &["grid"], "only the language has a canonical form"),
+    ("cli/generate/text_form.rs", &["grid", "json", "lines", "numbers", "samurai", "sukaku"], "what suits a board"),
+    ("cli/mod.rs", &["json"], "the schema is printed"),
+    ("cli/transform.rs", &["grid"], "what other formats do not hold is written in the language"),
+];
+
+/// To add a format is to add a folder and a line in `formats/mod.rs`: nothing else knows formats by their names.
+#[test]
+fn formats_are_named_in_their_folders_alone() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let table = fs::read_to_string(source.join("formats/mod.rs")).unwrap();
+    let formats: BTreeSet<&str> =
+        table.lines().filter_map(|line| line.trim().strip_suffix("::FORMAT,")).filter(|name| *name != "").collect();
+    assert!(formats.len() > 20, "{formats:?}");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    let mut found = Vec::new();
+    for file in files {
+        let inside = file.strip_prefix(&source).unwrap().to_string_lossy().replace('\\', "/");
+        let folder = inside.strip_prefix("formats/").and_then(|rest| rest.split_once('/'));
+        if folder.is_some() || ["formats/mod.rs", "stages.rs"].contains(&inside.as_str()) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        let code: String =
+            text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n");
+        let root = if inside.starts_with("formats/") { "super::" } else { "formats::" };
+        let mut names = BTreeSet::new();
+        for (at, _) in code.match_indices(root) {
+            let rest = &code[at + root.len()..];
+            let group = match rest.strip_prefix('{') {
+                Some(group) => group.split_once("};").map_or(group, |(group, _)| group),
+                None => rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(""),
+            };
+            let words = group.split(',').map(|part| part.trim().split("::").next().unwrap_or(""));
+            let words = words.map(|word| word.split(" as ").next().unwrap_or(word));
+            names.extend(words.filter(|word| formats.contains(word)).map(str::to_owned));
+        }
+        if !names.is_empty() {
+            found.push((inside, names.into_iter().collect::<Vec<_>>()));
+        }
+    }
+    let mut listed: Vec<(String, Vec<String>)> = NAME_FORMATS
+        .iter()
+        .map(|(file, names, _)| (file.to_string(), names.iter().map(|name| name.to_string()).collect()))
+        .collect();
+    found.sort();
+    listed.sort();
+    assert_eq!(found, listed);
+}

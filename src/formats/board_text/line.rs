@@ -3,6 +3,9 @@
 use crate::puzzle::Span;
 use crate::syntax::Source;
 
+/// A longer line is refused unread.
+pub(in crate::formats) const MAX_LINE: usize = 1 << 20;
+
 /// A line without its end, and without white space there.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::formats) struct Line<'t> {

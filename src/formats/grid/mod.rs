@@ -20,6 +20,7 @@ pub const FORMAT: &Format = &Format {
     holds_solution: true,
     is_whole: true,
     recognises,
+    extension_decides: true,
     read: |source, _| one(move || grid::parse(source)),
     write: write::write,
     ..Format::TEXT

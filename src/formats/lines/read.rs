@@ -4,15 +4,13 @@ use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, number, unknown_symbol};
 use crate::formats::board_text::fields::{Cells, Fields, is_plain, side_of};
 use crate::formats::board_text::line::Line;
+use crate::formats::board_text::line::MAX_LINE;
 use crate::formats::board_text::squares::{Read, finish, too_many_symbols};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Picture, Token, TokenKind};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::CompactString;
 use std::ops::Range;
-
-/// A longer line is refused unread.
-pub(in crate::formats) const MAX_LINE: usize = 1 << 20;
 
 /// Labels on one line; more would only repeat the first.
 const MAX_LABELS: usize = 3;

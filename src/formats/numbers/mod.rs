@@ -9,6 +9,7 @@ use crate::formats::board_text::row::Spacing;
 use crate::formats::board_text::rows::Rows;
 use crate::formats::board_text::squares as board;
 use crate::formats::text::{drawn, titled};
+use crate::formats::unmarked::{Evidence, Unmarked, if_so};
 use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::{Document, Format, Loss};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -18,9 +19,27 @@ pub const FORMAT: &Format = &Format {
     description: "decimal numbers by spaces or commas, with or without a first line N",
     separator: Some("\n"),
     read: |source, _| boards(source, parse),
+    claims: &[
+        (Evidence::Announced, |text| if_so(is_announced(text))),
+        (Evidence::Numbers, |text| if_so(has_numbers(text))),
+    ],
+    is_drawn: true,
     write,
     ..Format::TEXT
 };
+
+fn is_announced(text: &Unmarked<'_>) -> bool {
+    let has_commas = || text.block.lines.iter().any(|line| line.text.contains([',', ';']));
+    text.is_board() && (text.block.announced.is_some() || has_commas())
+}
+
+/// Whether there are numbers above 9, or lines of numbers each of which is a board.
+fn has_numbers(text: &Unmarked<'_>) -> bool {
+    let is_line_of_board =
+        |rows: &Rows| rows.height() != rows.width() && side_of(rows.width()).is_some() && one_line_side(rows).is_some();
+    text.is_board()
+        && text.rows().is_ok_and(|rows| rows.spacing == Spacing::Words && (rows.largest > 9 || is_line_of_board(rows)))
+}
 
 /// The boards of a block.
 pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {

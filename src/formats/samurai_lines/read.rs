@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, unknown_symbol};
 use crate::formats::board_text::blocks::is_comment;
 use crate::formats::board_text::line::{Line, TextLines};
+use crate::formats::unmarked::Unmarked;
 use crate::puzzle::Span;
 use crate::syntax::ast::{Ast, Item, ItemKind, Name, Picture, Token, TokenKind, Use};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -190,4 +191,27 @@ fn picture(source: &Source, lines: &[Line<'_>], order: Order) -> Picture {
         }
     }
     Picture { tokens, rows: (1..=BOARD as u32).map(|row| row * BOARD as u32).collect() }
+}
+
+/// Whether a text is one Samurai, and not five puzzles.
+pub(super) fn claim(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
+    text.line_of_list()?;
+    let five = content(&text.source.text);
+    let is_five = text.source.lines_before == 0
+        && five.len() == GRIDS
+        && five.iter().all(|line| line.text.len() == CELLS && line.text.is_ascii());
+    match is_five.then(|| fit(&five))? {
+        Fit::Certain(_) => Some(Ok(Vec::new())),
+        Fit::Blank => Some(Err(or_five_puzzles(text.source, &five))),
+        Fit::None => None,
+    }
+}
+
+fn or_five_puzzles(source: &Source, lines: &[Line<'_>]) -> Diagnostic {
+    let span = lines.first().map_or(Span::new(source.id, 0, 0), |l| l.span(source));
+    let last = lines.last().map_or(span, |l| l.span(source));
+    Diagnostic::new(Code::E0407, "cannot tell a Samurai from five puzzles")
+        .at(span.to(last), "five lines of 81 symbols")
+        .because("the cells that the grids of a Samurai share are blank in all lines, which fits both readings")
+        .help("say which with `--format samurai-lines` or `--format lines`")
 }

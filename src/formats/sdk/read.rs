@@ -1,6 +1,7 @@
 //! `sdk`: SadMan's and SudoCue's files, `#A author` headers, `[Puzzle]`, and nine lines.
 
 use crate::formats::board_text::blocks::Block;
+use crate::formats::board_text::blocks::is_comment;
 use crate::formats::board_text::boards as text;
 use crate::formats::board_text::line::{Line, TextLines};
 use crate::puzzle::Span;
@@ -40,6 +41,23 @@ pub(in crate::formats) fn parse(source: &Source) -> Parsed {
         ast.items.splice(0..0, metadata);
     }
     parsed
+}
+
+/// Whether a text has a `[Puzzle]` section, or SudoCue's headers before nine lines. Headers alone could be comments.
+pub(in crate::formats) fn is_sdk(text: &str, hinted: bool) -> bool {
+    let mut headers = 0;
+    let mut rows = 0;
+    for line in TextLines::new(text).filter(|l| !l.is_empty()).take(64) {
+        let trimmed = line.text.trim();
+        match () {
+            () if section(trimmed).is_some_and(|s| s.eq_ignore_ascii_case("puzzle")) => return true,
+            () if key(trimmed).is_some_and(|(_, rest)| !rest.trim().is_empty()) => headers += 1,
+            () if !is_comment(trimmed) && trimmed.len() < 36 => rows += 1,
+            () if !is_comment(trimmed) => return false,
+            () => {}
+        }
+    }
+    rows == 9 && (hinted || headers > 0)
 }
 
 /// The name of a section's line: `[Puzzle]`.

@@ -1,6 +1,7 @@
 //! `ss`: Simple Sudoku's files: nine lines, with `|` and `-` between the boxes.
 
 use crate::formats::board_text::boards::{boards, parse};
+use crate::formats::unmarked::{Evidence, if_so};
 use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Format, Loss};
 
@@ -10,6 +11,10 @@ pub const FORMAT: &Format = &Format {
     extension: "ss",
     separator: Some("\n"),
     read: |source, _| boards(source, parse),
+    claims: &[(Evidence::RowsAsNamed, |text| {
+        if_so(text.extension.eq_ignore_ascii_case(FORMAT.name) && text.is_board_of_rows())
+    })],
+    is_drawn: true,
     write,
     ..Format::TEXT
 };

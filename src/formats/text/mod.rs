@@ -2,6 +2,7 @@
 
 use crate::formats::board_text::blocks::is_title;
 use crate::formats::board_text::boards::{boards, parse};
+use crate::formats::unmarked::{Evidence, if_so};
 use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Format, Loss};
@@ -12,6 +13,8 @@ pub const FORMAT: &Format = &Format {
     description: "a board drawn as text, any spaces and | + - rules, letters above 9",
     separator: Some("\n"),
     read: |source, _| boards(source, parse),
+    claims: &[(Evidence::Rows, |text| if_so(text.is_board_of_rows()))],
+    is_drawn: true,
     write,
     ..Format::TEXT
 };

@@ -1,0 +1,56 @@
+//! Sukakus told apart from boards and lists.
+
+use super::read::{Board, Fit, Stretches, side_of};
+use crate::code::Code;
+use crate::formats::board_text::alphabet::Seen;
+use crate::formats::board_text::fields;
+use crate::formats::board_text::line::Line;
+use crate::formats::unmarked::Unmarked;
+use crate::puzzle::Span;
+use crate::syntax::{Diagnostic, Source};
+
+/// Whether symbols stand at their own places, on several lines or on one that is no board otherwise.
+pub(super) fn boards(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
+    let stretch = Stretches::new(&text.source.text).next()?;
+    let board = Board::new(&stretch)?;
+    let is_sukaku = (stretch.len() > 1 || fields::side_of(stretch[0].text.len()).is_none())
+        && board.fit().1 != Fit::None
+        && Seen::of(stretch[0].text).has_digit();
+    is_sukaku.then(|| Ok(note(text.source, &stretch)))
+}
+
+/// Whether the first line of a list has candidates at their own places.
+pub(super) fn line(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
+    let fields = text.line_of_list()?;
+    let cells = fields.puzzle.as_ref().map_or(0, |(cells, _)| cells.len());
+    if !fields.rest.is_empty() || side_of(cells).is_none() {
+        return None;
+    }
+    match Board::new(&[text.first])?.fit().1 {
+        Fit::Full | Fit::Nearly => Some(Ok(note(text.source, &[text.first]))),
+        Fit::Sparse => Some(Err(or_board(text.source, text.first, cells))),
+        Fit::None => None,
+    }
+}
+
+fn note(source: &Source, lines: &[Line<'_>]) -> Vec<Diagnostic> {
+    let span = match (lines.first(), lines.last()) {
+        (Some(first), Some(last)) => first.span(source).to(last.span(source)),
+        _ => Span::new(source.id, 0, 0),
+    };
+    let note = Diagnostic::new(Code::N0403, "read as the candidates of each cell")
+        .at(span, "the symbols stand at their own places")
+        .help("choose another reading with `--format lines` or `--format text`");
+    vec![note]
+}
+
+fn or_board(source: &Source, line: Line<'_>, cells: usize) -> Diagnostic {
+    let side = cells.isqrt();
+    let small = side_of(cells).unwrap_or(0);
+    Diagnostic::new(Code::E0408, "cannot tell a sukaku from a board")
+        .at(line.span(source), format!("{cells} symbols"))
+        .because(format!(
+            "these are the candidates of a {small}×{small} board, some cells having none, or a {side}×{side} board"
+        ))
+        .help("say which with `--format sukaku` or `--format lines`")
+}

@@ -1,0 +1,132 @@
+//! Texts without a mark of any format: boards and lists, which are told apart by what they hold.
+
+use super::board_text::alphabet::Alphabet;
+use super::board_text::blocks::{Block, Blocks};
+use super::board_text::fields::Fields;
+use super::board_text::line::{Line, MAX_LINE};
+use super::board_text::row::Spacing;
+use super::board_text::rows::{Rows, assemble};
+use crate::syntax::{Diagnostic, Source};
+use std::cell::OnceCell;
+
+/// What speaks for a format, the surest first: of a text that several formats claim, the one with the surest evidence takes
+/// it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Evidence {
+    /// Sections or headers that only files of this format have.
+    Sections,
+    /// A first line that names columns.
+    Header,
+    /// Symbols that stand at their own places among the candidates of cells.
+    Candidates,
+    /// Symbols at the places of several grids.
+    Places,
+    /// A line with the candidates of a whole board.
+    LineOfCandidates,
+    /// A number of lines that fit each other as grids do.
+    LinesOfGrids,
+    /// A line that is a whole board.
+    LineOfBoard,
+    /// A first line that announces the side, or commas between numbers.
+    Announced,
+    /// Rows in the shape of several grids.
+    Shape,
+    /// Rows of numbers that are no digits.
+    Numbers,
+    /// Lines that are too long for rows.
+    LongLines,
+    /// Rows, in a file that bears the format's name.
+    RowsAsNamed,
+    /// Rows of symbols.
+    Rows,
+}
+
+/// What a format makes of a text: `None` if it is not the format's own; else what there is to say about this reading, or why
+/// only the user can choose.
+pub type Claim = fn(&Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>>;
+
+/// The claim of a text about which there is nothing to say.
+pub(in crate::formats) fn if_so(is: bool) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
+    is.then_some(Ok(Vec::new()))
+}
+
+/// A text without a mark.
+pub struct Unmarked<'s> {
+    pub(in crate::formats) source: &'s Source,
+    /// The file's extension; empty if there is none.
+    pub(in crate::formats) extension: &'s str,
+    /// The first line that is neither blank nor a comment.
+    pub(in crate::formats) first: Line<'s>,
+    /// The first lines that stand together.
+    pub(in crate::formats) block: Block<'s>,
+    rows: OnceCell<Result<Rows, Vec<Diagnostic>>>,
+}
+
+impl<'s> Unmarked<'s> {
+    pub(super) fn new(source: &'s Source, extension: &'s str, first: Line<'s>) -> Self {
+        let block = Blocks::new(&source.text).next().unwrap_or_default();
+        Self { source, extension, first, block, rows: OnceCell::new() }
+    }
+
+    /// The rows of the block.
+    pub(in crate::formats) fn rows(&self) -> Result<&Rows, &Vec<Diagnostic>> {
+        self.rows.get_or_init(|| assemble(self.source, &self.block, false)).as_ref()
+    }
+
+    /// The fields of the first line if it is one of a list, and no row of a board.
+    pub(in crate::formats) fn line_of_list(&self) -> Option<Fields> {
+        if self.first.text.len() > MAX_LINE {
+            return Some(Fields::default());
+        }
+        let fields = Fields::of(self.first.text);
+        let (cells, side) = fields.puzzle.as_ref()?;
+        let alone = fields.rest.is_empty() && fields.solution.is_none();
+        if !alone {
+            return Some(fields);
+        }
+        if self.first.text.contains([',', ';', '|']) {
+            return None;
+        }
+        // A row of a board that is larger: as many rows as cells in a row, with symbols beyond those of the small board.
+        let rows = self.rows();
+        if let Ok(rows) = rows
+            && rows.spacing == Spacing::Words
+            && rows.width() == cells.len()
+        {
+            return None;
+        }
+        let small = Alphabet::digits((*side).min(9));
+        let beyond = |rows: &Rows| {
+            (b'1'..=b'z').any(|b| {
+                rows.seen.has(b) && b.is_ascii_alphanumeric() && small.index(b).is_none() && !b"xX".contains(&b)
+            })
+        };
+        let board = |rows: &Rows| rows.height() == rows.width() && rows.width() == cells.len() && beyond(rows);
+        let is_board = *side < 8 && rows.is_ok_and(board);
+        (!is_board).then_some(fields)
+    }
+
+    /// Whether the block looks like a board, and not like prose.
+    pub(in crate::formats) fn is_board(&self) -> bool {
+        let plain = |c: char| {
+            c.is_ascii_alphanumeric()
+                || c.is_whitespace()
+                || "._-*|+:=,;#\"'".contains(c)
+                || ('\u{2500}'..='\u{257f}').contains(&c)
+        };
+        let lines = || self.block.lines.iter().take(200);
+        let text = || lines().flat_map(|l| l.text.chars());
+        let (all, odd) = (text().count(), text().filter(|c| !plain(*c)).count());
+        let words = lines().flat_map(|l| l.text.split(|c: char| !c.is_alphabetic()));
+        let prose = words.filter(|w| w.len() >= 3 && w.chars().any(char::is_lowercase)).count();
+        // Rows that look like words are a board whose symbols are small letters.
+        let is_lettered =
+            |rows: &Rows| rows.spacing == Spacing::Characters && rows.height() == rows.width() && rows.width() >= 4;
+        all > 0 && odd * 4 <= all && (prose <= 2 || self.rows().is_ok_and(is_lettered))
+    }
+
+    /// Whether the block looks like a board with rows, though perhaps not all are right.
+    pub(in crate::formats) fn is_board_of_rows(&self) -> bool {
+        self.is_board() && self.rows().map_or(true, |rows| rows.width() > 0)
+    }
+}
