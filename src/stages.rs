@@ -706,8 +706,9 @@ pub mod puzzle {
     }
     pub use crate::puzzle::{
         Argument, Arm, CellId, Clue, Comparison, Demand, Digit, Doubt, Effect, Exceptions, Formula, Given, Grid, Layer,
-        Layout, Machine, Marks, Node, Origin, OwnText, Pattern, Position, Puzzle, Reads, RegionKind, SourceId, Span,
-        StatedSolution, Subject, Symbols, Term, change, change_beyond, clean_json, clean_kept, clean_line, hidden,
+        Layout, Machine, Marks, Node, Origin, OwnText, Pattern, Position, PuzzleData, Reads, RegionKind, SourceId,
+        Span, StatedSolution, Subject, Symbols, Term, change, change_beyond, clean_json, clean_kept, clean_line,
+        hidden,
     };
 }
 pub mod rate {

@@ -19,7 +19,7 @@ mod shared_folder;
 use gridc::stages::formats::{Reading, grid};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, Library, elaborate, resolve};
 use gridc::stages::model::Model;
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::syntax::{Source, Sources};
 use measure::{Table, fastest, mean, median, ms};
 use std::path::Path;
@@ -90,8 +90,9 @@ type Stage = fn(&Times) -> Duration;
 fn compile(source: &Source, library: &Library) -> Option<Times> {
     let (parse, asts) = fastest(BUDGET, || grid::FORMAT.read(source, Reading::plain()).collect::<Vec<_>>());
     let asts: Vec<_> = asts.into_iter().map(|parsed| parsed.ast).collect::<Option<_>>()?;
-    let (resolve, all) =
-        fastest(BUDGET, || asts.iter().map(|ast| resolve(ast, library, None).puzzle).collect::<Option<Vec<Puzzle>>>());
+    let (resolve, all) = fastest(BUDGET, || {
+        asts.iter().map(|ast| resolve(ast, library, None).puzzle).collect::<Option<Vec<PuzzleData>>>()
+    });
     let all = all?;
     let made = |cache: &AutomatonCache| -> Vec<Model> {
         let model = |puzzle| elaborate(puzzle, &ElaborateOptions::default(), cache).unwrap_or_else(|e| panic!("{e:?}"));

@@ -9,7 +9,7 @@ mod measure;
 
 use gridc::stages::backend::{Limits, Moment, named};
 use gridc::stages::generate::{Ask, Effort, Fill, Generator, Made, Proof, Recipe, Removal, Transformation};
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::solve::{Engine, Plan};
 use measure::Table;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 const BUDGET: Duration = Duration::from_secs(4);
 
 /// An empty board of the library.
-fn board(layout: &str) -> Option<Puzzle> {
+fn board(layout: &str) -> Option<PuzzleData> {
     Some(gridc::Reader::new().board(layout).ok()?.data().clone())
 }
 

@@ -11,7 +11,7 @@ use gridc::stages::formulation::cnf::{AtMostOne, Encoding, Family, Numbering, Pl
 use gridc::stages::formulation::{Size, cnf, exact_cover, ilp};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::Model;
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use measure::{Table, fastest, ms};
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use std::time::Duration;
 const BUDGET: Duration = Duration::from_millis(200);
 
 fn main() {
-    let layouts: Vec<(String, Puzzle)> = (2..=10)
+    let layouts: Vec<(String, PuzzleData)> = (2..=10)
         .map(|n| (format!("{0}×{0}", n * n), puzzle(&format!("classic({n}, {n})"))))
         .chain([("Samurai".to_owned(), puzzle("samurai"))])
         .collect();
@@ -40,15 +40,15 @@ fn main() {
 }
 
 /// An empty puzzle of a layout, as a file would state it.
-fn puzzle(used: &str) -> Puzzle {
+fn puzzle(used: &str) -> PuzzleData {
     gridc::Reader::new().board(used).unwrap_or_else(|wrong| panic!("{wrong}")).data().clone()
 }
 
-fn model(puzzle: &Puzzle) -> Model {
+fn model(puzzle: &PuzzleData) -> Model {
     elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
-fn to_models(layouts: &[(String, Puzzle)]) {
+fn to_models(layouts: &[(String, PuzzleData)]) {
     let columns = ["layout", "variables", "candidates", "constraints", "resolve ms", "elaborate ms"];
     let table = Table::new("To the model", &columns);
     for (name, empty) in layouts {

@@ -24,7 +24,7 @@ use gridc::stages::formats::{Format, Reading, detect};
 use gridc::stages::language::{AutomatonCache, Checker, ElaborateOptions, Library, elaborate, facts, resolve};
 use gridc::stages::model::{Assignment, Literal, Model, VarId};
 use gridc::stages::presolve::{Reduction, reduce};
-use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::syntax::{Ast, Source, Sources};
 use measure::{Table, fastest, mean, median, ms};
 use std::collections::HashMap;
@@ -130,7 +130,7 @@ fn own_sets() -> Vec<Set> {
 }
 
 /// Parses and resolves a set, and prints how long that took per puzzle.
-fn read(set: &Set) -> Vec<Puzzle> {
+fn read(set: &Set) -> Vec<PuzzleData> {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
     let opened: Vec<Source> = set.texts.iter().map(|text| sources.add(set.name, text.as_str(), 0)).collect();
@@ -144,7 +144,8 @@ fn read(set: &Set) -> Vec<Puzzle> {
     };
     let (parsing, asts) = fastest(QUICK, parsed);
     // Layouts are built in the first round, once for all puzzles: the fastest round does without.
-    let resolved = || -> Vec<Puzzle> { asts.iter().map(|ast| resolve(ast, &library, None).puzzle.unwrap()).collect() };
+    let resolved =
+        || -> Vec<PuzzleData> { asts.iter().map(|ast| resolve(ast, &library, None).puzzle.unwrap()).collect() };
     let (resolving, puzzles) = fastest(QUICK, resolved);
     let count = puzzles.len() as u32;
     let table =
@@ -176,7 +177,7 @@ impl Trial {
     }
 }
 
-fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, table: &Table) {
+fn measure(backend: &'static dyn Backend, puzzles: &[PuzzleData], time: Duration, table: &Table) {
     let mut layouts: HashMap<usize, Layout> = HashMap::new();
     let begin = Instant::now();
     let mut trials = Vec::new();
@@ -218,7 +219,7 @@ fn measure(backend: &'static dyn Backend, puzzles: &[Puzzle], time: Duration, ta
 }
 
 impl Layout {
-    fn attempt(&mut self, backend: &dyn Backend, puzzle: &Puzzle, time: Duration) -> Trial {
+    fn attempt(&mut self, backend: &dyn Backend, puzzle: &PuzzleData, time: Duration) -> Trial {
         let Self { model, checker, session } = self;
         let start = Instant::now();
         let limits = Limits::new(Moment::now().checked_add(time), None, None, Interrupt::default());
@@ -261,7 +262,7 @@ impl Layout {
     }
 }
 
-fn check(checker: &Checker, puzzle: &Puzzle, solution: &Assignment, reduction: Option<&Reduction>) {
+fn check(checker: &Checker, puzzle: &PuzzleData, solution: &Assignment, reduction: Option<&Reduction>) {
     let whole = reduction.map_or_else(|| solution.clone(), |r| r.extend(solution));
     let cells = 0..puzzle.layout.cells().len() as u32;
     let grid = Grid(cells.map(|cell| whole.get(VarId(cell)).unwrap_or_default()).collect());

@@ -10,7 +10,7 @@ use super::terminal::{Stream, look};
 use super::{Exit, written};
 use crate::front::Entry;
 use crate::generate::{Canonical, Canonizer};
-use crate::puzzle::{Layout, Puzzle};
+use crate::puzzle::{Layout, PuzzleData};
 use crate::report::{INTERFACE_VERSION, json_line};
 use serde_json::json;
 use std::collections::HashMap;
@@ -110,7 +110,7 @@ fn counted(count: u64, one: &str, several: &str) -> String {
 }
 
 fn form(entry: &Entry, known: &mut Option<(Arc<Layout>, Canonizer)>) -> Result<Canonical, (Exit, String)> {
-    let puzzle: &Puzzle = match &entry.puzzle {
+    let puzzle: &PuzzleData = match &entry.puzzle {
         Ok(puzzle) => puzzle,
         Err(failure) => return Err((Exit::of_failure(failure.kind), String::new())),
     };

@@ -51,7 +51,7 @@ impl Certifier {
                 "`{}` writes proofs about clauses; those in VeriPB are written by gridc: leave out `--proof`, or the backend",
                 clean_line(&command.text)
             );
-            return Err(Unusable::told(Exit::Usage, &said));
+            return Err(Unusable::told(Exit::Usage, said));
         }
         let input = &shared.input;
         let certifier = Self {
@@ -75,7 +75,7 @@ impl Certifier {
         };
         // Known before anything is solved, where there is one.
         if !certifier.is_numbered() {
-            is_free(directory).map_err(|error| Unusable::told(exit_of(&error), &error.to_string()))?;
+            is_free(directory).map_err(|error| Unusable::told(exit_of(&error), error.to_string()))?;
         }
         Ok(certifier)
     }

@@ -96,7 +96,7 @@ fn opened(
         .allow(arguments.allow.clone());
     match set(reader).files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),
-        Err(error) => Err(Unusable::told(Exit::Internal, &format!("cannot start a thread: {error}"))),
+        Err(error) => Err(Unusable::told(Exit::Internal, format!("cannot start a thread: {error}"))),
     }
 }
 
@@ -105,7 +105,7 @@ fn puzzle_format(arguments: &InputArguments) -> Result<Option<&'static Format>, 
         let said = format!(
             "`--format {name}` names instances, and puzzles are wanted here; `gridc solve`, `check` and `count` take instances"
         );
-        Unusable::told(Exit::Usage, &said)
+        Unusable::told(Exit::Usage, said)
     })
 }
 
@@ -186,5 +186,5 @@ pub fn chosen(input: &mut dyn Iterator<Item = Entry>, number: u64) -> Result<Ent
             format!("{} has {count} {puzzles}, so there is no puzzle {number}", clean_line(&source))
         }
     };
-    Err(Unusable::told(Exit::Usage, &said))
+    Err(Unusable::told(Exit::Usage, said))
 }

@@ -6,7 +6,7 @@ use crate::formats::Format;
 use crate::front::certificate::{Certified, CertifyError};
 use crate::front::{Conflict, Entry, Solver, Unsolved, Worker, doubt_records};
 use crate::language::{denies_solution, stated_differs};
-use crate::puzzle::{Grid, Puzzle, Span};
+use crate::puzzle::{Grid, PuzzleData, Span};
 use crate::report::{Asked, DoubtRecord, Failure};
 use crate::solve::{Candidates, Coverage, Outcome, Request, Several, Stated, Verdict};
 use crate::syntax::{Ast, Source};
@@ -23,7 +23,7 @@ pub struct Job {
     /// How far the input was read when it was taken, in bytes.
     pub end: u64,
     /// What is to be solved.
-    pub puzzle: Result<Puzzle, Failure>,
+    pub puzzle: Result<PuzzleData, Failure>,
     /// What of it was not understood.
     pub doubts: Vec<DoubtRecord>,
     /// What was said about the input.
@@ -75,7 +75,7 @@ impl Job {
         asked: Asked,
         request: &Request,
         emit: Option<Emitted>,
-        on_solution: &mut dyn FnMut(&Puzzle, &Grid),
+        on_solution: &mut dyn FnMut(&PuzzleData, &Grid),
     ) -> Answered {
         let coverage = match (&self.puzzle, emit) {
             (Ok(puzzle), Some(Emitted::Coverage)) => worker.coverage(puzzle),

@@ -26,7 +26,7 @@ pub fn man(arguments: &ManArguments) -> Exit {
             Ok(()) => Exit::Done,
             Err(error) => {
                 let said = format!("cannot write the pages to {}: {error}", directory.display());
-                Unusable::told(Exit::Internal, &said).tell()
+                Unusable::told(Exit::Internal, said).tell()
             }
         },
     }

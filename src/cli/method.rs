@@ -35,7 +35,7 @@ pub fn options(method: &Method, limits: &LimitArguments) -> Options {
 /// If the options contradict each other.
 pub fn solver(method: &Method, limits: &LimitArguments, signals: &Signals) -> Result<Solver, Unusable> {
     let options = options(method, limits).cancel(&signals.interrupt);
-    Solver::new(&options).map_err(|problem| Unusable::told(Exit::Usage, &said(&problem)))
+    Solver::new(&options).map_err(|problem| Unusable::told(Exit::Usage, said(&problem)))
 }
 
 /// Why options cannot be followed, and what to type instead.

@@ -6,7 +6,7 @@ use super::job::Answered;
 use super::progress::Progress;
 use super::reproduction::Reproductions;
 use super::terminal::{Stream, colored, sentence, terminal_width};
-use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::render;
 use crate::report::{
     Asked, FailureKind, Record, Summary, besides, candidate_counts, candidates_record, candidates_words,
@@ -106,7 +106,7 @@ impl<'a> Printer<'a> {
     }
 
     /// One solution of a single puzzle, as soon as it is found.
-    pub fn found(&mut self, puzzle: &Puzzle, grid: &Grid) -> std::io::Result<()> {
+    pub fn found(&mut self, puzzle: &PuzzleData, grid: &Grid) -> std::io::Result<()> {
         let wanted = match self.asked {
             Asked::Solutions(_) => true,
             Asked::FirstSolution => !self.drawn,
@@ -124,7 +124,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    fn headline(&mut self, puzzle: &Puzzle) -> std::io::Result<()> {
+    fn headline(&mut self, puzzle: &PuzzleData) -> std::io::Result<()> {
         match (&puzzle.title, &puzzle.author) {
             (Some(title), Some(author)) => writeln!(self.out, "{} by {}", clean_line(title), clean_line(author)),
             (Some(title), None) => writeln!(self.out, "{}", clean_line(title)),

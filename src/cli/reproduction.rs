@@ -3,7 +3,7 @@
 use super::job::Answered;
 use super::rewrite::unnamed;
 use crate::front::Unsolved;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::report::FailureKind;
 use crate::solve::Disagreement;
 use serde_json::{Map, Value, json};
@@ -36,7 +36,7 @@ impl<'a> Reproductions<'a> {
     }
 
     /// Saves what went wrong with a puzzle, unless there are enough already.
-    pub fn save_unsolved(&mut self, puzzle: &Puzzle, unsolved: &Unsolved) -> String {
+    pub fn save_unsolved(&mut self, puzzle: &PuzzleData, unsolved: &Unsolved) -> String {
         if self.saved >= MOST {
             return String::new();
         }
@@ -82,7 +82,7 @@ pub fn save(directory: &Path, what: &Value) -> std::io::Result<PathBuf> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-pub fn describe(puzzle: &Puzzle, unsolved: &Unsolved) -> Value {
+pub fn describe(puzzle: &PuzzleData, unsolved: &Unsolved) -> Value {
     let layout = &puzzle.layout;
     let symbol = |digit| layout.symbols.name(digit);
     let address = |cell| layout.position(cell).to_string();
@@ -115,7 +115,7 @@ pub fn describe(puzzle: &Puzzle, unsolved: &Unsolved) -> Value {
     })
 }
 
-pub fn evidence(evidence: &Disagreement, puzzle: &Puzzle) -> Value {
+pub fn evidence(evidence: &Disagreement, puzzle: &PuzzleData) -> Value {
     let (grid, about) = match evidence {
         Disagreement::Wrong { grid, violation, .. } => (grid, format!("{violation:?}")),
         Disagreement::Repeated { grid, .. } => (grid, "given twice".to_owned()),

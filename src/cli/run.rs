@@ -124,7 +124,7 @@ impl<'a> Run<'a> {
         let Beside { why, picture, .. } = beside;
         let mut options = options(&shared.method, &shared.limits).cancel(&signals.interrupt);
         options.why_time = why.map(|why| why.why_time);
-        let solver = Solver::new(&options).map_err(|error| Unusable::told(Exit::Usage, &said(&error)))?;
+        let solver = Solver::new(&options).map_err(|error| Unusable::told(Exit::Usage, said(&error)))?;
         let output = &shared.output.presentation;
         let picture = picture.and_then(|picture| picture.picture.as_deref());
         let picture = picture.map(|path| AnswerPicture::to(path, &output.appearance, signals)).transpose()?;

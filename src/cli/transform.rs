@@ -12,7 +12,7 @@ use super::terminal::{Stream, look};
 use crate::formats::{Format, grid};
 use crate::front::{Entry, Reader, Unwritten, Writing, Written};
 use crate::generate::{Carried, Line, Mirror, Movement, Turn, carried};
-use crate::puzzle::{Layout, Puzzle};
+use crate::puzzle::{Layout, PuzzleData};
 use crate::solve::Random;
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use std::hash::{BuildHasher, Hasher};
@@ -67,7 +67,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
                         "a file of the format `{}` holds one puzzle; write each into a file of its own, as in `--output 'puzzle-{{}}.{}'`",
                         format.name, format.extension
                     );
-                    return Err(Unusable::told(Exit::Usage, &said));
+                    return Err(Unusable::told(Exit::Usage, said));
                 }
                 let comment = match &text.layout {
                     Some(name) if told.as_ref() != Some(name) => {
@@ -104,7 +104,7 @@ fn one(
         // The file's own layout is not the puzzle's.
         tree.items.retain(|item| !names_layout(item, writer));
     }
-    let mut now = Carried { puzzle: Puzzle { origins: puzzle.origins.clone(), ..puzzle.clone() }, tree };
+    let mut now = Carried { puzzle: PuzzleData { origins: puzzle.origins.clone(), ..puzzle.clone() }, tree };
     let place = format!("{}:{}", entry.source, entry.index);
     for wish in wishes(moves) {
         let movement = wish
@@ -251,7 +251,7 @@ impl Wanted {
     fn write(
         &self,
         writer: &mut Reader,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         tree: &Ast,
         format: &'static Format,
     ) -> Result<Written, Unwritten> {

@@ -65,8 +65,8 @@ pub fn verify(arguments: &VerifyArguments) -> Exit {
     let name = clean_line(&directory.display().to_string());
     match directory.metadata() {
         Ok(found) if found.is_dir() => {}
-        Ok(_) => return Unusable::told(Exit::NoInput, &format!("{name} is no directory")).tell(),
-        Err(error) => return Unusable::told(Exit::NoInput, &format!("cannot read {name}: {error}")).tell(),
+        Ok(_) => return Unusable::told(Exit::NoInput, format!("{name} is no directory")).tell(),
+        Err(error) => return Unusable::told(Exit::NoInput, format!("cannot read {name}: {error}")).tell(),
     }
     let signals = Signals::listen();
     signals.started();

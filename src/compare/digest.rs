@@ -1,6 +1,6 @@
 //! Digests: short names for puzzles and solutions that are the same on every machine.
 
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use std::fmt::{self, Write};
 
 /// FNV-1a over 128 bits (Fowler, Noll, Vo): not made against forgery, and long enough that chance never makes two puzzles
@@ -42,7 +42,7 @@ impl Write for Fnv {
 
 /// The digest of what is to be solved: cells, symbols, regions, givens, marks, layers and what clues demand. Where and how
 /// it was written, titles and stated solutions do not count.
-pub fn digest_of_puzzle(puzzle: &Puzzle) -> String {
+pub fn digest_of_puzzle(puzzle: &PuzzleData) -> String {
     let mut fnv = Fnv::default();
     let layout = &puzzle.layout;
     let mut put = |part: &dyn fmt::Debug| {
@@ -64,7 +64,7 @@ pub fn digest_of_puzzle(puzzle: &Puzzle) -> String {
 }
 
 /// The digest of a solution: digits and answer layers.
-pub fn digest_of_solution(puzzle: &Puzzle, grid: &Grid) -> String {
+pub fn digest_of_solution(puzzle: &PuzzleData, grid: &Grid) -> String {
     let mut fnv = Fnv::default();
     for digit in puzzle.answer_of(grid).iter() {
         fnv.bytes(&digit.to_le_bytes());

@@ -1,6 +1,6 @@
 //! What is known of a puzzle before it is solved.
 
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, PuzzleData};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ mod tenths {
 const NAMED: usize = 6;
 
 /// What a puzzle is known to be.
-pub fn known(puzzle: &Puzzle) -> Known {
+pub fn known(puzzle: &PuzzleData) -> Known {
     let cells = puzzle.layout.cells().len();
     let mut grids = vec![0_u32; cells];
     for cell in puzzle.layout.grids.iter().flat_map(|grid| &grid.cells) {
@@ -57,7 +57,7 @@ pub fn known(puzzle: &Puzzle) -> Known {
     }
 }
 
-fn kind(puzzle: &Puzzle) -> String {
+fn kind(puzzle: &PuzzleData) -> String {
     let mut rules = BTreeSet::new();
     puzzle.clues.iter().for_each(|clue| names(clue, &mut rules));
     let mut words = vec![puzzle.layout.name.as_str()];

@@ -5,13 +5,13 @@ use super::memory::Growth;
 use super::{Agreement, Contender, Key, Record, Sizes, Spent, Subject, known};
 use crate::backend::{PrepareError, Stop};
 use crate::formulation::Size;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Verdict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 /// What a record says of the puzzle itself.
-pub fn subject(source: &str, index: u64, puzzle: &Puzzle) -> Subject {
+pub fn subject(source: &str, index: u64, puzzle: &PuzzleData) -> Subject {
     let layers: usize = puzzle.answer_layers().map(|layer| layer.cells.len()).sum();
     Subject {
         source: source.to_owned(),
@@ -30,7 +30,7 @@ pub fn subject(source: &str, index: u64, puzzle: &Puzzle) -> Subject {
 /// neither on the order of measurements nor on where an interrupted run was resumed.
 #[derive(Clone, Copy)]
 pub struct Measurement<'a> {
-    pub puzzle: &'a Puzzle,
+    pub puzzle: &'a PuzzleData,
     /// What records say of it.
     pub subject: &'a Subject,
     pub parse: Duration,

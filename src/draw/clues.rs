@@ -6,13 +6,13 @@ use super::marks;
 use super::rule::{Rule, Rules, rules};
 use super::shown::Shown;
 use crate::language::faces::Kind;
-use crate::puzzle::{Argument, CellId, Clue, Puzzle};
+use crate::puzzle::{Argument, CellId, Clue, PuzzleData};
 
 /// The most cells of clues that are drawn: a picture of more could not be read, nor shown.
 const MOST: usize = 400_000;
 
 /// Draws all clues; tells how many were left out, because there are too many.
-pub(super) fn draw<'p>(puzzle: &'p Puzzle, canvas: &mut Canvas<'p>) -> usize {
+pub(super) fn draw<'p>(puzzle: &'p PuzzleData, canvas: &mut Canvas<'p>) -> usize {
     let rules = rules(puzzle);
     let mut colours = Colours::of(&puzzle.clues, &rules);
     canvas.marked = puzzle.clues.iter().filter_map(|clue| marked(clue, rules.get(clue.rule.as_str())?)).collect();

@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::{Highlight, Ink, Layer, Paint, Point, Subject, View};
-use crate::puzzle::{CellId, Digit, Puzzle};
+use crate::puzzle::{CellId, Digit, PuzzleData};
 use std::collections::HashMap;
 
 /// A digit in a cell.
@@ -21,7 +21,7 @@ const MOST: usize = 36;
 const FEW: usize = 4;
 
 /// Draws the digits and candidates of all cells.
-pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>) {
     let count = puzzle.layout.cells().len();
     let mut given: Vec<Option<Digit>> = vec![None; count];
     let mut entered = given.clone();
@@ -61,13 +61,13 @@ pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-fn single(digit: Digit, cell: CellId, puzzle: &Puzzle, ink: Ink, canvas: &mut Canvas<'_>) {
+fn single(digit: Digit, cell: CellId, puzzle: &PuzzleData, ink: Ink, canvas: &mut Canvas<'_>) {
     let name = puzzle.layout.symbols.name(digit);
     canvas.text(Layer::Digit, canvas.middle(cell), SIZE, ROOM, name, ink);
 }
 
 /// Two digits of which either could stand here.
-fn both(a: Digit, b: Digit, cell: CellId, puzzle: &Puzzle, canvas: &mut Canvas<'_>) {
+fn both(a: Digit, b: Digit, cell: CellId, puzzle: &PuzzleData, canvas: &mut Canvas<'_>) {
     let symbols = &puzzle.layout.symbols;
     let text = format!("{}/{}", symbols.name(a), symbols.name(b));
     canvas.text(Layer::Digit, canvas.middle(cell), SIZE, 0.9, text, Ink::Answer);
@@ -77,7 +77,7 @@ fn both(a: Digit, b: Digit, cell: CellId, puzzle: &Puzzle, canvas: &mut Canvas<'
 fn several(
     left: &[Digit],
     cell: CellId,
-    puzzle: &Puzzle,
+    puzzle: &PuzzleData,
     stands_out: &HashMap<(CellId, Digit), Highlight>,
     found: bool,
     canvas: &mut Canvas<'_>,
@@ -130,7 +130,7 @@ impl Spots {
 
 /// The way from one candidate to another, from the edge of the one's circle to that of the other's; `None` where candidates have
 /// no places of their own.
-pub(super) fn between(puzzle: &Puzzle, from: Candidate, to: Candidate, canvas: &Canvas<'_>) -> Option<[Point; 2]> {
+pub(super) fn between(puzzle: &PuzzleData, from: Candidate, to: Candidate, canvas: &Canvas<'_>) -> Option<[Point; 2]> {
     let symbols = &puzzle.layout.symbols;
     let spots = Spots::of(symbols.len());
     let at = |(cell, digit): Candidate| {

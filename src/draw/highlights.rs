@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, FrameLook};
 use super::digits;
 use super::{Figure, Highlight, Ink, Layer, Paint, Point, Shape, Subject, View};
-use crate::puzzle::{CellId, Grid, Puzzle};
+use crate::puzzle::{CellId, Grid, PuzzleData};
 use std::collections::HashMap;
 
 /// How wide the lines around what stands out are.
@@ -16,7 +16,7 @@ const LINK: f64 = 0.03;
 const LINK_DASH: f64 = 0.08;
 
 /// Marks all that stands out, after the clues have been drawn.
-pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>) {
     if let (Some(one), Some(other)) = (view.grid, view.other) {
         differences(puzzle, one, other).for_each(|at| cell(at, Highlight::Second, canvas));
     }
@@ -54,7 +54,7 @@ pub(super) fn draw(puzzle: &Puzzle, view: &View<'_>, canvas: &mut Canvas<'_>) {
 }
 
 /// The cells in which two grids differ.
-fn differences<'g>(puzzle: &Puzzle, one: &'g Grid, other: &'g Grid) -> impl Iterator<Item = CellId> + use<'g> {
+fn differences<'g>(puzzle: &PuzzleData, one: &'g Grid, other: &'g Grid) -> impl Iterator<Item = CellId> + use<'g> {
     let pairs = one.0.iter().zip(&other.0).take(puzzle.layout.cells().len());
     pairs.enumerate().filter(|(_, (a, b))| a != b).map(|(cell, _)| CellId(cell as u32))
 }

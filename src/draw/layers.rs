@@ -3,11 +3,11 @@
 use super::board;
 use super::canvas::Canvas;
 use super::{Ink, Layer as Depth, Paint, Point};
-use crate::puzzle::{CellId, Digit, Grid, Layer, Position, Puzzle};
+use crate::puzzle::{CellId, Digit, Grid, Layer, Position, PuzzleData};
 
 /// Draws the answer layers: borders where the values of a layer are regions of the board, filled cells where something is true,
 /// and small numbers in the corner otherwise.
-pub(super) fn draw(puzzle: &Puzzle, grid: &Grid, canvas: &mut Canvas<'_>) {
+pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
     for layer in puzzle.answer_layers() {
         let values = layer.values_in(grid);
         if values.len() != layer.cells.len() {
@@ -33,7 +33,7 @@ pub(super) fn draw(puzzle: &Puzzle, grid: &Grid, canvas: &mut Canvas<'_>) {
 }
 
 /// Whether each value stands in one connected piece of as many cells as there are digits, and all cells have one.
-fn are_regions(puzzle: &Puzzle, layer: &Layer, values: &[Digit]) -> bool {
+fn are_regions(puzzle: &PuzzleData, layer: &Layer, values: &[Digit]) -> bool {
     let layout = &puzzle.layout;
     if layer.cells.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
         return false;
@@ -60,7 +60,7 @@ fn are_regions(puzzle: &Puzzle, layer: &Layer, values: &[Digit]) -> bool {
 }
 
 /// The cells that share an edge with a cell.
-fn beside(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = usize> {
+fn beside(puzzle: &PuzzleData, cell: usize) -> impl Iterator<Item = usize> {
     let Position { row, column } = puzzle.layout.cells()[cell];
     let places = [
         (row.checked_sub(1), Some(column)),

@@ -35,17 +35,17 @@ pub use theme::{Colour, Theme};
 pub use view::{Subject, View};
 pub use words::sentences;
 
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use canvas::Canvas;
 
 /// What is drawn for a puzzle's clues alone, clue by clue.
-pub fn marks(puzzle: &Puzzle) -> Vec<Figure> {
+pub fn marks(puzzle: &PuzzleData) -> Vec<Figure> {
     let mut canvas = Canvas::new(&puzzle.layout);
     clues::draw(puzzle, &mut canvas);
     canvas.figures
 }
 
-pub fn picture(puzzle: &Puzzle, view: &View<'_>) -> Picture {
+pub fn picture(puzzle: &PuzzleData, view: &View<'_>) -> Picture {
     let mut canvas = Canvas::new(&puzzle.layout);
     board::draw(&mut canvas);
     let left_out = clues::draw(puzzle, &mut canvas);

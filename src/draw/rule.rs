@@ -1,7 +1,7 @@
 //! What there is to know of a rule to draw its clues.
 
 use crate::language::faces::{self, Kind, Look, face, named_colour};
-use crate::puzzle::{OwnMark, OwnRule, OwnText, Puzzle};
+use crate::puzzle::{OwnMark, OwnRule, OwnText, PuzzleData};
 use std::collections::HashMap;
 
 /// A rule as its face shows it.
@@ -42,7 +42,7 @@ pub(super) enum Text<'p> {
 
 impl<'p> Rule<'p> {
     /// The rule of this name; one without a face has no marks.
-    pub(super) fn of(name: &'p str, puzzle: &'p Puzzle) -> Self {
+    pub(super) fn of(name: &'p str, puzzle: &'p PuzzleData) -> Self {
         if let Some(own) = puzzle.own_rules.iter().find(|own| own.name == name) {
             return Self::own(own);
         }
@@ -116,7 +116,7 @@ impl<'p> Rule<'p> {
 pub(super) type Rules<'p> = HashMap<&'p str, Rule<'p>>;
 
 /// The rules of a puzzle's clues, those in choices included.
-pub(super) fn rules(puzzle: &Puzzle) -> Rules<'_> {
+pub(super) fn rules(puzzle: &PuzzleData) -> Rules<'_> {
     let mut rules: Rules<'_> = HashMap::new();
     for clue in puzzle.clues.iter().flat_map(|clue| std::iter::once(clue).chain(clue.parts.iter().flatten())) {
         rules.entry(&clue.rule).or_insert_with(|| Rule::of(&clue.rule, puzzle));

@@ -4,12 +4,12 @@ use super::colours::Colours;
 use super::label;
 use super::rule::{Rule, rules};
 use crate::language::faces;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, PuzzleData};
 use std::collections::HashSet;
 
 /// The sentences that state a puzzle's rules, each once, in the order of its clues. The word for a colour is that of the picture.
 /// A rule without a sentence is named.
-pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
+pub fn sentences(puzzle: &PuzzleData) -> Vec<String> {
     let rules = rules(puzzle);
     let colours = Colours::of(&puzzle.clues, &rules);
     let mut found: Vec<String> = Vec::new();
@@ -33,7 +33,7 @@ pub fn sentences(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// The sentence of a rule. What clues of it may differ in has its default there, unless the rule is one of the whole board.
-fn said(clue: &Clue, rule: &Rule<'_>, colours: &Colours, puzzle: &Puzzle) -> String {
+fn said(clue: &Clue, rule: &Rule<'_>, colours: &Colours, puzzle: &PuzzleData) -> String {
     let Some(says) = rule.says else {
         return match label::beside(clue, rule, None, &puzzle.layout).filter(|_| clue.is_rule()) {
             Some(words) => format!("{}: {words}", rule.title),
@@ -47,7 +47,7 @@ fn said(clue: &Clue, rule: &Rule<'_>, colours: &Colours, puzzle: &Puzzle) -> Str
 }
 
 /// What is to be seen, for those who cannot see it: the board, how much stands in it, and the rules.
-pub(super) fn description(puzzle: &Puzzle, left_out: usize) -> String {
+pub(super) fn description(puzzle: &PuzzleData, left_out: usize) -> String {
     let layout = &puzzle.layout;
     let mut said = format!("{} of {} rows and {} columns", layout.name, layout.rows(), layout.columns());
     let counted = |count: usize, one: &str| match count {

@@ -21,7 +21,7 @@ pub struct Answer<'p> {
 /// A solution, checked. Its `Display` draws the grid.
 #[derive(Clone, Debug)]
 pub struct Solution<'p> {
-    puzzle: &'p puzzle::Puzzle,
+    puzzle: &'p puzzle::PuzzleData,
     grid: Grid,
 }
 
@@ -91,11 +91,11 @@ impl fmt::Display for Answer<'_> {
 }
 
 impl<'p> Solution<'p> {
-    pub(super) fn puzzle(&self) -> &'p puzzle::Puzzle {
+    pub(super) fn puzzle(&self) -> &'p puzzle::PuzzleData {
         self.puzzle
     }
 
-    pub(super) fn new(puzzle: &'p puzzle::Puzzle, grid: Grid) -> Self {
+    pub(super) fn new(puzzle: &'p puzzle::PuzzleData, grid: Grid) -> Self {
         Self { puzzle, grid }
     }
 

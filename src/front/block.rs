@@ -32,24 +32,25 @@ pub struct Block {
     /// Their givens.
     pub boards: Vec<Digits>,
     /// What board it is.
-    pub board: Arc<puzzle::Puzzle>,
+    pub board: Arc<puzzle::PuzzleData>,
 }
 
 impl Block {
     /// One of the boards as any other puzzle, without a place in a text.
-    pub fn puzzle(&self, board: &Digits) -> puzzle::Puzzle {
+    pub fn puzzle(&self, board: &Digits) -> puzzle::PuzzleData {
         let given = |(cell, digit): (usize, &u8)| {
             let (cell, digit) = (CellId(u32::try_from(cell).ok()?), (*digit).into());
             (digit > 0).then_some(Given { cell, digit, span: Span::default() })
         };
         let givens = board.iter().enumerate().filter_map(given).collect();
-        puzzle::Puzzle { givens, ..puzzle::Puzzle::new(Arc::clone(&self.board.layout)) }
+        puzzle::PuzzleData { givens, ..puzzle::PuzzleData::new(Arc::clone(&self.board.layout)) }
     }
 }
 
 /// Whether a puzzle is a board of nine rows, nine columns and nine boxes, whatever its layout is called, and nothing else.
-pub(super) fn is_nine(puzzle: &puzzle::Puzzle) -> bool {
-    let puzzle::Puzzle { marks, entered, layers, clues, own_rules, solution, doubts, title, author, id, .. } = puzzle;
+pub(super) fn is_nine(puzzle: &puzzle::PuzzleData) -> bool {
+    let puzzle::PuzzleData { marks, entered, layers, clues, own_rules, solution, doubts, title, author, id, .. } =
+        puzzle;
     let is_bare =
         marks.is_empty() && entered.is_empty() && layers.is_empty() && clues.is_empty() && own_rules.is_empty();
     let is_unsaid = solution.is_none() && doubts.is_empty() && title.is_none() && author.is_none() && id.is_none();

@@ -90,7 +90,7 @@ impl Entry {
     }
 }
 
-fn mark(puzzle: &mut puzzle::Puzzle, tree: &mut Ast, candidates: &solve::Candidates) {
+fn mark(puzzle: &mut puzzle::PuzzleData, tree: &mut Ast, candidates: &solve::Candidates) {
     let span = puzzle.marks.first().map_or_else(Span::default, |marks| marks.span);
     let cells = (0..puzzle.layout.cells().len() as u32).map(CellId);
     let open = cells.filter(|cell| !puzzle.givens.iter().any(|given| given.cell == *cell));

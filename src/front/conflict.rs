@@ -2,7 +2,7 @@
 
 use super::place::place;
 use crate::code::Code;
-use crate::puzzle::{Puzzle, SourceId, Span};
+use crate::puzzle::{PuzzleData, SourceId, Span};
 use crate::report::{ConflictRecord, MemberRecord, PlaceRecord};
 use crate::solve::{self, Member};
 use crate::syntax::{Diagnostic, Look, Places, Source, draw};
@@ -59,7 +59,7 @@ const MOST_CLUES: usize = 3;
 const MOST_LABELS: usize = 40;
 
 impl Conflict {
-    pub(super) fn new(puzzle: &Puzzle, sources: &[Source], found: &solve::Conflict) -> Self {
+    pub(super) fn new(puzzle: &PuzzleData, sources: &[Source], found: &solve::Conflict) -> Self {
         let mut parts: Vec<Part> = found.members.iter().map(|member| part(puzzle, *member)).collect();
         let record = ConflictRecord { minimal: found.is_minimal(), members: records(puzzle, &found.members, sources) };
         // In the order of the text, so that there is one picture.
@@ -115,14 +115,14 @@ impl fmt::Display for Conflict {
 }
 
 /// Where the puzzle's own parts were written.
-fn written(puzzle: &Puzzle) -> impl Iterator<Item = Span> + '_ {
+fn written(puzzle: &PuzzleData) -> impl Iterator<Item = Span> + '_ {
     let givens = puzzle.givens.iter().map(|given| given.span);
     let marks = puzzle.marks.iter().map(|marks| marks.span);
     givens.chain(marks).chain(puzzle.origins.iter().map(|origin| origin.span))
 }
 
 /// Parts of a puzzle in words, with their places in these texts.
-pub(super) fn records(puzzle: &Puzzle, members: &[Member], sources: &[Source]) -> Vec<MemberRecord> {
+pub(super) fn records(puzzle: &PuzzleData, members: &[Member], sources: &[Source]) -> Vec<MemberRecord> {
     let own: HashSet<SourceId> = written(puzzle).map(|span| span.source).collect();
     let mut places = Places::default();
     let record = |member: &Member| {
@@ -134,7 +134,7 @@ pub(super) fn records(puzzle: &Puzzle, members: &[Member], sources: &[Source]) -
     members.iter().map(record).collect()
 }
 
-fn part(puzzle: &Puzzle, member: Member) -> Part {
+fn part(puzzle: &PuzzleData, member: Member) -> Part {
     let layout = &puzzle.layout;
     let name = |digit: &i32| layout.symbols.name(*digit);
     match member {

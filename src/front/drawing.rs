@@ -22,7 +22,7 @@ const SIDE: f64 = 48.0;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Drawing<'p> {
-    puzzle: &'p puzzle::Puzzle,
+    puzzle: &'p puzzle::PuzzleData,
     shown: Shown,
     theme: Theme,
     side: f64,
@@ -34,7 +34,7 @@ pub struct Drawing<'p> {
 pub struct DrawError(Box<dyn std::error::Error + Send + Sync>);
 
 impl<'p> Drawing<'p> {
-    fn new(puzzle: &'p puzzle::Puzzle, shown: Shown) -> Self {
+    fn new(puzzle: &'p puzzle::PuzzleData, shown: Shown) -> Self {
         Self { puzzle, shown, theme: Theme::default(), side: SIDE }
     }
 

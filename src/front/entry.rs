@@ -22,7 +22,7 @@ pub struct Entry {
     pub end: u64,
     /// The resolved puzzle, if it was understood.
     #[doc(hidden)]
-    pub puzzle: Result<puzzle::Puzzle, Failure>,
+    pub puzzle: Result<puzzle::PuzzleData, Failure>,
     /// Time from its text to the resolved puzzle.
     #[doc(hidden)]
     pub parse: Duration,

@@ -135,7 +135,7 @@ impl Solver {
 
 /// The solver's own choice of an engine for each puzzle.
 impl Engines for Solver {
-    fn engine(&self, puzzle: &puzzle::Puzzle) -> &Engine {
+    fn engine(&self, puzzle: &puzzle::PuzzleData) -> &Engine {
         Self::engine(self, puzzle)
     }
 }

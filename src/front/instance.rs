@@ -115,7 +115,7 @@ impl<'p> Instance<'p> {
 }
 
 /// A puzzle in gridc's own language, from the tree that it was read from.
-pub(crate) fn grid_text(tree: &Ast, puzzle: &puzzle::Puzzle) -> String {
+pub(crate) fn grid_text(tree: &Ast, puzzle: &puzzle::PuzzleData) -> String {
     let mut ast = tree.clone();
     let item = |kind| Item { docs: None, kind, span: Span::default() };
     if ast.layout_from_shape {

@@ -42,7 +42,7 @@ pub struct Minimising {
 pub struct Minimised {
     /// What is left.
     #[doc(hidden)]
-    pub data: puzzle::Puzzle,
+    pub data: puzzle::PuzzleData,
     /// Its tree, which has no text.
     #[doc(hidden)]
     pub tree: Ast,
@@ -94,7 +94,7 @@ impl Solver {
 
     pub(crate) fn redundant_of(
         &self,
-        puzzle: &puzzle::Puzzle,
+        puzzle: &puzzle::PuzzleData,
         grid: &Grid,
         sources: &[Source],
     ) -> Result<RedundantRecord, Unsolved> {
@@ -117,7 +117,7 @@ impl Solver {
 
     pub(crate) fn minimised(
         &self,
-        puzzle: &puzzle::Puzzle,
+        puzzle: &puzzle::PuzzleData,
         tree: &Ast,
         grid: &Grid,
         sources: &[Source],
@@ -173,7 +173,7 @@ impl Minimising {
     }
 
     /// What stays, and the others in the order in which they are tried: rules of the whole board last.
-    fn split(&self, puzzle: &puzzle::Puzzle) -> (Vec<Member>, Vec<Member>) {
+    fn split(&self, puzzle: &puzzle::PuzzleData) -> (Vec<Member>, Vec<Member>) {
         let is_kept = |member: &Member| match member {
             Member::Given(_) => self.keep.iter().any(|kept| kept == "givens"),
             Member::Marks(_) => self.keep.iter().any(|kept| kept == "marks"),

@@ -1,7 +1,7 @@
 //! Where a solver stands: digits entered and pencil marks, and which of them are wrong.
 
 use super::{Solver, Unsolved};
-use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle, clean_line};
+use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, Unratable};
 use crate::syntax::Source;
 
@@ -24,7 +24,7 @@ impl Present {
     ///
     /// # Errors
     /// If it cannot be rated.
-    pub fn of(puzzle: &Puzzle, solution: &Grid, asked: Option<(&Solver, &[Source])>) -> Result<Self, Unratable> {
+    pub fn of(puzzle: &PuzzleData, solution: &Grid, asked: Option<(&Solver, &[Source])>) -> Result<Self, Unratable> {
         let mut board = Board::new(puzzle)?;
         let mut wrong = Vec::new();
         for entered in &puzzle.entered {
@@ -48,13 +48,13 @@ impl Present {
     }
 }
 
-fn said(puzzle: &Puzzle, entered: &Given) -> String {
+fn said(puzzle: &PuzzleData, entered: &Given) -> String {
     let Given { cell, digit, .. } = entered;
     format!("{} in {}", puzzle.layout.symbols.name(*digit), puzzle.layout.position(*cell))
 }
 
 /// What a wrong digit cannot hold together with.
-fn contradicted(puzzle: &Puzzle, entered: &Given, solver: &Solver, sources: &[Source]) -> Option<String> {
+fn contradicted(puzzle: &PuzzleData, entered: &Given, solver: &Solver, sources: &[Source]) -> Option<String> {
     let mut with = puzzle.clone();
     with.givens.push(*entered);
     let conflict = solver.why(&with, sources).ok().flatten()?;
@@ -73,14 +73,14 @@ fn contradicted(puzzle: &Puzzle, entered: &Given, solver: &Solver, sources: &[So
 
 /// The marks that rule a puzzle's solution out: the puzzle without marks has one solution, these cells lack its digit.
 pub fn wrong_marks(
-    puzzle: &Puzzle,
+    puzzle: &PuzzleData,
     is_none: bool,
-    solve: &mut dyn FnMut(&Puzzle) -> Result<Option<Grid>, Unsolved>,
+    solve: &mut dyn FnMut(&PuzzleData) -> Result<Option<Grid>, Unsolved>,
 ) -> Vec<String> {
     if puzzle.marks.is_empty() || !is_none {
         return Vec::new();
     }
-    let without = Puzzle { marks: Vec::new(), ..puzzle.clone() };
+    let without = PuzzleData { marks: Vec::new(), ..puzzle.clone() };
     let Ok(Some(solution)) = solve(&without) else { return Vec::new() };
     let lacks = |cell: CellId, digits: &[Digit]| !digits.contains(&solution.digit(cell));
     let wrong = puzzle.marks.iter().filter(|marks| lacks(marks.cell, &marks.digits));

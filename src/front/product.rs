@@ -6,7 +6,7 @@ use crate::generate::{
     Effort, Generator, Made, MadeVariant, Maker, Nearest, Recipe, Refusal, Shortfall, VariantGenerator, VariantMaker,
 };
 use crate::language::Checker;
-use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
+use crate::puzzle::{CellId, Given, Grid, PuzzleData, Span};
 use crate::report::FailureKind;
 use crate::solve::SolveError;
 use crate::syntax::Ast;
@@ -26,7 +26,7 @@ pub enum Outcome {
     /// It was made.
     Puzzle {
         /// The puzzle.
-        puzzle: Box<Puzzle>,
+        puzzle: Box<PuzzleData>,
         /// Its solution.
         solution: Grid,
         /// Givens that could go, but not with their counterparts.
@@ -55,7 +55,7 @@ pub enum Making<'g> {
 
 impl<'g> Making<'g> {
     /// The board.
-    pub fn board(self) -> &'g Puzzle {
+    pub fn board(self) -> &'g PuzzleData {
         match self {
             Self::Plain(generator) => generator.board(),
             Self::Variant(generator) => generator.board(),
@@ -193,14 +193,14 @@ fn judged(made: Made, tree: Option<Box<Ast>>) -> Result<Outcome, Unsolved> {
 }
 
 /// A full grid as a puzzle.
-fn as_puzzle(board: &Puzzle, grid: Grid) -> Result<Outcome, Unsolved> {
+fn as_puzzle(board: &PuzzleData, grid: Grid) -> Result<Outcome, Unsolved> {
     let puzzle = Box::new(filled(board, &grid));
     check(&puzzle, &grid)?;
     Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default(), tree: None })
 }
 
 /// Judges a solution by the rules, independently of who found it.
-fn check(puzzle: &Puzzle, solution: &Grid) -> Result<(), Unsolved> {
+fn check(puzzle: &PuzzleData, solution: &Grid) -> Result<(), Unsolved> {
     Checker::new(&puzzle.layout).check(puzzle, solution).map_err(|violation| {
         let said = format!("the solution of a puzzle made breaks its rules: {violation:?}");
         Unsolved::told(FailureKind::Internal, said)
@@ -219,8 +219,8 @@ fn without_grid(limits: &Limits, start: Moment) -> Outcome {
 }
 
 /// The board with every digit of a grid.
-fn filled(board: &Puzzle, grid: &Grid) -> Puzzle {
+fn filled(board: &PuzzleData, grid: &Grid) -> PuzzleData {
     let given =
         |(cell, digit): (usize, &i32)| Given { cell: CellId(cell as u32), digit: *digit, span: Span::default() };
-    Puzzle { givens: board.digits_of(grid).iter().enumerate().map(given).collect(), ..board.clone() }
+    PuzzleData { givens: board.digits_of(grid).iter().enumerate().map(given).collect(), ..board.clone() }
 }

@@ -12,7 +12,7 @@ use std::fmt;
 /// another backend make one yourself.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    data: puzzle::Puzzle,
+    data: puzzle::PuzzleData,
     tree: Ast,
     /// Whether the layout is not that of the text.
     pub(super) layout_told: bool,
@@ -22,7 +22,7 @@ pub struct Puzzle {
 
 impl Puzzle {
     pub(super) fn new(
-        data: puzzle::Puzzle,
+        data: puzzle::PuzzleData,
         tree: Ast,
         layout_told: bool,
         diagnostics: Vec<Diagnostic>,
@@ -33,7 +33,7 @@ impl Puzzle {
 
     /// What the puzzle is: layout, givens, clues, the solution that the text states.
     #[doc(hidden)]
-    pub fn data(&self) -> &puzzle::Puzzle {
+    pub fn data(&self) -> &puzzle::PuzzleData {
         &self.data
     }
 

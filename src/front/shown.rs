@@ -3,7 +3,7 @@
 use super::Conflict;
 use crate::draw::{Highlight, Picture, Subject, View, picture};
 use crate::model::OriginId;
-use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle, Span};
+use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, Span};
 use crate::rate::{Board, Node, Role, Step, UnitRole, bits};
 use crate::render::{self, Style};
 use crate::solve::{Candidates, Member};
@@ -31,7 +31,7 @@ impl Shown {
     }
 
     /// The values that are left in each cell of this puzzle.
-    pub fn candidates(puzzle: &Puzzle, candidates: &Candidates) -> Self {
+    pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates) -> Self {
         let left = |cell: u32| {
             let all = candidates.cell(CellId(cell)).iter();
             all.filter(|candidate| candidate.is_left()).map(|candidate| candidate.value).collect()
@@ -41,13 +41,13 @@ impl Shown {
     }
 
     /// Parts of this puzzle that cannot hold together.
-    pub fn conflict(puzzle: &Puzzle, conflict: &Conflict) -> Self {
+    pub fn conflict(puzzle: &PuzzleData, conflict: &Conflict) -> Self {
         let parts = conflict.found().members.iter().flat_map(|member| subjects(puzzle, *member));
         Self { highlights: parts.map(|subject| (subject, Highlight::Subject)).collect(), ..Self::default() }
     }
 
     /// A puzzle partly solved: digits and candidates as they are.
-    pub fn board(puzzle: &Puzzle, board: &Board) -> Self {
+    pub fn board(puzzle: &PuzzleData, board: &Board) -> Self {
         let all = puzzle.layout.digits();
         let digit = |place: u8| all.get(usize::from(place)).copied().unwrap_or_default();
         let cells = 0..puzzle.layout.cells().len();
@@ -60,22 +60,22 @@ impl Shown {
     }
 
     /// The same with what a step on this board follows from, and does.
-    pub fn step(puzzle: &Puzzle, board: &Board, step: &Step) -> Self {
+    pub fn step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Self {
         let mut shown = Self::board(puzzle, board);
         shown.highlights = of_step(puzzle, board, step);
         shown
     }
 
     /// Candidates on a terminal, with what stands out; none where candidates are not what is shown.
-    pub fn text(&self, puzzle: &Puzzle, style: Style) -> Option<String> {
+    pub fn text(&self, puzzle: &PuzzleData, style: Style) -> Option<String> {
         let (found, candidates) = (self.found.as_deref()?, self.candidates.as_deref()?);
         Some(render::standing(puzzle, found, candidates, &self.highlights, style))
     }
 
     /// The picture of this puzzle.
-    pub fn picture(&self, puzzle: &Puzzle) -> Picture {
+    pub fn picture(&self, puzzle: &PuzzleData) -> Picture {
         if let Some(found) = &self.found {
-            let puzzle = Puzzle { entered: found.clone(), ..puzzle.clone() };
+            let puzzle = PuzzleData { entered: found.clone(), ..puzzle.clone() };
             let (candidates, highlights) = (self.candidates.as_deref(), self.highlights.clone());
             return picture(&puzzle, &View { candidates, highlights, marks: false, ..View::default() });
         }
@@ -88,7 +88,7 @@ impl Shown {
 }
 
 /// What of the picture a part of the puzzle is.
-fn subjects(puzzle: &Puzzle, member: Member) -> Vec<Subject> {
+fn subjects(puzzle: &PuzzleData, member: Member) -> Vec<Subject> {
     match member {
         Member::Given(index) => vec![Subject::Cell(puzzle.givens[index].cell)],
         Member::Marks(index) => vec![Subject::Cell(puzzle.marks[index].cell)],
@@ -98,7 +98,7 @@ fn subjects(puzzle: &Puzzle, member: Member) -> Vec<Subject> {
 }
 
 /// What stands out for a step: what it does, what it follows from.
-fn of_step(puzzle: &Puzzle, board: &Board, step: &Step) -> Vec<(Subject, Highlight)> {
+fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(Subject, Highlight)> {
     let all = puzzle.layout.digits();
     let named = |c: &crate::rate::Candidate| {
         (CellId(u32::from(c.cell)), all.get(usize::from(c.digit)).copied().unwrap_or_default())
@@ -133,7 +133,7 @@ fn of_step(puzzle: &Puzzle, board: &Board, step: &Step) -> Vec<(Subject, Highlig
 }
 
 /// The house or clue of an origin.
-fn part(puzzle: &Puzzle, origin: OriginId) -> Option<Subject> {
+fn part(puzzle: &PuzzleData, origin: OriginId) -> Option<Subject> {
     let region = puzzle.layout.regions.iter().position(|region| region.origin == origin).map(Subject::Region);
     region.or_else(|| puzzle.clues.iter().position(|clue| clue.origin == origin).map(Subject::Clue))
 }

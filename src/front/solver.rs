@@ -88,7 +88,7 @@ impl Solver {
 
     /// The engine that a puzzle goes to.
     #[doc(hidden)]
-    pub fn engine(&self, puzzle: &puzzle::Puzzle) -> &Engine {
+    pub fn engine(&self, puzzle: &puzzle::PuzzleData) -> &Engine {
         match self.way(puzzle) {
             Some((Way::First, _)) => &self.engines[0],
             Some((Way::FirstUpTo(_) | Way::Second, _)) | None => self.general(),
@@ -101,7 +101,7 @@ impl Solver {
     }
 
     /// Who solves a puzzle, and why, if nobody has said; `None` if somebody has, or there is no model to look at.
-    fn way(&self, puzzle: &puzzle::Puzzle) -> Option<(Way, Features)> {
+    fn way(&self, puzzle: &puzzle::PuzzleData) -> Option<(Way, Features)> {
         let [_, general] = &self.engines[..] else { return None };
         let features = Features::of_regions(puzzle).map_or_else(|| general.features(puzzle), Ok).ok()?;
         Some((way(&features), features))
@@ -186,14 +186,14 @@ impl Solver {
         Ok(found.filter(|several| several.count > 1))
     }
 
-    pub(crate) fn openness(&self, puzzle: &puzzle::Puzzle) -> Result<Option<Several>, Unsolved> {
+    pub(crate) fn openness(&self, puzzle: &puzzle::PuzzleData) -> Result<Option<Several>, Unsolved> {
         let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::count()) };
         caught(puzzle, "the search for candidates", || unless_too_large(self.general().several(puzzle, &request)))
     }
 
     /// [`conflict`](Self::conflict) of a puzzle whose texts are these.
-    pub(crate) fn why(&self, puzzle: &puzzle::Puzzle, sources: &[Source]) -> Result<Option<Conflict>, Unsolved> {
+    pub(crate) fn why(&self, puzzle: &puzzle::PuzzleData, sources: &[Source]) -> Result<Option<Conflict>, Unsolved> {
         let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::unique()) };
         let found = caught(puzzle, "the search for a conflict", || {
@@ -211,7 +211,7 @@ impl Solver {
 
 /// What a search comes to. A panic is a bug in gridc or in a library: it is reported for this puzzle.
 pub(super) fn caught<T>(
-    puzzle: &puzzle::Puzzle,
+    puzzle: &puzzle::PuzzleData,
     what: &str,
     search: impl FnOnce() -> Result<T, SolveError>,
 ) -> Result<T, Unsolved> {
@@ -225,7 +225,7 @@ pub(super) fn caught<T>(
 /// its end, so that none is shown that another backend shows again.
 fn quick(
     session: &mut solve::Solver<'_>,
-    puzzle: &puzzle::Puzzle,
+    puzzle: &puzzle::PuzzleData,
     request: &Request,
     nodes: u64,
     on_solution: &mut dyn FnMut(&Grid),
@@ -259,7 +259,7 @@ impl Worker<'_> {
     /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
     pub fn solve(
         &mut self,
-        puzzle: &puzzle::Puzzle,
+        puzzle: &puzzle::PuzzleData,
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Outcome, Unsolved> {
@@ -276,7 +276,7 @@ impl Worker<'_> {
 
     fn by_choice(
         &mut self,
-        puzzle: &puzzle::Puzzle,
+        puzzle: &puzzle::PuzzleData,
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Outcome, SolveError> {
@@ -314,7 +314,7 @@ impl Worker<'_> {
     #[cfg(feature = "cli")]
     pub fn boards(
         &mut self,
-        empty: &puzzle::Puzzle,
+        empty: &puzzle::PuzzleData,
         boards: &[Digits],
         wanted: u8,
         limits: &Limits,
@@ -339,7 +339,7 @@ impl Worker<'_> {
     /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
     pub fn candidates(
         &self,
-        puzzle: &puzzle::Puzzle,
+        puzzle: &puzzle::PuzzleData,
         request: &Request,
         cap: u64,
     ) -> Result<solve::Candidates, Unsolved> {
@@ -347,7 +347,7 @@ impl Worker<'_> {
     }
 
     /// Which path each clue of a puzzle takes. What cannot be told is left to the answer, which says why.
-    pub fn coverage(&self, puzzle: &puzzle::Puzzle) -> Option<Coverage> {
+    pub fn coverage(&self, puzzle: &puzzle::PuzzleData) -> Option<Coverage> {
         let engine = self.solver.engine(puzzle);
         catch_unwind(AssertUnwindSafe(|| engine.coverage(puzzle).ok())).ok().flatten()
     }

@@ -1,6 +1,6 @@
 //! A puzzle without some of its givens, marks and clues, as text.
 
-use crate::puzzle::{Puzzle, Span};
+use crate::puzzle::{PuzzleData, Span};
 use crate::solve::Member;
 use crate::syntax::ast::{Ast, Clue, ClueArgument, Item, ItemKind};
 use crate::syntax::{Source, grid};
@@ -14,7 +14,7 @@ enum Change {
 
 /// A puzzle without some of its parts. What stands in one statement with others may have to stay with them.
 pub struct Without<'a> {
-    puzzle: &'a Puzzle,
+    puzzle: &'a PuzzleData,
     tree: &'a Ast,
     /// What is left out indeed.
     pub gone: BTreeSet<Member>,
@@ -24,7 +24,7 @@ pub struct Without<'a> {
 
 impl<'a> Without<'a> {
     /// Leaves out these members as far as they can be taken from their statements.
-    pub fn new(puzzle: &'a Puzzle, tree: &'a Ast, members: &[Member]) -> Self {
+    pub fn new(puzzle: &'a PuzzleData, tree: &'a Ast, members: &[Member]) -> Self {
         let mut without = Self {
             puzzle,
             tree,
@@ -86,7 +86,7 @@ impl<'a> Without<'a> {
     }
 
     /// What is left, as data.
-    pub fn puzzle(&self) -> Puzzle {
+    pub fn puzzle(&self) -> PuzzleData {
         Member::without(self.puzzle, &self.gone.iter().copied().collect::<Vec<_>>())
     }
 

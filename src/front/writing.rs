@@ -3,7 +3,7 @@
 use super::{Error, Instead, Reader, Unwritten};
 use crate::formats::{self, Document, FORMATS, Format, Loss, MAX_LINK, Unwritable, named, write_lossy};
 use crate::language::differs;
-use crate::puzzle::{Exceptions, Layout, Puzzle, SourceId, Span, change_beyond};
+use crate::puzzle::{Exceptions, Layout, PuzzleData, SourceId, Span, change_beyond};
 use crate::syntax::ast::{Ast, Item, ItemKind};
 use crate::syntax::suggest::nearest;
 use crate::syntax::{Source, grid};
@@ -64,7 +64,7 @@ impl Writing {
 }
 
 /// `use` with the layout of a puzzle.
-fn use_of(puzzle: &Puzzle) -> Option<Item> {
+fn use_of(puzzle: &PuzzleData) -> Option<Item> {
     let text = puzzle.layout.name.as_str().into();
     let source = Source { id: SourceId(0), name: String::new(), text, lines_before: 0 };
     let used = grid::parse_use(&source).ok()?;
@@ -78,7 +78,7 @@ impl Reader {
     /// # Errors
     /// If the format cannot hold all of the puzzle, but for what is left out.
     #[doc(hidden)]
-    pub fn write(&mut self, puzzle: &Puzzle, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
+    pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
         let Writing { format, link, lossy, several, layout_told } = *writing;
         let mut told;
         let mut tree = tree;
@@ -112,16 +112,16 @@ impl Reader {
     /// Reads a text back and compares all that is not lost. Gives what is read and the layout, if a reader has to be told.
     fn compare(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         text: &str,
         format: &'static Format,
         losses: &[Loss],
-    ) -> Result<(Puzzle, Option<String>), Unwritten> {
+    ) -> Result<(PuzzleData, Option<String>), Unwritten> {
         let stated = |loss: &Loss| matches!(loss, Loss::Solution | Loss::PartialSolution);
         let solution = puzzle.solution.clone().filter(|_| !losses.iter().any(stated));
-        let expected = Puzzle { solution, ..puzzle.clone() };
+        let expected = PuzzleData { solution, ..puzzle.clone() };
         let except = exceptions(puzzle, losses);
-        let same = |read: Result<Puzzle, String>| {
+        let same = |read: Result<PuzzleData, String>| {
             let read = read?;
             let reworded = change_beyond(&expected, &read, &except)?;
             differs(&expected, &read, &reworded).map_or(Ok(read), Err)
@@ -162,7 +162,7 @@ fn same_layout(one: &Layout, other: &Layout) -> bool {
 }
 
 /// What may be missing from what is read back.
-fn exceptions(puzzle: &Puzzle, losses: &[Loss]) -> Exceptions {
+fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
     let mut except = Exceptions::default();
     let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
     for (number, clue) in puzzle.clues.iter().enumerate() {

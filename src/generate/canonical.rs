@@ -8,7 +8,7 @@
 //! found so far. Digits get their names in the order in which they come.
 
 use super::fewest::classic_boxes;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 
 /// Rows that a board may have: of more there are too many orders.
 pub const MOST_ROWS: usize = 9;
@@ -70,7 +70,7 @@ impl Canonizer {
     ///
     /// # Errors
     /// If it is no plain board.
-    pub fn new(board: &Puzzle) -> Result<Self, NotPlain> {
+    pub fn new(board: &PuzzleData) -> Result<Self, NotPlain> {
         if !board.clues.is_empty() || !board.layers.is_empty() || !board.marks.is_empty() {
             return Err(NotPlain::Rules);
         }

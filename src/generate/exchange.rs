@@ -1,6 +1,6 @@
 //! Full grids made more even.
 
-use crate::puzzle::{Digit, Grid, Puzzle};
+use crate::puzzle::{Digit, Grid, PuzzleData};
 use crate::solve::Random;
 
 /// Lets pairs of digits change places in random parts of a full grid.
@@ -32,7 +32,7 @@ const NOWHERE: usize = usize::MAX;
 
 impl Exchange {
     /// `None` if more than regions and givens tells digits apart.
-    pub fn new(board: &Puzzle, regions: &[Vec<usize>]) -> Option<Self> {
+    pub fn new(board: &PuzzleData, regions: &[Vec<usize>]) -> Option<Self> {
         if !(board.clues.is_empty() && board.marks.is_empty() && board.layers.is_empty()) {
             return None;
         }

@@ -1,9 +1,9 @@
 //! How few givens a puzzle can have.
 
-use crate::puzzle::{CellId, Puzzle, RegionKind};
+use crate::puzzle::{CellId, PuzzleData, RegionKind};
 
 /// A number of givens below which no puzzle of the board is unique, and why.
-pub(super) fn givens(board: &Puzzle) -> (usize, &'static str) {
+pub(super) fn givens(board: &PuzzleData) -> (usize, &'static str) {
     if !board.clues.is_empty() || !board.layers.is_empty() || !board.marks.is_empty() {
         return (0, "clues and marks may do without givens");
     }
@@ -25,7 +25,7 @@ pub(super) fn givens(board: &Puzzle) -> (usize, &'static str) {
 
 /// Rows and columns of a box, if the regions of the board are those of the classic puzzle: rows, columns and
 /// rectangular boxes of as many cells.
-pub(super) fn classic_boxes(board: &Puzzle) -> Option<(usize, usize)> {
+pub(super) fn classic_boxes(board: &PuzzleData) -> Option<(usize, usize)> {
     let layout = &board.layout;
     let side = layout.symbols.len();
     let square = usize::from(layout.rows()) == side && usize::from(layout.columns()) == side;

@@ -7,7 +7,7 @@ use super::lines::Lines;
 use super::seeded::Seeded;
 use crate::backend::nine::{self, Digits, Nine};
 use crate::backend::{Limits, Stop};
-use crate::puzzle::{CellId, Digit, Grid, Puzzle};
+use crate::puzzle::{CellId, Digit, Grid, PuzzleData};
 use crate::solve::nine::is_solution;
 use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
 
@@ -38,7 +38,7 @@ const RESTARTS: u64 = 24;
 
 impl Filler {
     /// By search; `regions` tells those of each cell.
-    pub fn search(board: &Puzzle, regions: &[Vec<usize>]) -> Self {
+    pub fn search(board: &PuzzleData, regions: &[Vec<usize>]) -> Self {
         Self::Search(Exchange::new(board, regions).map(Box::new))
     }
 
@@ -47,7 +47,7 @@ impl Filler {
         Self::Nine(Box::default())
     }
 
-    pub fn lines(board: &Puzzle) -> Self {
+    pub fn lines(board: &PuzzleData) -> Self {
         Self::Lines(Box::new(Lines::new(board)))
     }
 

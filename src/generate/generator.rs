@@ -5,7 +5,7 @@ use super::known::Givens;
 use super::seeded::MOST_SYMBOLS;
 use super::transform::Transformer;
 use super::{Difficulty, Fill, Recipe, Refusal, Symmetry, fewest};
-use crate::puzzle::{CellId, Layout, Puzzle};
+use crate::puzzle::{CellId, Layout, PuzzleData};
 use crate::rate::se::MOST_CELLS;
 use crate::solve::Engine;
 
@@ -19,7 +19,7 @@ const AT_ONCE_OF_LARGE: u64 = 128;
 /// [`Maker`](super::Maker) of its own.
 pub struct Generator<'e> {
     pub(super) engine: &'e Engine,
-    pub(super) board: Puzzle,
+    pub(super) board: PuzzleData,
     pub(super) recipe: Recipe,
     /// Cells whose givens go together. Those with a given of the board stay.
     pub(super) orbits: Vec<Vec<CellId>>,
@@ -40,8 +40,8 @@ impl<'e> Generator<'e> {
     ///
     /// # Errors
     /// If it can be told at once that no puzzle follows the recipe.
-    pub fn new(engine: &'e Engine, board: &Puzzle, recipe: Recipe) -> Result<Self, Refusal> {
-        let board = Puzzle { entered: Vec::new(), solution: None, ..board.clone() };
+    pub fn new(engine: &'e Engine, board: &PuzzleData, recipe: Recipe) -> Result<Self, Refusal> {
+        let board = PuzzleData { entered: Vec::new(), solution: None, ..board.clone() };
         if recipe.budget.grids == 0 {
             return Err(Refusal::NoBudget);
         }
@@ -115,7 +115,7 @@ impl<'e> Generator<'e> {
         self.engine
     }
 
-    pub fn board(&self) -> &Puzzle {
+    pub fn board(&self) -> &PuzzleData {
         &self.board
     }
 }
@@ -152,7 +152,7 @@ fn judge_number(
     givens: usize,
     staying: usize,
     orbits: &[Vec<CellId>],
-    board: &Puzzle,
+    board: &PuzzleData,
     symmetry: Symmetry,
 ) -> Result<(), Refusal> {
     let cells = board.layout.cells().len();

@@ -1,7 +1,7 @@
 //! How hard puzzles are to be, and whether one is.
 
 use super::known::Givens;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use crate::rate::se::{self, Tenths};
 use crate::rate::{self, Board, Candidate, Family, Level, RatingOptions, Technique, Unratable, hodoku_within};
 use std::fmt;
@@ -136,12 +136,12 @@ pub(super) struct Grader {
 
 impl Grader {
     /// For puzzles that have the board's clues.
-    pub fn new(board: &Puzzle) -> Result<Self, Unratable> {
+    pub fn new(board: &PuzzleData) -> Result<Self, Unratable> {
         Ok(Self { board: Board::new(board)? })
     }
 
     /// How a puzzle of these givens compares.
-    pub fn graded(&self, grade: &Grade, puzzle: &Puzzle, givens: &Givens, grid: &Grid) -> Graded {
+    pub fn graded(&self, grade: &Grade, puzzle: &PuzzleData, givens: &Givens, grid: &Grid) -> Graded {
         let symbols = &puzzle.layout.symbols;
         let digit = |cell: usize| symbols.index_of(grid.0[cell]).unwrap_or_default() as u8;
         let mut board = self.board.clone();

@@ -1,7 +1,7 @@
 //! Full grids line by line.
 
 use crate::backend::{Limits, Stop};
-use crate::puzzle::{Digit, Grid, Puzzle};
+use crate::puzzle::{Digit, Grid, PuzzleData};
 use crate::solve::Random;
 
 /// Fills a board line by line: from left to right each cell gets a random digit that no cell before it in one of its
@@ -32,7 +32,7 @@ const GRIDS_PER_POLL: u64 = 64;
 const OPEN: usize = usize::MAX;
 
 impl Lines {
-    pub fn new(board: &Puzzle) -> Self {
+    pub fn new(board: &PuzzleData) -> Self {
         let layout = &board.layout;
         let cells = layout.cells().len();
         let mut rows = vec![Vec::new(); usize::from(layout.rows())];

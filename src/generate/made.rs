@@ -2,7 +2,7 @@
 
 use super::Graded;
 use crate::backend::Stop;
-use crate::puzzle::{CellId, Grid, Puzzle};
+use crate::puzzle::{CellId, Grid, PuzzleData};
 use std::fmt;
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub enum Made {
     /// A puzzle that follows the recipe.
     Puzzle {
         /// The board with its givens.
-        puzzle: Box<Puzzle>,
+        puzzle: Box<PuzzleData>,
         /// Its only solution: proven, and checked.
         solution: Grid,
         /// Of a puzzle with a symmetry that was asked to be minimal: the givens that the solution does not need, each
@@ -30,7 +30,7 @@ pub enum Made {
 pub struct Nearest {
     /// The unique puzzle that came nearest to the recipe, with its solution; `None` if not even that was found. Not known
     /// to be unique if [`Shortfall::Unproven`].
-    pub puzzle: Option<(Puzzle, Grid)>,
+    pub puzzle: Option<(PuzzleData, Grid)>,
     /// Why it does not follow the recipe.
     pub shortfall: Shortfall,
     pub effort: Effort,

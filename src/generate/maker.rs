@@ -7,7 +7,7 @@ use super::meet::Meet;
 use super::seeded::Seeded;
 use super::{Effort, Fill, Generator, Graded, Made, Nearest, Proof, Shortfall};
 use crate::backend::{Interrupt, Limits, Moment, Stop};
-use crate::puzzle::{CellId, Given, Grid, Puzzle, Span};
+use crate::puzzle::{CellId, Given, Grid, PuzzleData, Span};
 use crate::solve::{Asked, Disagreement, Probe, ProbeResult, Random, SolveError, Trust};
 use std::time::Duration;
 
@@ -46,9 +46,9 @@ const ORDERS: usize = 4;
 /// What came of one grid.
 pub(super) enum OfGrid {
     /// A puzzle that follows the recipe.
-    Done { puzzle: Puzzle, redundant: Vec<CellId>, effort: Effort },
+    Done { puzzle: PuzzleData, redundant: Vec<CellId>, effort: Effort },
     /// A puzzle that does not, and why.
-    Near { puzzle: Puzzle, shortfall: Shortfall, stopped: Option<Stop> },
+    Near { puzzle: PuzzleData, shortfall: Shortfall, stopped: Option<Stop> },
     /// None, for this limit or since even all digits leave layers open.
     None(Option<Stop>),
 }
@@ -534,7 +534,7 @@ impl<'g> Maker<'g> {
         SolveError::Disagreement(Box::new(Disagreement::Missed { backend: "singles", witness, grid }))
     }
 
-    pub(super) fn puzzle(&self, givens: &Givens, grid: &Grid) -> Puzzle {
+    pub(super) fn puzzle(&self, givens: &Givens, grid: &Grid) -> PuzzleData {
         let mut puzzle = self.generator.board.clone();
         puzzle.givens.clear();
         puzzle.givens.reserve_exact(givens.len());

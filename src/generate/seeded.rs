@@ -1,7 +1,7 @@
 //! Full grids that grow from a few random cells.
 
 use crate::backend::{Limits, Stop};
-use crate::puzzle::{CellId, Digit, Grid, Puzzle, RegionKind};
+use crate::puzzle::{CellId, Digit, Grid, PuzzleData, RegionKind};
 use crate::solve::Random;
 
 /// Fills a board from random digits in its first row, or in its first box and its first column: then always the cell with the
@@ -26,12 +26,12 @@ pub(super) const MOST_SYMBOLS: usize = 64;
 const PATIENCE: u64 = 50;
 
 impl Seeded {
-    pub fn row(board: &Puzzle) -> Self {
+    pub fn row(board: &PuzzleData) -> Self {
         Self::new(board, first(board, RegionKind::Row))
     }
 
     /// From the first box and the first column.
-    pub fn box_and_column(board: &Puzzle) -> Self {
+    pub fn box_and_column(board: &PuzzleData) -> Self {
         let mut seeds = first(board, RegionKind::Box);
         let more: Vec<usize> =
             first(board, RegionKind::Column).into_iter().filter(|cell| !seeds.contains(cell)).collect();
@@ -39,7 +39,7 @@ impl Seeded {
         Self::new(board, seeds)
     }
 
-    fn new(board: &Puzzle, seeds: Vec<usize>) -> Self {
+    fn new(board: &PuzzleData, seeds: Vec<usize>) -> Self {
         let layout = &board.layout;
         let digits = layout.digits().to_vec();
         let all = if digits.len() >= MOST_SYMBOLS { u64::MAX } else { (1 << digits.len()) - 1 };
@@ -141,7 +141,7 @@ impl Seeded {
 }
 
 /// The cells of the first region of a kind; none if there is none.
-fn first(board: &Puzzle, kind: RegionKind) -> Vec<usize> {
+fn first(board: &PuzzleData, kind: RegionKind) -> Vec<usize> {
     let region = board.layout.regions.iter().find(|region| region.kind == kind);
     region.map(|region| region.cells.iter().map(|cell: &CellId| cell.index()).collect()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! Changes of a full grid that leave it a full grid.
 
 use super::{Refusal, Transformation};
-use crate::puzzle::{CellId, Grid, Layout, Position, Puzzle};
+use crate::puzzle::{CellId, Grid, Layout, Position, PuzzleData};
 use crate::solve::Random;
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ pub(super) struct Transformer {
 }
 
 impl Transformer {
-    pub fn new(board: &Puzzle, wanted: &[Transformation]) -> Result<Self, Refusal> {
+    pub fn new(board: &PuzzleData, wanted: &[Transformation]) -> Result<Self, Refusal> {
         let mut transformer = Self { relabel: false, swaps: Vec::new(), transposition: None };
         for transformation in wanted {
             let refuse = |reason| Refusal::Untransformable { transformation: *transformation, reason };

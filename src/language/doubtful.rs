@@ -1,7 +1,7 @@
 //! Warnings about what was not understood.
 
 use crate::code::Code;
-use crate::puzzle::{Doubt, Effect, Puzzle};
+use crate::puzzle::{Doubt, Effect, PuzzleData};
 use crate::syntax::Diagnostic;
 
 /// Places that are shown of doubts of one kind.
@@ -10,7 +10,7 @@ const MAX_PLACES: usize = 3;
 pub const MAX_KINDS: usize = 30;
 
 /// A warning for each kind of doubt: doubts that differ only in the cells that they name are of one kind.
-pub fn doubtful(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+pub fn doubtful(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     let mut kinds: Vec<(String, Vec<&Doubt>)> = Vec::new();
     let mut rest: Vec<&Doubt> = Vec::new();
     let mut places = std::collections::HashMap::new();
@@ -85,7 +85,7 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
 const TEXT: &str = "the text says";
 
 /// The error where a puzzle is of use only if everything was understood, and the reason for that; none if everything was.
-pub fn refused(puzzle: &Puzzle, because: &str) -> Option<Diagnostic> {
+pub fn refused(puzzle: &PuzzleData, because: &str) -> Option<Diagnostic> {
     let first = puzzle.doubts.first()?;
     let message = match puzzle.doubts.len() {
         1 => "one thing in the file was not understood".to_owned(),

@@ -1,6 +1,6 @@
 //! From trees to puzzles to models, and the checker that judges answers.
 //!
-//! [`resolve`] turns an [`Ast`](crate::syntax::Ast) into a [`Puzzle`](crate::puzzle::Puzzle), with layouts from the
+//! [`resolve`] turns an [`Ast`](crate::syntax::Ast) into a [`PuzzleData`](crate::puzzle::PuzzleData), with layouts from the
 //! [`Library`], the puzzle's own definitions, or the shape of the drawn board; [`elaborate`] makes a model of it, and
 //! [`Checker`] judges grids without that model.
 

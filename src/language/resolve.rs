@@ -13,7 +13,7 @@ use super::outdated::outdated;
 use super::statements::Statements;
 use super::suspicion::suspicious;
 use crate::code::Code;
-use crate::puzzle::{Effect, Given, Layout, Puzzle, StatedSolution};
+use crate::puzzle::{Effect, Given, Layout, PuzzleData, StatedSolution};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, Item, ItemKind, Use};
 use crate::syntax::grid::print_use;
@@ -26,7 +26,7 @@ const MAX_REPORTED: usize = 20;
 #[derive(Clone, Debug)]
 pub struct Resolved {
     /// The puzzle; `None` if there is an error among the diagnostics.
-    pub puzzle: Option<Puzzle>,
+    pub puzzle: Option<PuzzleData>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -142,7 +142,7 @@ fn unread(item: &Item) -> Option<&str> {
 }
 
 /// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.
-fn soften(puzzle: &Puzzle, diagnostics: &mut [Diagnostic]) {
+fn soften(puzzle: &PuzzleData, diagnostics: &mut [Diagnostic]) {
     if puzzle.doubt() == Some(Effect::Changes) {
         for message in diagnostics.iter_mut().filter(|message| message.code == Code::W0303) {
             message.code = Code::W0783;
@@ -180,8 +180,8 @@ fn choose<'a>(
 }
 
 /// The puzzle on its layout, as far as its statements can be understood.
-fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &mut Vec<Diagnostic>) -> Puzzle {
-    let mut puzzle = Puzzle::new(layout);
+fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &mut Vec<Diagnostic>) -> PuzzleData {
+    let mut puzzle = PuzzleData::new(layout);
     puzzle.id.clone_from(&ast.id);
     if let Some((picture, span)) = statements.givens.first() {
         match digits(picture, &puzzle.layout, *span, diagnostics) {

@@ -2,12 +2,12 @@
 
 use super::{Checker, Violation};
 use crate::code::Code;
-use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle};
+use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData};
 use crate::syntax::Diagnostic;
 
 /// The warning that the stated solution is not an answer, with the first rule that it breaks. For a solution with blanks,
 /// which may break none by itself, whoever solved the puzzle knows that no answer has its digits.
-pub fn stated_differs(puzzle: &Puzzle) -> Diagnostic {
+pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
     let message = Diagnostic::new(Code::W0901, "the stated solution is not a solution of this puzzle");
     let Some(stated) = &puzzle.solution else { return message };
     let message = message.at(stated.span, "stated here");
@@ -31,7 +31,7 @@ pub fn stated_differs(puzzle: &Puzzle) -> Diagnostic {
 }
 
 /// The message about a grid with the rule that it breaks.
-pub fn breaks(puzzle: &Puzzle, grid: &Grid, violation: Violation, message: Diagnostic) -> Diagnostic {
+pub fn breaks(puzzle: &PuzzleData, grid: &Grid, violation: Violation, message: Diagnostic) -> Diagnostic {
     match violation {
         Violation::Clue(id) => match puzzle.origin(id) {
             Some(origin) => message.at(origin.span, "it breaks this clue"),
@@ -44,7 +44,7 @@ pub fn breaks(puzzle: &Puzzle, grid: &Grid, violation: Violation, message: Diagn
     }
 }
 
-fn reason(puzzle: &Puzzle, grid: &Grid, violation: Violation) -> Option<String> {
+fn reason(puzzle: &PuzzleData, grid: &Grid, violation: Violation) -> Option<String> {
     let layout = &puzzle.layout;
     let place = |cell: CellId| layout.position(cell);
     let name = |cell: CellId| layout.symbols.name(grid.digit(cell));
@@ -66,7 +66,7 @@ fn reason(puzzle: &Puzzle, grid: &Grid, violation: Violation) -> Option<String> 
     }
 }
 
-fn other_than_given(puzzle: &Puzzle, given: &Given, digit: Digit) -> String {
+fn other_than_given(puzzle: &PuzzleData, given: &Given, digit: Digit) -> String {
     let name = |digit| puzzle.layout.symbols.name(digit);
     format!("it has {} in {}, where {} is given", name(digit), puzzle.layout.position(given.cell), name(given.digit))
 }

@@ -1,7 +1,7 @@
 //! Warnings about what is no mistake of form, but leaves a puzzle without a solution.
 
 use crate::code::Code;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::syntax::Diagnostic;
 use std::collections::{HashMap, HashSet};
 
@@ -9,14 +9,14 @@ use std::collections::{HashMap, HashSet};
 const MAX_REPORTED: usize = 3;
 
 /// Looks for equal givens in a region, givens that are not among their cell's marks, and cells without any mark.
-pub(super) fn suspicious(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn suspicious(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     equal_givens(puzzle, diagnostics);
     marks(puzzle, diagnostics);
     entered(puzzle, diagnostics);
 }
 
 /// Digits entered over a given that is another.
-fn entered(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+fn entered(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     if puzzle.entered.is_empty() {
         return;
     }
@@ -31,7 +31,7 @@ fn entered(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn equal_givens(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+fn equal_givens(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     let layout = &puzzle.layout;
     /// No given; the givens are numbered from 0.
     const NONE: u32 = u32::MAX;
@@ -67,7 +67,7 @@ fn equal_givens(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn marks(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+fn marks(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     if puzzle.marks.is_empty() {
         return;
     }

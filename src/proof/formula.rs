@@ -7,7 +7,7 @@ use crate::formulation::ilp::text::{self as rows, Cut};
 use crate::formulation::ilp::{ColumnId, Row, Sense, Sink};
 use crate::formulation::{Size, Why, bare};
 use crate::model::{Literal, VarId, named};
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::export::{Choices, Compiled, Form, Instance, Parts, TooLarge};
 use crate::solve::{Program, SolveError};
 use std::io::{self, Write};
@@ -82,7 +82,7 @@ impl<'p> Plain<'p> {
     ///
     /// # Errors
     /// If the puzzle has no model.
-    pub fn new(puzzle: &'p Puzzle, form: ProofForm) -> Result<Self, SolveError> {
+    pub fn new(puzzle: &'p PuzzleData, form: ProofForm) -> Result<Self, SolveError> {
         Compiled::new(puzzle, Choices::new(form.of_formula())).map(Self)
     }
 

@@ -1,9 +1,9 @@
 //! What of a filled grid is the answer.
 
-use super::{Digit, Grid, Layer, Puzzle};
+use super::{Digit, Grid, Layer, PuzzleData};
 use std::borrow::Cow;
 
-impl Puzzle {
+impl PuzzleData {
     /// Number of values in a filled grid: one per cell, and one per variable of a layer.
     pub fn places(&self) -> usize {
         self.layout.cells().len() + self.layers.iter().map(|layer| layer.cells.len()).sum::<usize>()

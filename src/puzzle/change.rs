@@ -1,6 +1,6 @@
 //! Whether two puzzles are the same, whatever words they are said in.
 
-use super::{CellId, Clue, Comparison, Digit, Formula, Puzzle, StatedSolution, Term};
+use super::{CellId, Clue, Comparison, Digit, Formula, PuzzleData, StatedSolution, Term};
 use crate::model::VarId;
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
@@ -33,7 +33,7 @@ pub struct Reworded {
 ///
 /// Names, titles and what is said about a puzzle do not count; nor does where a demand comes from, a region or a rule. Two
 /// formulas are the same if they are written alike but for the order in which a rule's words do not care.
-pub fn change(before: &Puzzle, after: &Puzzle) -> Option<String> {
+pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     change_beyond(before, after, &Exceptions::default()).err()
 }
 
@@ -43,7 +43,7 @@ pub fn change(before: &Puzzle, after: &Puzzle) -> Option<String> {
 /// # Errors
 /// The first other difference, in words. If there is none, but some clues are said by other rules, whether these mean the
 /// same is left to whoever asks.
-pub fn change_beyond(before: &Puzzle, after: &Puzzle, except: &Exceptions) -> Result<Reworded, String> {
+pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<Reworded, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
         return Err("it has other cells".to_owned());
@@ -53,7 +53,7 @@ pub fn change_beyond(before: &Puzzle, after: &Puzzle, except: &Exceptions) -> Re
     if !counted && here.digits() != there.digits() {
         return Err("it has other symbols".to_owned());
     }
-    let layers = |puzzle: &Puzzle| {
+    let layers = |puzzle: &PuzzleData| {
         let layer = |layer: &super::Layer| (layer.values.clone(), layer.cells.clone(), layer.answer, layer.first);
         puzzle.layers.iter().map(layer).collect::<Vec<_>>()
     };
@@ -102,7 +102,7 @@ pub fn change_beyond(before: &Puzzle, after: &Puzzle, except: &Exceptions) -> Re
     }
     // One without any digit says nothing.
     let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
-    let stated = |puzzle: &Puzzle| {
+    let stated = |puzzle: &PuzzleData| {
         let found = puzzle.solution.as_ref().filter(states);
         found.map(|stated| indices(puzzle, stated.digits.iter().copied()))
     };
@@ -114,7 +114,7 @@ pub fn change_beyond(before: &Puzzle, after: &Puzzle, except: &Exceptions) -> Re
 
 /// For each cell, the positions of the symbols that givens, marks and what is demanded of it alone leave it; by all clues but
 /// those with these numbers.
-fn candidates(puzzle: &Puzzle, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
+fn candidates(puzzle: &PuzzleData, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let all: Vec<usize> = (0..symbols.len()).collect();
     let mut left = vec![all; puzzle.layout.cells().len()];
@@ -167,7 +167,7 @@ fn of_one(formula: &Formula) -> Option<(VarId, &[i64])> {
     }
 }
 
-fn indices(puzzle: &Puzzle, digits: impl Iterator<Item = Option<Digit>>) -> Vec<Option<usize>> {
+fn indices(puzzle: &PuzzleData, digits: impl Iterator<Item = Option<Digit>>) -> Vec<Option<usize>> {
     digits.map(|digit| digit.and_then(|digit| puzzle.layout.symbols.index_of(digit))).collect()
 }
 
@@ -175,7 +175,7 @@ fn indices(puzzle: &Puzzle, digits: impl Iterator<Item = Option<Digit>>) -> Vec<
 struct Demands(BTreeSet<u64>);
 
 impl Demands {
-    fn of(puzzle: &Puzzle) -> Self {
+    fn of(puzzle: &PuzzleData) -> Self {
         let mut all = BTreeSet::new();
         let cells = puzzle.layout.cells().len();
         all.extend(puzzle.layout.regions.iter().map(|region| of_region(&region.cells)));
@@ -189,7 +189,7 @@ impl Demands {
     }
 
     /// The first region that another puzzle does not demand.
-    fn missing_region<'p>(&self, puzzle: &'p Puzzle, other: &Self) -> Option<&'p str> {
+    fn missing_region<'p>(&self, puzzle: &'p PuzzleData, other: &Self) -> Option<&'p str> {
         let layout = &puzzle.layout;
         // A region of one cell demands nothing.
         let mut regions = layout.regions.iter().filter(|region| region.cells.len() > 1);
@@ -198,7 +198,7 @@ impl Demands {
     }
 
     /// What a clue of a puzzle demands and these do not have.
-    fn missing_of<'p>(&self, puzzle: &Puzzle, clue: &'p Clue) -> Vec<&'p Formula> {
+    fn missing_of<'p>(&self, puzzle: &PuzzleData, clue: &'p Clue) -> Vec<&'p Formula> {
         let cells = puzzle.layout.cells().len();
         let mut missing = Vec::new();
         let mut look = |formula: &'p Formula| {

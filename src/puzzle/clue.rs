@@ -1,6 +1,6 @@
 //! Clue instances: a rule applied to places.
 
-use super::{CellId, Demand, Digit, Puzzle, Span};
+use super::{CellId, Demand, Digit, PuzzleData, Span};
 use crate::model::OriginId;
 
 /// Cells of a clue that are named one by one.
@@ -88,7 +88,7 @@ impl Clue {
     }
 }
 
-impl Puzzle {
+impl PuzzleData {
     /// A clue in words, with its place: `killer 15: r1c1 r1c2`.
     pub fn clue_words(&self, clue: &Clue) -> String {
         let what = self.origin(clue.origin).map_or(clue.rule.as_str(), |origin| origin.what.as_str());

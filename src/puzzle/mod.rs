@@ -35,7 +35,7 @@ use crate::model::OriginId;
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
-pub struct Puzzle {
+pub struct PuzzleData {
     /// Cells, regions, symbols; shared by all puzzles of the same layout.
     pub layout: Arc<Layout>,
     /// Cells whose digit is printed.
@@ -86,7 +86,7 @@ pub struct StatedSolution {
     pub span: Span,
 }
 
-impl Puzzle {
+impl PuzzleData {
     /// A puzzle of this layout with nothing given.
     pub fn new(layout: Arc<Layout>) -> Self {
         Self {

@@ -3,7 +3,7 @@
 use super::cell_set::bits;
 use super::{Candidate, CellSet, Structure, UnitId, Unratable};
 use crate::language::facts;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use std::sync::Arc;
 
 /// Placed digits, and the candidates of all other cells.
@@ -27,7 +27,7 @@ impl Board {
     ///
     /// # Errors
     /// If the puzzle has no model or is too large.
-    pub fn new(puzzle: &Puzzle) -> Result<Self, Unratable> {
+    pub fn new(puzzle: &PuzzleData) -> Result<Self, Unratable> {
         let mut board = Self::open(Arc::new(Structure::of(puzzle)?));
         board.take_facts(puzzle)?;
         Ok(board)
@@ -57,7 +57,7 @@ impl Board {
         self
     }
 
-    fn take_facts(&mut self, puzzle: &Puzzle) -> Result<(), Unratable> {
+    fn take_facts(&mut self, puzzle: &PuzzleData) -> Result<(), Unratable> {
         let symbols = &puzzle.layout.symbols;
         for fact in facts(puzzle) {
             let Some(digit) = symbols.index_of(fact.value) else { continue };

@@ -4,7 +4,7 @@ use super::mus::SmallSets;
 use super::{Board, Candidate, Reason, Step, Technique, ladder};
 use crate::backend::Limits;
 use crate::model::named;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 
 /// What techniques may take for granted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ named! {
 
 /// Finds the rounds on the way to a known solution; where nothing else leads on, search is one.
 pub struct Finder<'s> {
-    puzzle: &'s Puzzle,
+    puzzle: &'s PuzzleData,
     options: RatingOptions,
     style: Style,
     solution: &'s [u8],
@@ -72,7 +72,7 @@ pub struct Finder<'s> {
 
 impl<'s> Finder<'s> {
     /// For the boards of this puzzle. The solution is a digit per cell, by its place among the symbols.
-    pub fn new(puzzle: &'s Puzzle, options: RatingOptions, style: Style, solution: &'s [u8]) -> Self {
+    pub fn new(puzzle: &'s PuzzleData, options: RatingOptions, style: Style, solution: &'s [u8]) -> Self {
         Self { puzzle, options, style, solution, sets: None, limits: Limits::default(), most_questions: u64::MAX }
     }
 

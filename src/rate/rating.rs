@@ -5,7 +5,7 @@ use super::paper::{Paper, paper};
 use super::se;
 use super::{Board, Finder, Hodoku, Level, Path, RatingOptions, Style, Technique, Unratable, hodoku, hodoku_of};
 use crate::backend::Limits;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::trace;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ const MOST_LINES: u64 = 100_000;
 ///
 /// # Errors
 /// If the puzzle has no model, or is too large.
-pub fn rate(puzzle: &Puzzle, solution: &Grid, options: RatingOptions) -> Result<Rating, Unratable> {
+pub fn rate(puzzle: &PuzzleData, solution: &Grid, options: RatingOptions) -> Result<Rating, Unratable> {
     let board = Board::new(puzzle)?;
     let (digits, cells) = (places(puzzle, solution), puzzle.layout.cells().len());
     let path = way(puzzle, &board, options, &digits);
@@ -75,7 +75,7 @@ pub fn rate(puzzle: &Puzzle, solution: &Grid, options: RatingOptions) -> Result<
 }
 
 /// The way to a solution by techniques, small sets, and search.
-fn way(puzzle: &Puzzle, board: &Board, options: RatingOptions, digits: &[u8]) -> Path {
+fn way(puzzle: &PuzzleData, board: &Board, options: RatingOptions, digits: &[u8]) -> Path {
     let mut finder = Finder::new(puzzle, options, Style::Ladder, digits);
     Path::by(board.clone(), |board| Some(finder.next(board)))
 }
@@ -85,7 +85,7 @@ impl Rating {
     ///
     /// # Errors
     /// If the puzzle has no model, or is too large.
-    pub fn with_mus(mut self, puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> Result<Self, Unratable> {
+    pub fn with_mus(mut self, puzzle: &PuzzleData, solution: &Grid, limits: &Limits) -> Result<Self, Unratable> {
         self.mus = mus::profile(puzzle, Board::new(puzzle)?, &places(puzzle, solution), limits);
         Ok(self)
     }
@@ -95,7 +95,7 @@ impl Rating {
 ///
 /// # Errors
 /// If the puzzle has no model, or is too large.
-pub fn level(puzzle: &Puzzle, solution: &Grid) -> Result<Level, Unratable> {
+pub fn level(puzzle: &PuzzleData, solution: &Grid) -> Result<Level, Unratable> {
     let (board, digits) = (Board::new(puzzle)?, places(puzzle, solution));
     if board.structure().rules().is_none() {
         return Ok(hodoku(board, RatingOptions::default(), &digits).level);
@@ -105,12 +105,12 @@ pub fn level(puzzle: &Puzzle, solution: &Grid) -> Result<Level, Unratable> {
 }
 
 /// The digits of a solution by their places among the symbols.
-pub fn places(puzzle: &Puzzle, solution: &Grid) -> Vec<u8> {
+pub fn places(puzzle: &PuzzleData, solution: &Grid) -> Vec<u8> {
     let symbols = &puzzle.layout.symbols;
     puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8).collect()
 }
 
-fn dancing_links(puzzle: &Puzzle) -> Option<DancingLinks> {
+fn dancing_links(puzzle: &PuzzleData) -> Option<DancingLinks> {
     // With constraints left out, the search would be one of another puzzle.
     let traced = trace::cover(puzzle).ok().filter(|traced| traced.residual == 0)?;
     let tally = trace::tell(&traced.cover, &traced.names, MOST_LINES, &mut |_| {});

@@ -4,7 +4,7 @@ use super::rules::Rules;
 use super::{Candidate, CellSet, Unratable};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::model::{Constraint, Kind, Model, OriginId, VarId};
-use crate::puzzle::{Puzzle, RegionKind};
+use crate::puzzle::{PuzzleData, RegionKind};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -97,7 +97,7 @@ impl Structure {
     ///
     /// # Errors
     /// If there is no model, or the board is too large.
-    pub fn of(puzzle: &Puzzle) -> Result<Self, Unratable> {
+    pub fn of(puzzle: &PuzzleData) -> Result<Self, Unratable> {
         let options = ElaborateOptions::default();
         let model = elaborate(puzzle, &options, &AutomatonCache::new()).map_err(Unratable::Elaborate)?;
         Self::of_model(puzzle, &model)
@@ -107,7 +107,7 @@ impl Structure {
     ///
     /// # Errors
     /// If the board is too large.
-    pub fn of_model(puzzle: &Puzzle, model: &Model) -> Result<Self, Unratable> {
+    pub fn of_model(puzzle: &PuzzleData, model: &Model) -> Result<Self, Unratable> {
         let (cells, digits) = (puzzle.layout.cells().len(), puzzle.layout.symbols.len());
         if digits > MOST_SYMBOLS {
             return Err(Unratable::Symbols(digits));
@@ -144,7 +144,7 @@ impl Structure {
         Ok(structure)
     }
 
-    fn read_units(&mut self, puzzle: &Puzzle, model: &Model) {
+    fn read_units(&mut self, puzzle: &PuzzleData, model: &Model) {
         let mut found: Vec<Unit> = Vec::new();
         for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
             let vars = match &constraint.kind {
@@ -189,7 +189,7 @@ impl Structure {
         }
     }
 
-    fn unit(&self, puzzle: &Puzzle, model: &Model, of: &Constraint, cells: Vec<usize>, digits: u64) -> Unit {
+    fn unit(&self, puzzle: &PuzzleData, model: &Model, of: &Constraint, cells: Vec<usize>, digits: u64) -> Unit {
         let mut set = CellSet::new(self.cells);
         cells.iter().for_each(|cell| set.insert(*cell));
         let origins: Vec<OriginId> = model.origins(of.origins).collect();
@@ -210,7 +210,7 @@ impl Structure {
     }
 
     /// What relations and clauses say about two cells.
-    fn read_pairs(&mut self, puzzle: &Puzzle, model: &Model) {
+    fn read_pairs(&mut self, puzzle: &PuzzleData, model: &Model) {
         let symbols = &puzzle.layout.symbols;
         let mut excluded: Vec<(Candidate, Candidate, &Constraint)> = Vec::new();
         for constraint in model.constraints().iter().filter(|c| c.guard.is_none()) {
@@ -264,7 +264,12 @@ impl Structure {
     }
 
     /// Two cells that exclude every digit of each other are a group.
-    fn join_groups(&mut self, puzzle: &Puzzle, model: &Model, excluded: &mut Vec<(Candidate, Candidate, &Constraint)>) {
+    fn join_groups(
+        &mut self,
+        puzzle: &PuzzleData,
+        model: &Model,
+        excluded: &mut Vec<(Candidate, Candidate, &Constraint)>,
+    ) {
         let mut equal: HashMap<(u16, u16), (u64, &Constraint)> = HashMap::new();
         for (a, b, constraint) in excluded.iter().filter(|(a, b, _)| a.digit == b.digit) {
             let (digits, _) = equal.entry((a.cell.min(b.cell), a.cell.max(b.cell))).or_insert((0, constraint));
@@ -444,6 +449,6 @@ impl Structure {
 }
 
 /// Values of the model as a set of digits.
-fn mask(puzzle: &Puzzle, values: impl Iterator<Item = i32>) -> u64 {
+fn mask(puzzle: &PuzzleData, values: impl Iterator<Item = i32>) -> u64 {
     values.filter_map(|value| puzzle.layout.symbols.index_of(value)).fold(0, |mask, index| mask | 1 << index)
 }

@@ -3,7 +3,7 @@
 use super::grid::given;
 use super::{CellText, Emphasis, Style, draw};
 use crate::draw::{Highlight, Subject};
-use crate::puzzle::{CellId, Digit, Given, Layer, Puzzle, clean_line};
+use crate::puzzle::{CellId, Digit, Given, Layer, PuzzleData, clean_line};
 use crate::solve::{Candidate, Candidates};
 
 /// Drawings are no wider than this, if that can be.
@@ -16,7 +16,7 @@ const LISTED: usize = 3;
 type Left = (Digit, Emphasis);
 
 /// What is left of each cell, layers under their names.
-pub fn candidates(puzzle: &Puzzle, candidates: &Candidates, style: Style) -> String {
+pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) -> String {
     let layout = &puzzle.layout;
     let is_given = given(puzzle);
     let plain = |cell| left(candidates.cell(cell)).into_iter().map(|digit| (digit, Emphasis::None)).collect();
@@ -33,7 +33,7 @@ pub fn candidates(puzzle: &Puzzle, candidates: &Candidates, style: Style) -> Str
 
 /// A puzzle partly solved: digits that were found, what is left of the other cells, and what stands out of that.
 pub fn standing(
-    puzzle: &Puzzle,
+    puzzle: &PuzzleData,
     found: &[Given],
     candidates: &[Vec<Digit>],
     highlights: &[(Subject, Highlight)],
@@ -61,7 +61,7 @@ pub fn standing(
 /// What is left of each cell, and whether it is given or found. Where all stands in one line a cell, the drawing has a line for
 /// each row; if it would be too wide, cells become blocks of marks in the order of a telephone's keys; and if the symbols are too
 /// many for that, the number of values (`(7)`) stands for more than a few.
-fn drawn(puzzle: &Puzzle, style: Style, left: impl Fn(CellId) -> (Vec<Left>, bool)) -> String {
+fn drawn(puzzle: &PuzzleData, style: Style, left: impl Fn(CellId) -> (Vec<Left>, bool)) -> String {
     let layout = &puzzle.layout;
     let single = layout.symbols.width() == 1;
     let name = |digit: Digit| layout.symbols.name(digit).to_owned();

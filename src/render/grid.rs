@@ -3,7 +3,7 @@
 use super::clues::with_clues;
 use super::{CellText, Emphasis, Style, draw};
 use crate::draw::Picture;
-use crate::puzzle::{CellId, Digit, Grid, Layer, Layout, Puzzle, clean_line};
+use crate::puzzle::{CellId, Digit, Grid, Layer, Layout, PuzzleData, clean_line};
 
 /// What stands in the cells of a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub enum Filled<'g> {
 
 impl<'g> Filled<'g> {
     /// The text of each cell.
-    fn cells<'a>(self, puzzle: &'a Puzzle, style: Style) -> impl FnMut(CellId) -> CellText<'a> + use<'a, 'g> {
+    fn cells<'a>(self, puzzle: &'a PuzzleData, style: Style) -> impl FnMut(CellId) -> CellText<'a> + use<'a, 'g> {
         let symbols = &puzzle.layout.symbols;
         let mut digits: Vec<Option<Digit>> = vec![None; puzzle.layout.cells().len()];
         for given in &puzzle.givens {
@@ -41,12 +41,12 @@ impl<'g> Filled<'g> {
 }
 
 /// The puzzle, its cells filled, and the clues of its picture. Ends with a newline.
-pub fn drawn_with_clues(puzzle: &Puzzle, picture: &Picture, filled: Filled<'_>, style: Style) -> String {
+pub fn drawn_with_clues(puzzle: &PuzzleData, picture: &Picture, filled: Filled<'_>, style: Style) -> String {
     with_clues(puzzle, picture, style, filled.cells(puzzle, style))
 }
 
 /// The puzzle as it is printed, `.` in open cells.
-pub fn givens(puzzle: &Puzzle, style: Style) -> String {
+pub fn givens(puzzle: &PuzzleData, style: Style) -> String {
     draw(&puzzle.layout, style, Filled::Givens.cells(puzzle, style))
 }
 
@@ -56,12 +56,12 @@ pub fn solution(layout: &Layout, grid: &Grid, style: Style) -> String {
 }
 
 /// The digits of a filled grid; those that the puzzle gives stand out.
-pub fn solved(puzzle: &Puzzle, grid: &Grid, style: Style) -> String {
+pub fn solved(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
     draw(&puzzle.layout, style, Filled::Solution(grid).cells(puzzle, style))
 }
 
 /// Of each cell whether the puzzle gives its digit.
-pub(super) fn given(puzzle: &Puzzle) -> Vec<bool> {
+pub(super) fn given(puzzle: &PuzzleData) -> Vec<bool> {
     let mut given = vec![false; puzzle.layout.cells().len()];
     for CellId(cell) in puzzle.givens.iter().map(|given| given.cell) {
         given[cell as usize] = true;
@@ -70,7 +70,7 @@ pub(super) fn given(puzzle: &Puzzle) -> Vec<bool> {
 }
 
 /// The answer layers of a filled grid, each under its name.
-pub fn layers(puzzle: &Puzzle, grid: &Grid, style: Style) -> String {
+pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
     let picture = |layer: &Layer| {
         let cells = draw(&puzzle.layout, style, |cell| CellText::plain(layer.name_in(grid, cell).unwrap_or_default()));
         format!("{}\n{cells}", clean_line(&layer.name))
@@ -79,7 +79,7 @@ pub fn layers(puzzle: &Puzzle, grid: &Grid, style: Style) -> String {
 }
 
 /// The answer layers in which two filled grids differ, both in one.
-pub fn layer_differences(puzzle: &Puzzle, one: &Grid, other: &Grid, style: Style) -> String {
+pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
     let picture = |layer: &Layer| {
         let cells = draw(&puzzle.layout, style, |cell| match (layer.name_in(one, cell), layer.name_in(other, cell)) {
             (Some(a), Some(b)) if a != b => CellText::emphasised(format!("{a}/{b}"), Emphasis::Subject),
@@ -91,6 +91,6 @@ pub fn layer_differences(puzzle: &Puzzle, one: &Grid, other: &Grid, style: Style
 }
 
 /// The digits of two filled grids in one: `3/5` where they differ. What the puzzle gives stands out, too.
-pub fn differences(puzzle: &Puzzle, one: &Grid, other: &Grid, style: Style) -> String {
+pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
     draw(&puzzle.layout, style, Filled::Difference(one, other).cells(puzzle, style))
 }

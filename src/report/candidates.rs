@@ -1,6 +1,6 @@
 //! Candidates in words and as JSON.
 
-use crate::puzzle::{CellId, Digit, Effect, Layer, Puzzle};
+use crate::puzzle::{CellId, Digit, Effect, Layer, PuzzleData};
 use crate::solve::{Candidate, Candidates};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -25,7 +25,7 @@ pub struct CandidatesRecord {
 }
 
 /// Candidates as JSON; `counted`: with the number of solutions of each.
-pub fn candidates_record(puzzle: &Puzzle, candidates: &Candidates, counted: bool) -> CandidatesRecord {
+pub fn candidates_record(puzzle: &PuzzleData, candidates: &Candidates, counted: bool) -> CandidatesRecord {
     let mut record = CandidatesRecord {
         candidates: Map::new(),
         candidates_of_layers: Map::new(),
@@ -104,7 +104,7 @@ pub fn candidates_words(candidates: &Candidates) -> String {
 }
 
 /// In how many solutions each candidate of an open cell occurs, a line for each cell.
-pub fn candidate_counts(puzzle: &Puzzle, candidates: &Candidates) -> String {
+pub fn candidate_counts(puzzle: &PuzzleData, candidates: &Candidates) -> String {
     let layout = &puzzle.layout;
     let mut lines = String::new();
     let mut line = |place: String, values: &[Candidate], name: &dyn Fn(Digit) -> String| {

@@ -1,15 +1,15 @@
 //! Where two solutions differ.
 
-use crate::puzzle::{CellId, Grid, Layer, Layout, Puzzle};
+use crate::puzzle::{CellId, Grid, Layer, Layout, PuzzleData};
 
 /// The cells in which two solutions have different digits, in reading order.
-pub fn differing(puzzle: &Puzzle, one: &Grid, other: &Grid) -> Vec<CellId> {
+pub fn differing(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<CellId> {
     let pairs = puzzle.digits_of(one).iter().zip(puzzle.digits_of(other)).enumerate();
     pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| CellId(i as u32)).collect()
 }
 
 /// The answer layers in which they differ, and the cells there.
-pub fn differing_layers<'p>(puzzle: &'p Puzzle, one: &Grid, other: &Grid) -> Vec<(&'p Layer, Vec<CellId>)> {
+pub fn differing_layers<'p>(puzzle: &'p PuzzleData, one: &Grid, other: &Grid) -> Vec<(&'p Layer, Vec<CellId>)> {
     let cells = |layer: &Layer| -> Vec<CellId> {
         let pairs = layer.values_in(one).iter().zip(layer.values_in(other));
         layer.cells.iter().zip(pairs).filter(|(_, (a, b))| a != b).map(|(cell, _)| *cell).collect()
@@ -18,7 +18,7 @@ pub fn differing_layers<'p>(puzzle: &'p Puzzle, one: &Grid, other: &Grid) -> Vec
 }
 
 /// All of it in words: `4 cells: r3c2 …`, `2 cells of doubled: r1c1 r2c2`.
-pub fn differences(puzzle: &Puzzle, one: &Grid, other: &Grid) -> Vec<String> {
+pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<String> {
     let words = |name: &str, cells: &[CellId]| {
         let noun = if cells.len() == 1 { "cell" } else { "cells" };
         format!("{} {noun}{name}: {}", cells.len(), addresses(&puzzle.layout, cells))

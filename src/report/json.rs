@@ -2,7 +2,7 @@
 
 use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
-use crate::puzzle::{CellId, Grid, Layer, Puzzle, Understood, clean_json};
+use crate::puzzle::{CellId, Grid, Layer, PuzzleData, Understood, clean_json};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
 use serde::Serialize;
 
@@ -239,7 +239,7 @@ impl<D: Serialize> Record<D> {
 
     /// Says which puzzle it is.
     #[must_use]
-    pub fn of(self, puzzle: &Puzzle) -> Self {
+    pub fn of(self, puzzle: &PuzzleData) -> Self {
         let understood = Some(puzzle.understood().name());
         Self { id: puzzle.id.clone(), title: puzzle.title.clone(), understood, ..self }
     }
@@ -252,7 +252,7 @@ impl<D: Serialize> Record<D> {
 
     /// Adds the answer.
     #[must_use]
-    pub fn answered(self, puzzle: &Puzzle, outcome: &Outcome) -> Self {
+    pub fn answered(self, puzzle: &PuzzleData, outcome: &Outcome) -> Self {
         let layout = &puzzle.layout;
         let addresses = |cells: &[CellId]| cells.iter().map(|c| layout.position(*c).to_string()).collect::<Vec<_>>();
         let (differing_cells, differing_layers) = match outcome.solutions.as_slice() {

@@ -1,7 +1,7 @@
 //! How far from unique, in words and as JSON.
 
 use super::{CandidatesRecord, candidates_record, candidates_words};
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::solve::{Extra, Several};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ pub struct SeveralRecord {
     pub extra_givens_minimal: Option<bool>,
 }
 
-pub fn several_record(puzzle: &Puzzle, several: &Several) -> SeveralRecord {
+pub fn several_record(puzzle: &PuzzleData, several: &Several) -> SeveralRecord {
     let layout = &puzzle.layout;
     let givens = |extra: &Extra| {
         let given = |(cell, digit): &(_, _)| {
@@ -35,7 +35,7 @@ pub fn several_record(puzzle: &Puzzle, several: &Several) -> SeveralRecord {
 }
 
 /// `64 cells fixed, 17 open; r4c2=4 as a given leaves one solution`.
-pub fn several_words(puzzle: &Puzzle, several: &Several) -> String {
+pub fn several_words(puzzle: &PuzzleData, several: &Several) -> String {
     let mut words = candidates_words(&several.candidates);
     if let Some(extra) = &several.extra {
         let layout = &puzzle.layout;

@@ -4,7 +4,7 @@ use super::differences;
 use crate::backend::Stop;
 use crate::formulation::Size;
 use crate::presolve::Summary;
-use crate::puzzle::{Effect, Puzzle, clean_line};
+use crate::puzzle::{Effect, PuzzleData, clean_line};
 use crate::solve::{Basis, CountIs, Outcome, Verdict};
 use std::time::Duration;
 
@@ -138,7 +138,7 @@ pub fn count_words(outcome: &Outcome) -> String {
 
 /// `; the text also says “…”`: the first sentence that may be the rule which is missing where the clues leave several grids.
 /// Nothing about any other puzzle.
-pub fn besides(puzzle: &Puzzle, outcome: &Outcome) -> String {
+pub fn besides(puzzle: &PuzzleData, outcome: &Outcome) -> String {
     let open = outcome.doubt == Some(Effect::Comments) && outcome.verdict == Verdict::Unknown;
     match puzzle.doubts.first().filter(|_| open) {
         Some(doubt) => format!("; the text also says {}", doubt.what.trim_start_matches("the text says ")),
@@ -157,7 +157,7 @@ fn stop_words(stop: Stop) -> &'static str {
 }
 
 /// One of many puzzles on one line, without newline: `file:3 unique 1234…`; tabs between the fields.
-pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome, asked: Asked) -> String {
+pub fn result_line(source: &str, index: u64, puzzle: &PuzzleData, outcome: &Outcome, asked: Asked) -> String {
     let mut fields = vec![format!("{}:{index}", clean_line(source))];
     fields.extend(puzzle.id.as_deref().or(puzzle.title.as_deref()).map(clean_line));
     let words = match outcome.verdict {
@@ -191,7 +191,7 @@ pub fn result_line(source: &str, index: u64, puzzle: &Puzzle, outcome: &Outcome,
 }
 
 /// Rows of a board that is drawn as text lines are joined by `/`.
-fn one_line(grid: &crate::puzzle::Grid, puzzle: &Puzzle) -> String {
+fn one_line(grid: &crate::puzzle::Grid, puzzle: &PuzzleData) -> String {
     clean_line(&grid.to_line(&puzzle.layout).replace('\n', "/"))
 }
 

@@ -4,7 +4,7 @@ use super::{Engine, SolveError};
 use crate::backend::Task;
 use crate::formulation::{Formulation, Treatment, Why};
 use crate::model::OriginId;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 
 /// Which path each clue's constraints take, before givens and marks make any of them smaller.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle has no model.
-    pub fn coverage(&self, puzzle: &Puzzle) -> Result<Coverage, SolveError> {
+    pub fn coverage(&self, puzzle: &PuzzleData) -> Result<Coverage, SolveError> {
         let plan = self.plan();
         let model = &self.compiled(puzzle)?.model;
         let paths = plan.backend.coverage(&Task { model, units: &[], settings: &plan.settings });

@@ -5,7 +5,7 @@ use crate::backend::{Backend, Facts, PrepareError, Settings, Task, Template};
 use crate::language::{AutomatonCache, Checker, ElaborateOptions, elaborate, facts};
 use crate::model::{Literal, Model};
 use crate::presolve::{Reduction, Summary};
-use crate::puzzle::{Clue, Layer, Layout, Puzzle};
+use crate::puzzle::{Clue, Layer, Layout, PuzzleData};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -81,12 +81,12 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle has no model.
-    pub fn features(&self, puzzle: &Puzzle) -> Result<Features, SolveError> {
+    pub fn features(&self, puzzle: &PuzzleData) -> Result<Features, SolveError> {
         Ok(Features::of(&self.compiled(puzzle)?.model))
     }
 
     /// Takes over the model of a puzzle that another engine of the same elaboration has compiled.
-    pub fn share(&self, other: &Self, puzzle: &Puzzle) {
+    pub fn share(&self, other: &Self, puzzle: &PuzzleData) {
         if self.known(puzzle).is_none()
             && let Some(theirs) = other.known(puzzle)
         {
@@ -94,7 +94,7 @@ impl Engine {
         }
     }
 
-    pub fn compiled(&self, puzzle: &Puzzle) -> Result<Arc<Compiled>, SolveError> {
+    pub fn compiled(&self, puzzle: &PuzzleData) -> Result<Arc<Compiled>, SolveError> {
         if let Some(compiled) = self.known(puzzle) {
             return Ok(compiled);
         }
@@ -102,7 +102,7 @@ impl Engine {
         Ok(self.insert(puzzle, Arc::new(model.map_err(SolveError::Elaborate)?)))
     }
 
-    fn insert(&self, puzzle: &Puzzle, model: Arc<Model>) -> Arc<Compiled> {
+    fn insert(&self, puzzle: &PuzzleData, model: Arc<Model>) -> Arc<Compiled> {
         let compiled = Arc::new(Compiled {
             checker: Checker::new(&puzzle.layout),
             layout: puzzle.layout.clone(),
@@ -126,7 +126,7 @@ impl Engine {
         compiled
     }
 
-    fn known(&self, puzzle: &Puzzle) -> Option<Arc<Compiled>> {
+    fn known(&self, puzzle: &PuzzleData) -> Option<Arc<Compiled>> {
         let cache = self.lock();
         if puzzle.clues.is_empty() && puzzle.layers.is_empty() {
             return cache.plain.get(&address(&puzzle.layout)).cloned();
@@ -167,7 +167,7 @@ impl Compiled {
     }
 
     /// Whether it is what this puzzle would be compiled to.
-    fn is_of(&self, puzzle: &Puzzle) -> bool {
+    fn is_of(&self, puzzle: &PuzzleData) -> bool {
         Arc::ptr_eq(&self.layout, &puzzle.layout) && self.layers == puzzle.layers && self.clues == puzzle.clues
     }
 
@@ -199,7 +199,7 @@ impl Reduced {
     /// `None` if propagation finds that there is no solution.
     pub fn new(
         compiled: &Compiled,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         backend: &dyn Backend,
         plan: &Plan,
     ) -> Result<Option<Self>, SolveError> {

@@ -5,7 +5,7 @@ use crate::backend::{Limits, Session, Step, Stop};
 use crate::language::Checker;
 use crate::model::{Assignment, VarId};
 use crate::presolve::Reduction;
-use crate::puzzle::{Digit, Grid, Puzzle};
+use crate::puzzle::{Digit, Grid, PuzzleData};
 use std::collections::HashSet;
 
 /// So many solutions are remembered, so that one that comes again is known; of later ones only the last is.
@@ -13,7 +13,7 @@ const REMEMBERED: usize = 1000;
 
 /// What has been found of a puzzle's solutions.
 pub(super) struct Enumeration<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p PuzzleData,
     backend: &'static str,
     assignment: Assignment,
     last: Option<Grid>,
@@ -30,7 +30,7 @@ pub(super) enum Next<'a> {
 
 impl<'p> Enumeration<'p> {
     /// Nothing found yet, in sessions of so many variables.
-    pub fn new(puzzle: &'p Puzzle, variables: usize, backend: &'static str) -> Self {
+    pub fn new(puzzle: &'p PuzzleData, variables: usize, backend: &'static str) -> Self {
         let assignment = Assignment::open(variables);
         Self { puzzle, backend, assignment, last: None, seen: HashSet::new(), count: 0, digits_differ: false }
     }

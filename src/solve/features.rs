@@ -1,7 +1,7 @@
 //! What there is to see of a model before anybody searches.
 
 use crate::model::{Constraint, Kind, Model};
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use std::fmt;
 
 /// The size of a model, and what kinds of constraint it has.
@@ -36,7 +36,7 @@ impl Features {
     }
 
     /// Those of a puzzle that has regions and nothing else, known without its model.
-    pub fn of_regions(puzzle: &Puzzle) -> Option<Self> {
+    pub fn of_regions(puzzle: &PuzzleData) -> Option<Self> {
         let layout = &puzzle.layout;
         let (variables, values) = (layout.cells().len(), layout.symbols.len());
         (puzzle.clues.is_empty() && puzzle.layers.is_empty()).then(|| Self {

@@ -10,7 +10,7 @@ use super::{Request, SolveError};
 use crate::backend::{Exhaustion, Moment};
 use crate::model::{Literal, VarId};
 use crate::presolve::{Reduction, reduce};
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 
 /// The cells and layer variables of a part, those that facts leave open.
 pub(super) type Part = Vec<VarId>;
@@ -72,7 +72,7 @@ impl Search<'_> {
 }
 
 /// The parts, by what connects variables that facts leave open.
-fn parts(puzzle: &Puzzle, reduction: &Reduction) -> Vec<Part> {
+fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
     let small = reduction.model.variables();
     // A variable that constraints still speak of may have one value left: it connects nothing.
     let is_open: Vec<bool> = small.iter().map(|variable| variable.domain.len() > 1).collect();

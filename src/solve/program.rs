@@ -6,12 +6,12 @@ use crate::formulation::Names;
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate, facts};
 use crate::model::{Literal, Model, VarId};
 use crate::presolve::{Normal, Reduction, presolve, reduce};
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use std::borrow::Cow;
 
 /// A model that stands for a puzzle, with names for its variables, values and constraints.
 pub struct Program<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p PuzzleData,
     model: Model,
     units: Vec<Literal>,
     assumed: Vec<Literal>,
@@ -40,7 +40,7 @@ impl<'p> Program<'p> {
     /// # Errors
     /// If the puzzle has no model.
     pub fn new(
-        puzzle: &'p Puzzle,
+        puzzle: &'p PuzzleData,
         options: &ElaborateOptions,
         way: Facts,
         is_presolved: bool,
@@ -168,7 +168,7 @@ impl Names for Program<'_> {
 }
 
 /// What a place of the grid is called: `r1c1`, `doubled.r1c1`.
-pub fn place_called(puzzle: &Puzzle, place: usize) -> String {
+pub fn place_called(puzzle: &PuzzleData, place: usize) -> String {
     let layout = &puzzle.layout;
     if let Some(position) = layout.cells().get(place) {
         return position.to_string();
@@ -183,7 +183,7 @@ pub fn place_called(puzzle: &Puzzle, place: usize) -> String {
 }
 
 /// The value of a place of the grid that [`Program::place_name`] calls so.
-pub fn value_called(puzzle: &Puzzle, place: usize, name: &str) -> Option<i32> {
+pub fn value_called(puzzle: &PuzzleData, place: usize, name: &str) -> Option<i32> {
     let symbols = &puzzle.layout.symbols;
     if place < puzzle.layout.cells().len() && symbols.names().all(is_nameable) {
         return Some(symbols.digits()[symbols.names().position(|symbol| symbol == name)?]);

@@ -5,7 +5,7 @@ use crate::backend::{Moment, PropagateError, Stop, Task, propagate};
 use crate::formulation::Propagated;
 use crate::language::facts;
 use crate::model::VarId;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 
 /// How far the unit propagation of a plan's formulation gets, without any guess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle has no model, or its instance would not fit into the memory allowed.
-    pub fn propagate(&self, puzzle: &Puzzle, request: &Request) -> Result<Propagation, SolveError> {
+    pub fn propagate(&self, puzzle: &PuzzleData, request: &Request) -> Result<Propagation, SolveError> {
         let plan = self.plan();
         let limits = request.limits(Moment::now());
         let compiled = self.compiled(puzzle)?;

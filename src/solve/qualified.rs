@@ -5,11 +5,11 @@
 //! most there can be, and none stays none. One that may change what other clues mean leaves nothing to conclude.
 
 use super::{CountIs, Stated, Verdict};
-use crate::puzzle::{Effect, Puzzle, Subject};
+use crate::puzzle::{Effect, PuzzleData, Subject};
 
 /// The worst that what was not understood could do, once the search is over. Sentences beside the clues only comment on
 /// them if the clues alone leave one grid, and that is the solution which the file states.
-pub(super) fn doubt(puzzle: &Puzzle, found: Verdict, stated: Stated) -> Option<Effect> {
+pub(super) fn doubt(puzzle: &PuzzleData, found: Verdict, stated: Stated) -> Option<Effect> {
     let settled = found == Verdict::Unique && stated == Stated::Matches;
     let effect = |doubt: &crate::puzzle::Doubt| match doubt.subject {
         Subject::Remark if settled => Effect::Comments,
@@ -31,7 +31,7 @@ pub fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
 
 /// The verdict about a puzzle where the rules that were understood are proved to leave so many grids. What its file states as
 /// the solution is left out of account.
-pub fn of_proven(puzzle: &Puzzle, count: usize) -> Verdict {
+pub fn of_proven(puzzle: &PuzzleData, count: usize) -> Verdict {
     let found = match count {
         0 => Verdict::None,
         1 => Verdict::Unique,

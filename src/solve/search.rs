@@ -7,7 +7,7 @@ use crate::backend::{Backend, Limits, Moment, Session, Stop, Template, Work};
 use crate::formulation::Size;
 use crate::model::{Literal, Model};
 use crate::presolve::{Reduction, Summary};
-use crate::puzzle::{Digit, Grid, Puzzle};
+use crate::puzzle::{Digit, Grid, PuzzleData};
 use std::sync::Arc;
 
 /// What one run of one backend over one puzzle gave.
@@ -43,7 +43,7 @@ pub(super) struct Moments {
 /// One puzzle, compiled, and what is asked about it.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
-    pub puzzle: &'a Puzzle,
+    pub puzzle: &'a PuzzleData,
     pub compiled: &'a Arc<Compiled>,
     pub request: &'a Request,
     pub limits: &'a Limits,

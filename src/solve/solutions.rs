@@ -6,7 +6,7 @@ use super::{Engine, Request, SolveError};
 use crate::backend::{Exhaustion, Facts, Limits, Moment, Session, Stop};
 use crate::language::facts;
 use crate::presolve::Reduction;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use std::sync::Arc;
 
 /// The solutions of a puzzle, each checked, in the order in which the backend finds them. Nothing is searched before the
@@ -38,7 +38,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed.
-    pub fn solutions<'p>(&self, puzzle: &'p Puzzle, request: &Request) -> Result<Solutions<'p>, SolveError> {
+    pub fn solutions<'p>(&self, puzzle: &'p PuzzleData, request: &Request) -> Result<Solutions<'p>, SolveError> {
         let (plan, limits) = (self.plan(), request.limits(Moment::now()));
         let compiled = self.compiled(puzzle)?;
         let facts = facts(puzzle);

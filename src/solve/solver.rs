@@ -9,7 +9,7 @@ use crate::backend::{Facts, Limits, Moment, Session, Step, Template};
 use crate::formulation::Size;
 use crate::language::facts;
 use crate::model::{Assignment, Literal, VarId};
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use std::sync::Arc;
 
 /// Solves puzzles one after the other, and keeps its session open between puzzles of the same layout.
@@ -42,7 +42,7 @@ impl<'e> Solver<'e> {
     ///
     /// # Errors
     /// If the puzzle has no model.
-    pub fn coverage(&self, puzzle: &Puzzle) -> Result<Coverage, SolveError> {
+    pub fn coverage(&self, puzzle: &PuzzleData) -> Result<Coverage, SolveError> {
         self.engine.coverage(puzzle)
     }
 
@@ -54,7 +54,7 @@ impl<'e> Solver<'e> {
     /// solution or another backend.
     pub fn solve(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Outcome, SolveError> {
@@ -123,7 +123,7 @@ impl<'e> Solver<'e> {
     /// there is no session to ask, the answer is given up. What is found has not been checked.
     pub fn boards(
         &mut self,
-        empty: &Puzzle,
+        empty: &PuzzleData,
         boards: &[Digits],
         wanted: u8,
         limits: &Limits,

@@ -6,7 +6,7 @@
 use crate::shared_folder;
 use gridc::Reader;
 use gridc::stages::backend::named;
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::solve::{Engine, Outcome, Plan, Request, SolveError, Verdict};
 use gridc_needs::needs;
 use serde_json::Value;
@@ -110,7 +110,7 @@ fn digits(text: &str) -> Vec<String> {
 type Readers = HashMap<String, Reader>;
 
 /// Reads a row as the only puzzle of a text.
-fn read(row: &Value, readers: &mut Readers) -> Result<Puzzle, String> {
+fn read(row: &Value, readers: &mut Readers) -> Result<PuzzleData, String> {
     let text = row["text"].as_str().unwrap();
     let kind = row["type"].as_str().unwrap();
     let layout = if row["subgrid_origins"].is_array() { kind.replace('_', "") } else { String::new() };
@@ -126,7 +126,7 @@ fn read(row: &Value, readers: &mut Readers) -> Result<Puzzle, String> {
 }
 
 /// Holds an outcome against its row.
-fn judged(row: &Value, puzzle: &Puzzle, outcome: &Outcome) -> (Came, String) {
+fn judged(row: &Value, puzzle: &PuzzleData, outcome: &Outcome) -> (Came, String) {
     let wanted = stated(row);
     let said = format!("{} where the row has {}", outcome.verdict.name(), wanted.map_or("nothing", Verdict::name));
     // Rows without unique solution may state one of several.
@@ -154,7 +154,7 @@ fn judged(row: &Value, puzzle: &Puzzle, outcome: &Outcome) -> (Came, String) {
 }
 
 /// The backend that `gridc` takes for a puzzle unless it is told otherwise (`front/choice.rs`).
-fn usual(puzzle: &Puzzle) -> &'static str {
+fn usual(puzzle: &PuzzleData) -> &'static str {
     let layout = &puzzle.layout;
     let small = layout.symbols.len() <= 9 && layout.grids.is_empty() && puzzle.clues.is_empty();
     if small { "dlx" } else { "sat" }
@@ -229,7 +229,7 @@ fn a_sample_of_the_corpus() {
 /// Reads every row of a file of the shared variants, each with what `change` makes of it.
 fn rows_of<T>(
     name: &str,
-    mut with: impl FnMut(&Value, &mut dyn FnMut(&Value) -> Result<Puzzle, String>) -> T,
+    mut with: impl FnMut(&Value, &mut dyn FnMut(&Value) -> Result<PuzzleData, String>) -> T,
 ) -> Vec<T> {
     let text = std::fs::read_to_string(shared_folder::folder().join("variants").join(name)).unwrap();
     let mut readers = Readers::new();
@@ -241,7 +241,7 @@ fn rows_of<T>(
 #[needs(data)]
 #[test]
 fn what_hides_in_words_leaves_no_plain_verdict() {
-    let plain = |row: &Value, read: &mut dyn FnMut(&Value) -> Result<Puzzle, String>| {
+    let plain = |row: &Value, read: &mut dyn FnMut(&Value) -> Result<PuzzleData, String>| {
         let puzzle = read(row).unwrap_or_else(|why| panic!("{}: {why}", row["id"]));
         puzzle.doubts.is_empty().then(|| row["id"].to_string())
     };
@@ -262,7 +262,7 @@ const NO_CLUES: [&str; 8] =
 fn clues_that_are_missing_are_missed() {
     let engine = Engine::new(Plan::new(named("sat").unwrap()));
     let request = Request { time: Some(DEFAULT), ..Request::unique() };
-    let without = |row: &Value, read: &mut dyn FnMut(&Value) -> Result<Puzzle, String>| {
+    let without = |row: &Value, read: &mut dyn FnMut(&Value) -> Result<PuzzleData, String>| {
         let Value::Object(whole) = &row["json"] else { return Vec::new() };
         if row["json"]["ruleset"].as_str().unwrap_or_default().trim().is_empty() {
             return Vec::new();

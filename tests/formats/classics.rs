@@ -5,7 +5,7 @@ use crate::reader;
 use gridc::stages::formats::{
     Document, Format, Reading, dzn, hodoku, lines, lisudoku, msk, opensudoku, sdx, sudokumaker, write, write_lossy,
 };
-use gridc::stages::puzzle::{Puzzle, change};
+use gridc::stages::puzzle::{PuzzleData, change};
 use gridc::stages::syntax::{Ast, Diagnostic, Sources};
 use rand::RngExt;
 
@@ -13,7 +13,7 @@ use rand::RngExt;
 const GIVENS: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
 
 /// A puzzle if there is one, its tree, and what is said about it.
-type Found = (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>);
+type Found = (Option<PuzzleData>, Option<Ast>, Vec<Diagnostic>);
 
 enum Classics {}
 type Reader = reader::Reader<Classics>;
@@ -27,7 +27,7 @@ impl Reader {
     }
 
     /// The one puzzle of a text of a format.
-    fn one(&mut self, text: &str, format: &'static Format) -> (Puzzle, Ast) {
+    fn one(&mut self, text: &str, format: &'static Format) -> (PuzzleData, Ast) {
         let (found, mut puzzles) = self.read(text);
         assert_eq!((found, puzzles.len()), (format, 1), "{text}");
         let (puzzle, tree, said) = puzzles.swap_remove(0);
@@ -35,7 +35,7 @@ impl Reader {
     }
 
     /// Writes a puzzle in a format and reads it back: the same.
-    fn round(&mut self, puzzle: &Puzzle, tree: &Ast, format: &'static Format) -> String {
+    fn round(&mut self, puzzle: &PuzzleData, tree: &Ast, format: &'static Format) -> String {
         let text = write(&Document { puzzle, tree: Some(tree) }, format).unwrap_or_else(|e| panic!("{e}"));
         let (again, _) = self.one(&text, format);
         assert_eq!(change(puzzle, &again), None, "{text}");
@@ -59,7 +59,7 @@ enum Shown {
 }
 
 /// The board as a line.
-fn shown(puzzle: &Puzzle, what: Shown) -> String {
+fn shown(puzzle: &PuzzleData, what: Shown) -> String {
     let mut cells = vec!['.'; puzzle.layout.cells().len()];
     let stated = if let Shown::Givens = what { &puzzle.givens } else { &puzzle.entered };
     stated.iter().for_each(|found| cells[found.cell.index()] = char::from_digit(found.digit as u32, 10).unwrap());
@@ -67,12 +67,12 @@ fn shown(puzzle: &Puzzle, what: Shown) -> String {
 }
 
 /// The rules of the clues, in order.
-fn rules(puzzle: &Puzzle) -> Vec<&str> {
+fn rules(puzzle: &PuzzleData) -> Vec<&str> {
     puzzle.clues.iter().map(|clue| clue.rule.as_str()).collect()
 }
 
 /// What was not understood.
-fn doubts(puzzle: &Puzzle) -> Vec<&str> {
+fn doubts(puzzle: &PuzzleData) -> Vec<&str> {
     puzzle.doubts.iter().map(|doubt| doubt.what.as_str()).collect()
 }
 

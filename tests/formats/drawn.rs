@@ -4,7 +4,7 @@
 use super::writers::{examples, lossy};
 use gridc::stages::draw::{Frame, Highlight, Ink, Picture, Point, Shape, Subject, View, marks, picture};
 use gridc::stages::formats::{Loss, sudokupad};
-use gridc::stages::puzzle::{CellId, Digit, Grid, Puzzle};
+use gridc::stages::puzzle::{CellId, Digit, Grid, PuzzleData};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -124,7 +124,7 @@ fn what_is_drawn_is_recognised_again() {
 }
 
 /// The puzzle of a text, if it is one.
-fn puzzle(text: &str) -> Option<Puzzle> {
+fn puzzle(text: &str) -> Option<PuzzleData> {
     super::writers::understood(text)
 }
 

@@ -3,7 +3,7 @@
 
 use crate::reader;
 use gridc::stages::formats::{Document, Inputs, Loss, Written, f_puzzles, grid, write_lossy};
-use gridc::stages::puzzle::{Puzzle, change};
+use gridc::stages::puzzle::{PuzzleData, change};
 use gridc::stages::syntax::Sources;
 use gridc::stages::syntax::grid::print;
 use std::path::PathBuf;
@@ -13,14 +13,14 @@ type Reader = reader::Reader<FPuzzles>;
 
 impl Reader {
     /// A puzzle in gridc's language, written.
-    fn written(&mut self, text: &str) -> (Puzzle, Written) {
+    fn written(&mut self, text: &str) -> (PuzzleData, Written) {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
         let written = write_lossy(&document, f_puzzles::FORMAT).unwrap_or_else(|e| panic!("{e}"));
         (puzzle, written)
     }
 
-    fn read(&mut self, text: &str) -> Puzzle {
+    fn read(&mut self, text: &str) -> PuzzleData {
         self.understood(f_puzzles::FORMAT, text).0
     }
 }

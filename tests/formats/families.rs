@@ -7,7 +7,7 @@ use gridc::stages::formats::{
     Document, Format, Reading, cage_map, detect, jigsaw_lines, penpa, perfect_sudoku, puzz_link, puzzlekit, snarfable,
     solo, sumocue, write,
 };
-use gridc::stages::puzzle::{Argument, Effect, Puzzle};
+use gridc::stages::puzzle::{Argument, Effect, PuzzleData};
 use gridc::stages::syntax::{Diagnostic, Parsed, Sources};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
 
 /// Reads all puzzles of a text by the road that users take.
-fn read_all(text: &str, format: Option<&'static Format>) -> Vec<Result<Puzzle, Vec<Diagnostic>>> {
+fn read_all(text: &str, format: Option<&'static Format>) -> Vec<Result<PuzzleData, Vec<Diagnostic>>> {
     static READER: OnceLock<Mutex<Reader>> = OnceLock::new();
     let reader = READER.get_or_init(|| Mutex::new(Reader::new()));
     let mut reader = reader.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -23,14 +23,14 @@ fn read_all(text: &str, format: Option<&'static Format>) -> Vec<Result<Puzzle, V
     found.map(|entry| entry.puzzle.map_err(|_| entry.diagnostics)).collect()
 }
 
-fn read(text: &str) -> Puzzle {
+fn read(text: &str) -> PuzzleData {
     let mut found = read_all(text, None);
     assert_eq!(found.len(), 1, "{text}");
     found.remove(0).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
 }
 
 /// What solvers are told about a puzzle, whatever its regions are called.
-fn meaning(puzzle: &Puzzle) -> BTreeSet<String> {
+fn meaning(puzzle: &PuzzleData) -> BTreeSet<String> {
     let place = |cell: &gridc::stages::puzzle::CellId| puzzle.layout.position(*cell).to_string();
     let places = |cells: &[gridc::stages::puzzle::CellId]| {
         let mut cells: Vec<String> = cells.iter().map(place).collect();
@@ -54,7 +54,7 @@ fn meaning(puzzle: &Puzzle) -> BTreeSet<String> {
 
 const X: &str = "x_sudoku";
 
-fn has(puzzle: &Puzzle, what: &str) -> bool {
+fn has(puzzle: &PuzzleData, what: &str) -> bool {
     meaning(puzzle).contains(what)
 }
 

@@ -55,7 +55,7 @@ impl Reader {
     }
 }
 
-fn solutions(puzzle: &gridc::stages::puzzle::Puzzle, text: &str) -> u64 {
+fn solutions(puzzle: &gridc::stages::puzzle::PuzzleData, text: &str) -> u64 {
     let engine = Engine::new(Plan::new(named("dlx").unwrap()));
     let request = Request { solutions: None, ..Request::count() };
     let outcome = engine.solver().solve(puzzle, &request, &mut |_| {}).unwrap_or_else(|e| panic!("{text}: {e:?}"));

@@ -6,7 +6,7 @@ use gridc::stages::formats::json::form::schema;
 use gridc::stages::formats::{
     Document, Format, Reading, detect, f_puzzles, grid, json, lisudoku, sudokumaker, sudokupad, write, write_lossy,
 };
-use gridc::stages::puzzle::{Puzzle, change};
+use gridc::stages::puzzle::{PuzzleData, change};
 use gridc::stages::syntax::{Ast, Diagnostic, Sources};
 use serde_json::Value;
 use std::path::Path;
@@ -15,7 +15,7 @@ enum JsonForm {}
 type Reader = reader::Reader<JsonForm>;
 
 impl Reader {
-    fn read(&mut self, text: &str, format: &'static Format) -> (Option<Puzzle>, Option<Ast>, Vec<Diagnostic>) {
+    fn read(&mut self, text: &str, format: &'static Format) -> (Option<PuzzleData>, Option<Ast>, Vec<Diagnostic>) {
         let entry = self.first(format, text);
         (entry.puzzle.ok(), entry.ast, entry.diagnostics)
     }
@@ -45,7 +45,7 @@ impl Reader {
     }
 }
 
-fn doubts(puzzle: &Puzzle) -> Vec<(String, &'static str)> {
+fn doubts(puzzle: &PuzzleData) -> Vec<(String, &'static str)> {
     puzzle.doubts.iter().map(|doubt| (doubt.what.clone(), doubt.effect.name())).collect()
 }
 
@@ -182,7 +182,7 @@ fn written_texts_are_what_their_schemas_say() {
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "grid"));
     let texts = files.map(|path| std::fs::read_to_string(path).unwrap()).filter(|text| !text.contains(MISTAKEN));
-    let puzzles: Vec<(Puzzle, Ast)> = texts.map(|text| reader.understood(grid::FORMAT, &text)).collect();
+    let puzzles: Vec<(PuzzleData, Ast)> = texts.map(|text| reader.understood(grid::FORMAT, &text)).collect();
     for (format, schema) in formats {
         let schema: Value = serde_json::from_str(schema).unwrap();
         let mut seen = 0;

@@ -3,7 +3,7 @@
 mod puzzlekit;
 
 use gridc::stages::formats::{Document, Format, Inputs, penpa, write, write_lossy};
-use gridc::stages::puzzle::{Argument, CellId, Effect, Puzzle};
+use gridc::stages::puzzle::{Argument, CellId, Effect, PuzzleData};
 use gridc::stages::syntax::Sources;
 use gridc::{Entry, Reader};
 use rand::rngs::SmallRng;
@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
 /// Reads the puzzles of a text by the road that users take; those that are refused by the code of the first error.
-fn read_all(text: &str) -> Vec<Result<Puzzle, &'static str>> {
+fn read_all(text: &str) -> Vec<Result<PuzzleData, &'static str>> {
     let code =
         |entry: &Entry| entry.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code.name());
     let resolved = |entry: Entry| {
@@ -22,7 +22,7 @@ fn read_all(text: &str) -> Vec<Result<Puzzle, &'static str>> {
     Reader::new().read_all("test", text).into_iter().map(resolved).collect()
 }
 
-fn read(text: &str) -> Puzzle {
+fn read(text: &str) -> PuzzleData {
     read_all(text).remove(0).unwrap_or_else(|code| panic!("{code}: {text}"))
 }
 
@@ -31,13 +31,13 @@ fn code(text: &str) -> &'static str {
 }
 
 /// The clues in words, sorted.
-fn clues(puzzle: &Puzzle) -> Vec<String> {
+fn clues(puzzle: &PuzzleData) -> Vec<String> {
     let mut words: Vec<String> = puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect();
     words.sort();
     words
 }
 
-fn doubts(puzzle: &Puzzle) -> Vec<(Effect, &str)> {
+fn doubts(puzzle: &PuzzleData) -> Vec<(Effect, &str)> {
     puzzle.doubts.iter().map(|doubt| (doubt.effect, doubt.what.as_str())).collect()
 }
 
@@ -291,7 +291,7 @@ fn what_has_no_tool_is_named() {
 }
 
 /// What solvers are told, whatever the regions are called and however branches are grouped.
-fn meaning(puzzle: &Puzzle) -> BTreeSet<String> {
+fn meaning(puzzle: &PuzzleData) -> BTreeSet<String> {
     let place = |cell: &CellId| puzzle.layout.position(*cell).to_string();
     let list = |cells: &[CellId]| cells.iter().map(place).collect::<Vec<_>>().join(" ");
     let sorted = |cells: &[CellId]| {

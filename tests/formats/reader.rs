@@ -2,7 +2,7 @@
 
 use gridc::Entry;
 use gridc::stages::formats::Format;
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::syntax::Ast;
 use std::marker::PhantomData;
 
@@ -23,7 +23,7 @@ impl<T> Reader<T> {
     }
 
     /// The same, which has to be understood, with its tree.
-    pub fn understood(&mut self, format: &'static Format, text: &str) -> (Puzzle, Ast) {
+    pub fn understood(&mut self, format: &'static Format, text: &str) -> (PuzzleData, Ast) {
         let Entry { puzzle, ast, diagnostics, .. } = self.first(format, text);
         (puzzle.unwrap_or_else(|_| panic!("{text}: {diagnostics:?}")), ast.unwrap())
     }

@@ -2,7 +2,7 @@
 
 use crate::reader;
 use gridc::stages::formats::{Document, Format, Inputs, Loss, Treatment, detect, grid, sudokupad, write_lossy};
-use gridc::stages::puzzle::{Effect, Puzzle, change};
+use gridc::stages::puzzle::{Effect, PuzzleData, change};
 use gridc::stages::syntax::{Ast, Sources};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -15,7 +15,7 @@ mod sudokumaker;
 
 /// A puzzle, or not, and the codes of what was said.
 struct Read {
-    puzzle: Option<Puzzle>,
+    puzzle: Option<PuzzleData>,
     codes: Vec<&'static str>,
     said: String,
 }
@@ -39,7 +39,7 @@ impl Reader {
         Read { puzzle: entry.puzzle.ok(), codes, said: format!("{:#?}", entry.diagnostics) }
     }
 
-    fn grid(&mut self, text: &str) -> (Puzzle, Ast) {
+    fn grid(&mut self, text: &str) -> (PuzzleData, Ast) {
         self.understood(grid::FORMAT, text)
     }
 
@@ -179,7 +179,7 @@ fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
     ]
 }
 
-fn rules(puzzle: &Puzzle) -> Vec<&str> {
+fn rules(puzzle: &PuzzleData) -> Vec<&str> {
     puzzle.clues.iter().map(|clue| clue.rule.as_str()).collect()
 }
 

@@ -7,7 +7,8 @@ use gridc::stages::formats::{
 };
 use gridc::stages::language::differs;
 use gridc::stages::puzzle::{
-    CellId, Digit, Exceptions, Given, Layout, Marks, Puzzle, RegionKind, Span, StatedSolution, change, change_beyond,
+    CellId, Digit, Exceptions, Given, Layout, Marks, PuzzleData, RegionKind, Span, StatedSolution, change,
+    change_beyond,
 };
 use gridc::stages::syntax::{Ast, Sources, grid};
 use proptest::prelude::*;
@@ -25,7 +26,7 @@ fn reader() -> MutexGuard<'static, Shared> {
 
 impl Shared {
     /// The one puzzle of a text, on the layout that its shape tells or on the one named.
-    fn read(&mut self, text: &str, format: &'static Format, layout: Option<&str>) -> Result<Puzzle, String> {
+    fn read(&mut self, text: &str, format: &'static Format, layout: Option<&str>) -> Result<PuzzleData, String> {
         let mut found = match layout {
             None => self.0.read_as(Some(format), "written", text),
             Some(layout) => Reader::new().layout(layout).unwrap().read_as(Some(format), "written", text),
@@ -41,7 +42,7 @@ impl Shared {
     }
 
     /// A board from its text in the language, with its tree.
-    fn board(&mut self, text: &str) -> (Puzzle, Ast) {
+    fn board(&mut self, text: &str) -> (PuzzleData, Ast) {
         let entry = self.0.read_as(Some(formats::grid::FORMAT), "board", text).remove(0);
         let puzzle = entry.puzzle.unwrap_or_else(|_| panic!("{text}: {:?}", entry.diagnostics));
         (puzzle, entry.ast.unwrap())
@@ -109,7 +110,7 @@ fn shape(layout: &Layout) -> Shape {
 }
 
 /// For each cell, the positions of the symbols that givens and marks leave it.
-fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+fn candidates(puzzle: &PuzzleData) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let mut left = vec![symbols.digits().to_vec(); puzzle.layout.cells().len()];
     puzzle.marks.iter().for_each(|m| left[m.cell.index()].retain(|d| m.digits.contains(d)));
@@ -117,13 +118,13 @@ fn candidates(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     left.into_iter().map(|cell| cell.into_iter().map(|d| symbols.index_of(d).unwrap()).collect()).collect()
 }
 
-fn solution(puzzle: &Puzzle) -> Option<Vec<Option<usize>>> {
+fn solution(puzzle: &PuzzleData) -> Option<Vec<Option<usize>>> {
     let index = |d: &Option<Digit>| d.and_then(|d| puzzle.layout.symbols.index_of(d));
     puzzle.solution.as_ref().map(|s| s.digits.iter().map(index).collect())
 }
 
 /// Writes and reads; the layout is named where the shape does not tell it.
-fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static Format) -> Result<String, Vec<Loss>> {
+fn round(puzzle: &PuzzleData, tree: Option<&Ast>, format: &'static Format) -> Result<String, Vec<Loss>> {
     let text = write(&Document { puzzle, tree }, format).map_err(|unwritable| unwritable.losses)?;
     let mut reader = reader();
     // What has a place for clues may say a region as one.
@@ -153,7 +154,7 @@ fn round(puzzle: &Puzzle, tree: Option<&Ast>, format: &'static Format) -> Result
 }
 
 /// The board with givens here and there; `density` of 100 gives all cells, and `seed` decides which digits.
-fn filled(board: &Puzzle, density: u64, seed: u64, solved: bool) -> Puzzle {
+fn filled(board: &PuzzleData, density: u64, seed: u64, solved: bool) -> PuzzleData {
     let mut state = seed | 1;
     let mut random = |below: u64| {
         state ^= state << 13;
@@ -281,8 +282,8 @@ fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
                 givens\n  .................................................................................\n\
                 killer 15 r1c1 r1c2\nsolution\n  .................................................................................\n";
     let (board, tree) = reader().board(text);
-    let puzzle = Puzzle { marks: Vec::new(), ..filled(&board, 30, 5, true) };
-    let puzzle = Puzzle {
+    let puzzle = PuzzleData { marks: Vec::new(), ..filled(&board, 30, 5, true) };
+    let puzzle = PuzzleData {
         marks: vec![Marks { cell: CellId(0), digits: vec![1, 2], span: Span::default() }],
         givens: puzzle.givens.into_iter().filter(|g| g.cell != CellId(0)).collect(),
         ..puzzle
@@ -324,7 +325,7 @@ pub(super) fn lossy(input: &str, format: &'static Format) -> Result<(String, Vec
     let (losses, text) = (&written.losses, &written.text);
     let read = reader().read(text, format, None);
     let read = read.map_err(|why| format!("{input}{name}: not read: {why}, {losses:?}\n{text}"))?;
-    let compared = change_beyond(&Puzzle { solution: None, ..puzzle.clone() }, &read, &except);
+    let compared = change_beyond(&PuzzleData { solution: None, ..puzzle.clone() }, &read, &except);
     let another = compared.map_or_else(Some, |reworded| differs(&puzzle, &read, &reworded));
     let doubt = read.doubts.first().map(|doubt| format!("a doubt: {}", doubt.what));
     match another.or(doubt) {
@@ -421,7 +422,7 @@ fn marks_that_exclude_a_given_are_a_contradiction() {
 }
 
 /// The puzzle of a text in the language, if it is one.
-pub(super) fn understood(text: &str) -> Option<Puzzle> {
+pub(super) fn understood(text: &str) -> Option<PuzzleData> {
     reader().read(text, formats::grid::FORMAT, None).ok()
 }
 

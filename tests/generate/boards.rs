@@ -2,11 +2,11 @@
 
 use gridc::stages::backend::{Limits, named};
 use gridc::stages::generate::{Generator, Made, Recipe};
-use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::solve::{Engine, Plan, Request, Verdict};
 
 /// An empty board of the library, or of a whole `.grid` text.
-pub fn board(text: &str) -> Puzzle {
+pub fn board(text: &str) -> PuzzleData {
     let text = if text.starts_with("gridc") { text.to_owned() } else { format!("gridc 1\nuse {text}\n") };
     gridc::Puzzle::read(&text).unwrap().data().clone()
 }
@@ -32,14 +32,14 @@ pub fn engine(backend: &str) -> Engine {
 }
 
 /// Puzzle `number`, which must follow the recipe, with its solution.
-pub fn puzzle(engine: &Engine, board: &Puzzle, recipe: &Recipe, number: u64) -> (Puzzle, Grid) {
+pub fn puzzle(engine: &Engine, board: &PuzzleData, recipe: &Recipe, number: u64) -> (PuzzleData, Grid) {
     let generator = Generator::new(engine, board, recipe.clone()).unwrap_or_else(|refusal| panic!("{refusal}"));
     let mut maker = generator.maker().unwrap_or_else(|error| panic!("{error:?}"));
     made(maker.make(number, &Limits::default()))
 }
 
 /// The puzzle, where one was made.
-pub fn made<E: std::fmt::Debug>(made: Result<Made, E>) -> (Puzzle, Grid) {
+pub fn made<E: std::fmt::Debug>(made: Result<Made, E>) -> (PuzzleData, Grid) {
     match made {
         Ok(Made::Puzzle { puzzle, solution, .. }) => (*puzzle, solution),
         Ok(Made::Nearest(nearest)) => panic!("{}, after {:?}", nearest.shortfall, nearest.effort),
@@ -48,13 +48,13 @@ pub fn made<E: std::fmt::Debug>(made: Result<Made, E>) -> (Puzzle, Grid) {
 }
 
 /// Whether another backend than the generator's finds the solution, and no other.
-pub fn is_unique(engine: &Engine, puzzle: &Puzzle, solution: &Grid) -> bool {
+pub fn is_unique(engine: &Engine, puzzle: &PuzzleData, solution: &Grid) -> bool {
     let outcome = engine.solver().solve(puzzle, &Request::unique(), &mut |_| {}).unwrap_or_else(|e| panic!("{e:?}"));
     outcome.verdict == Verdict::Unique && outcome.solutions == std::slice::from_ref(solution)
 }
 
 /// The givens as a line, `.` where open; symbols beyond one character are put in brackets.
-pub fn line(puzzle: &Puzzle) -> String {
+pub fn line(puzzle: &PuzzleData) -> String {
     let mut symbols = vec![".".to_owned(); puzzle.layout.cells().len()];
     for given in &puzzle.givens {
         let name = puzzle.layout.symbols.name(given.digit);

@@ -6,7 +6,7 @@
 use crate::boards::{JIGSAW, board, engine, made};
 use gridc::stages::backend::Limits;
 use gridc::stages::generate::{Generator, Recipe};
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::solve::{Engine, Request, Verdict};
 use std::collections::HashSet;
 use std::io::Write;
@@ -34,7 +34,7 @@ const SORTS: [Sort; 7] = [
 ];
 
 /// Two solutions looked for; a search that takes longer than any should is no answer.
-fn verdict(engine: &Engine, puzzle: &Puzzle) -> (Verdict, Vec<gridc::stages::puzzle::Grid>) {
+fn verdict(engine: &Engine, puzzle: &PuzzleData) -> (Verdict, Vec<gridc::stages::puzzle::Grid>) {
     let request = Request { time: Some(Duration::from_secs(120)), ..Request::unique() };
     let outcome = engine.solver().solve(puzzle, &request, &mut |_| {}).unwrap();
     (outcome.verdict, outcome.solutions)

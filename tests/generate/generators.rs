@@ -5,7 +5,7 @@ use gridc::stages::backend::{Interrupt, Limits, Stop};
 use gridc::stages::generate::{
     Ask, Budget, Fill, Generator, Made, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation,
 };
-use gridc::stages::puzzle::{CellId, Given, Position, Puzzle, Span};
+use gridc::stages::puzzle::{CellId, Given, Position, PuzzleData, Span};
 use gridc::stages::solve::{Engine, Request, Verdict};
 use std::path::Path;
 use std::time::Duration;
@@ -15,7 +15,7 @@ fn minimal(seed: u64) -> Recipe {
 }
 
 /// Whether no given can go, asked of another backend than the generator's.
-fn is_minimal(engine: &Engine, puzzle: &Puzzle) -> bool {
+fn is_minimal(engine: &Engine, puzzle: &PuzzleData) -> bool {
     (0..puzzle.givens.len()).all(|given| {
         let mut fewer = puzzle.clone();
         fewer.givens.remove(given);
@@ -367,7 +367,7 @@ fn exchanges_leave_kept_givens() {
 #[test]
 fn recipes_that_cannot_be_followed_are_refused() {
     let dlx = engine("dlx");
-    let refusal = |board: &Puzzle, recipe: Recipe| Generator::new(&dlx, board, recipe).map(|_| ()).unwrap_err();
+    let refusal = |board: &PuzzleData, recipe: Recipe| Generator::new(&dlx, board, recipe).map(|_| ()).unwrap_err();
     let classic = board("classic");
     let (samurai, six) = (board("samurai"), board("classic(2, 3)"));
     let givens = |givens| Recipe { givens: Some(givens), ..Recipe::default() };

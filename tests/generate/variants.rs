@@ -8,14 +8,14 @@ use gridc::stages::generate::{
     Unfit, VariantGenerator, VariantOrder, Wish, carried, techniques,
 };
 use gridc::stages::language::clue_holds;
-use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::rate::{Board, Level, RatingOptions, hodoku};
 use gridc::stages::solve::{Engine, Random};
 
 struct One(Engine);
 
 impl Engines for One {
-    fn engine(&self, _: &Puzzle) -> &Engine {
+    fn engine(&self, _: &PuzzleData) -> &Engine {
         &self.0
     }
 }
@@ -39,7 +39,7 @@ fn ordered(text: &str, order: &VariantOrder, recipe: Recipe, numbers: &[u64]) ->
 }
 
 /// The puzzle and its solution, which another backend finds to be the only one.
-fn proven(made: &MadeVariant) -> (&Puzzle, &Grid) {
+fn proven(made: &MadeVariant) -> (&PuzzleData, &Grid) {
     match &made.made {
         Made::Puzzle { puzzle, solution, .. } => {
             assert!(is_unique(&engine("sat"), puzzle, solution));
@@ -211,7 +211,7 @@ fn moved_puzzles_are_of_one_class() {
     let line = ".4.17....21..4...76....8...4...9.8..92...7..5....3.1...3........7.4.59.3.......12";
     let read = reader.read(line).unwrap();
     let canonizer = Canonizer::new(read.data()).unwrap();
-    let form = |puzzle: &Puzzle| {
+    let form = |puzzle: &PuzzleData| {
         let mut cells = vec![0; 81];
         puzzle.givens.iter().for_each(|given| cells[given.cell.index()] = given.digit as u8);
         canonizer.canonical(&cells)

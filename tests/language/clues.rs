@@ -1,6 +1,6 @@
 //! Clues: how their arguments reach the parameters of a rule, and what is said when they cannot.
 
-use gridc::stages::puzzle::{Argument, CellId, Clue, Comparison, Formula, Puzzle, Span, Term};
+use gridc::stages::puzzle::{Argument, CellId, Clue, Comparison, Formula, PuzzleData, Span, Term};
 use gridc::stages::syntax::Diagnostic;
 use gridc::{Entry, Reader};
 
@@ -23,7 +23,7 @@ fn resolved(layout: &str, clues: &str) -> Entry {
     Reader::new().read_all("test", &format!("use {layout}\n{RULES}\n{clues}")).remove(0)
 }
 
-fn puzzle(layout: &str, clues: &str) -> Puzzle {
+fn puzzle(layout: &str, clues: &str) -> PuzzleData {
     let entry = resolved(layout, clues);
     let said = messages(&entry);
     entry.puzzle.unwrap_or_else(|_| panic!("{said:?}"))

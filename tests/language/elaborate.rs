@@ -4,7 +4,7 @@ use crate::formulas::{formula, truth};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Model, OriginId, Role, Status, VarId};
 use gridc::stages::puzzle::{
-    Clue, Demand, Formula, Layer, Layout, Origin, Position, Puzzle, Reads, RegionKind, Span, Symbols, Term,
+    Clue, Demand, Formula, Layer, Layout, Origin, Position, PuzzleData, Reads, RegionKind, Span, Symbols, Term,
 };
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ fn extends(model: &Model, of: &[Vec<usize>], assignment: &mut Assignment, next: 
 }
 
 /// Holds the model of the puzzle against its formulas and regions.
-fn check(puzzle: &Puzzle, options: ElaborateOptions) {
+fn check(puzzle: &PuzzleData, options: ElaborateOptions) {
     let model = elaborate(puzzle, &options, &AutomatonCache::new()).unwrap();
     let answers = model.variables().iter().take_while(|v| v.role == Role::Answer).count();
     assert_eq!(answers, model.answers().count());
@@ -92,7 +92,7 @@ proptest! {
         first in -1..2_i32,
         region in prop::sample::select(vec![0_u16, 2, 3]),
     ) {
-        let mut puzzle = Puzzle::new(row(4, first, 3, region));
+        let mut puzzle = PuzzleData::new(row(4, first, 3, region));
         puzzle.layers.push(Layer {
             name: "doubled".into(),
             values: vec![0, 1],
@@ -109,7 +109,7 @@ proptest! {
     /// More cells, so that formulas are too large for tables.
     #[test]
     fn large_formulas_too(formulas in prop::collection::vec(formula(7, 2), 1..3)) {
-        let mut puzzle = Puzzle::new(row(7, 0, 3, 0));
+        let mut puzzle = PuzzleData::new(row(7, 0, 3, 0));
         puzzle.clues.push(clue(formulas));
         check(&puzzle, ElaborateOptions::default());
     }
@@ -117,7 +117,7 @@ proptest! {
     /// Cells that differ, so that sets of values matter.
     #[test]
     fn distinct_cells_too(formulas in prop::collection::vec(formula(5, 2), 1..3), region in 0..6_u16, other in 0..5_u32) {
-        let mut puzzle = Puzzle::new(row(5, 1, 5, region));
+        let mut puzzle = PuzzleData::new(row(5, 1, 5, region));
         let differ = Formula::Distinct((other..5).map(|v| Term::Variable(VarId(v))).collect());
         puzzle.clues.push(clue(vec![Formula::Any(vec![
             Formula::All(vec![differ.clone(), formulas[0].clone()]),
@@ -130,7 +130,7 @@ proptest! {
 
 #[test]
 fn nothing_is_demanded_of_a_puzzle_without_clues() {
-    let puzzle = Puzzle::new(row(3, 1, 3, 3));
+    let puzzle = PuzzleData::new(row(3, 1, 3, 3));
     let model = elaborate(&puzzle, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap();
     assert_eq!((model.variables().len(), model.constraints().len()), (3, 1));
 }

@@ -2,12 +2,12 @@
 
 use gridc::Reader;
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Each rule with a puzzle that has its example.
-fn examples() -> Vec<(String, Puzzle)> {
+fn examples() -> Vec<(String, PuzzleData)> {
     let mut reader = Reader::new();
     let rules: Vec<(String, String)> = reader
         .library()

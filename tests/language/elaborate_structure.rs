@@ -3,7 +3,7 @@
 use gridc::stages::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
 use gridc::stages::model::{Constraint, Kind, Model, OriginId, VarId};
 use gridc::stages::puzzle::{
-    Arm, Clue, Comparison, Demand, Formula, Layout, Machine, Origin, Pattern, Position, Puzzle, RegionKind, Span,
+    Arm, Clue, Comparison, Demand, Formula, Layout, Machine, Origin, Pattern, Position, PuzzleData, RegionKind, Span,
     Symbols, Term,
 };
 use std::sync::Arc;
@@ -42,8 +42,8 @@ fn equal(a: Term, b: Term) -> Formula {
     compare(a, Comparison::Equal, b)
 }
 
-fn puzzle(clues: Vec<Vec<Formula>>) -> Puzzle {
-    let mut puzzle = Puzzle::new(classic());
+fn puzzle(clues: Vec<Vec<Formula>>) -> PuzzleData {
+    let mut puzzle = PuzzleData::new(classic());
     for (number, formulas) in clues.into_iter().enumerate() {
         puzzle.clues.push(Clue {
             rule: "rule".into(),
@@ -62,7 +62,7 @@ fn puzzle(clues: Vec<Vec<Formula>>) -> Puzzle {
     puzzle
 }
 
-fn made(puzzle: &Puzzle) -> Model {
+fn made(puzzle: &PuzzleData) -> Model {
     elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap()
 }
 
@@ -301,7 +301,7 @@ fn what_grows_too_large_is_refused_with_a_way_out() {
 #[test]
 #[ignore = "measures"]
 fn times() {
-    let time = |name: &str, puzzle: &Puzzle, cache: &AutomatonCache| {
+    let time = |name: &str, puzzle: &PuzzleData, cache: &AutomatonCache| {
         for turn in ["first", "again"] {
             let started = Instant::now();
             let model = elaborate(puzzle, &ElaborateOptions { redundant: true }, cache).unwrap();

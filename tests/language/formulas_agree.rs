@@ -8,7 +8,7 @@ use crate::random_formulas::puzzle::{accepted, with_clues};
 use gridc::stages::backend::{Facts, named};
 use gridc::stages::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
 use gridc::stages::model::Model;
-use gridc::stages::puzzle::{Digit, Formula, Puzzle};
+use gridc::stages::puzzle::{Digit, Formula, PuzzleData};
 use gridc::stages::solve::{Engine, Plan, Request};
 use std::collections::BTreeSet;
 
@@ -21,12 +21,12 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().map_or(otherwise, |text| text.parse().unwrap())
 }
 
-fn model(puzzle: &Puzzle) -> Result<Model, ElaborateError> {
+fn model(puzzle: &PuzzleData) -> Result<Model, ElaborateError> {
     elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::default())
 }
 
 /// What a backend finds, or what went wrong.
-fn found(puzzle: &Puzzle, backend: &str, facts: Facts) -> Result<Answers, String> {
+fn found(puzzle: &PuzzleData, backend: &str, facts: Facts) -> Result<Answers, String> {
     let plan = Plan { facts, prover: None, ..Plan::new(named(backend).unwrap()) };
     let request = Request { keep: usize::MAX, ..Request::count() };
     let outcome = Engine::new(plan).solver().solve(puzzle, &request, &mut |_| {}).map_err(|e| format!("{e:?}"))?;
@@ -34,7 +34,7 @@ fn found(puzzle: &Puzzle, backend: &str, facts: Facts) -> Result<Answers, String
 }
 
 /// How the interpreters differ, if they do.
-fn difference(puzzle: &Puzzle, backends: &[(&str, Facts)]) -> Option<String> {
+fn difference(puzzle: &PuzzleData, backends: &[(&str, Facts)]) -> Option<String> {
     let (expected, _) = accepted(puzzle);
     backends.iter().find_map(|(backend, facts)| match found(puzzle, backend, *facts) {
         Err(problem) => Some(format!("{backend} as {facts:?}: {problem}")),
@@ -65,7 +65,7 @@ fn parts(formula: &Formula) -> Vec<Formula> {
 }
 
 /// The smallest puzzle on the way down in which they still differ.
-fn smallest(mut puzzle: Puzzle, backends: &[(&str, Facts)]) -> Puzzle {
+fn smallest(mut puzzle: PuzzleData, backends: &[(&str, Facts)]) -> PuzzleData {
     loop {
         let formulas: Vec<Formula> = puzzle.clues.iter().flat_map(|c| &c.demands).map(|d| d.formula.clone()).collect();
         let mut smaller = Vec::new();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 /// What comes of a file, with each message as `code "the text it points at"`.
-fn read(text: &str) -> (Option<gridc::stages::puzzle::Puzzle>, Vec<String>) {
+fn read(text: &str) -> (Option<gridc::stages::puzzle::PuzzleData>, Vec<String>) {
     let entry = Reader::new().read_as(Some(gridc::stages::formats::grid::FORMAT), "test", text).remove(0);
     let text = |span: Span| entry.sources.iter().find(|s| s.id == span.source).map_or("", |s| &s.text[span.range()]);
     let shown = |d: &Diagnostic| format!("{} {:?}", d.code, d.labels.first().map_or("", |l| text(l.span)));

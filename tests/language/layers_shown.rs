@@ -3,7 +3,7 @@
 use gridc::stages::backend::named;
 use gridc::stages::model::VarId;
 use gridc::stages::puzzle::{
-    CellId, Digit, Given, Grid, Layer, Layout, Origin, Position, Puzzle, RegionKind, Span, Symbols,
+    CellId, Digit, Given, Grid, Layer, Layout, Origin, Position, PuzzleData, RegionKind, Span, Symbols,
 };
 use gridc::stages::render::{Style, differences, layer_differences, layers};
 use gridc::stages::report::{Asked, Record, result_line, verdict_line};
@@ -36,13 +36,13 @@ fn layer(name: &str, values: &[Digit], cells: &[u32], first: u32) -> Layer {
 }
 
 /// A layer of truth on one cell, a hidden one, and one of labels on three.
-fn puzzle() -> Puzzle {
+fn puzzle() -> PuzzleData {
     let layers = vec![
         layer("doubled", &[0, 1], &[2], 4),
         layer("hidden", &[0, 1], &[0, 1], 5),
         layer("label", &[-1, 12], &[0, 1, 3], 7),
     ];
-    Puzzle { layers, ..Puzzle::new(square()) }
+    PuzzleData { layers, ..PuzzleData::new(square()) }
 }
 
 fn grid(values: [Digit; 10]) -> Grid {
@@ -59,7 +59,7 @@ fn each_answer_layer_is_drawn_under_its_name() {
     let drawn = layer_differences(&puzzle, &one, &other, PLAIN);
     assert_eq!(drawn, "label\n+-------------+\n|    -1    12 |\n|       -1/12 |\n+-------------+\n");
     assert_eq!(differences(&puzzle, &one, &other, PLAIN), "+-----+\n| 1 2 |\n| 2 1 |\n+-----+\n");
-    assert_eq!(layers(&Puzzle::new(square()), &grid([1; 10]), PLAIN), "");
+    assert_eq!(layers(&PuzzleData::new(square()), &grid([1; 10]), PLAIN), "");
 }
 
 #[test]
@@ -71,11 +71,11 @@ fn lines_of_layers() {
     assert_eq!(one.to_line(&puzzle.layout), "1221");
 }
 
-fn solve(puzzle: &Puzzle, request: &Request) -> Outcome {
+fn solve(puzzle: &PuzzleData, request: &Request) -> Outcome {
     Engine::new(Plan::new(named("dlx").unwrap())).solver().solve(puzzle, request, &mut |_| {}).unwrap()
 }
 
-fn record(puzzle: &Puzzle, outcome: &Outcome) -> Value {
+fn record(puzzle: &PuzzleData, outcome: &Outcome) -> Value {
     let record = Record::<()>::unanswered("test", 1, Vec::new()).of(puzzle).answered(puzzle, outcome);
     serde_json::from_str(&record.line()).unwrap()
 }

@@ -1,13 +1,13 @@
 //! Versions of the language: what a file of each says, and how one of version 1 gets into the words of version 2.
 
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::{Entry, Reader, UpgradeError};
 
 fn entry(text: &str) -> Entry {
     Reader::new().read_as(Some(gridc::stages::formats::grid::FORMAT), "test", text).remove(0)
 }
 
-fn puzzle(text: &str) -> Puzzle {
+fn puzzle(text: &str) -> PuzzleData {
     let entry = entry(text);
     entry.puzzle.unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
@@ -195,7 +195,7 @@ fn a_clue_chooses_digits_or_values() {
     // The first place says it for those that follow, and JSON keeps it.
     let text = "use classic(2, 2)\nuse doublers\nthermo digits r1c1 r1c2 ; r2c1 r2c2 ; values r3c1 r3c2\n";
     let read = gridc::Puzzle::read(text).unwrap();
-    let words = |puzzle: &Puzzle| -> Vec<_> {
+    let words = |puzzle: &PuzzleData| -> Vec<_> {
         puzzle.clues.iter().filter(|clue| clue.rule == "thermo").map(|clue| clue.reads.word()).collect()
     };
     assert_eq!(words(read.data()), [Some("digits"), Some("digits"), Some("values")]);

@@ -287,8 +287,11 @@ const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
 fn formats_are_named_in_their_folders_alone() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let table = fs::read_to_string(source.join("formats/mod.rs")).unwrap();
-    let formats: BTreeSet<&str> =
-        table.lines().filter_map(|line| line.trim().strip_suffix("::FORMAT,")).filter(|name| *name != "").collect();
+    let formats: BTreeSet<&str> = table
+        .lines()
+        .filter_map(|line| line.trim().strip_suffix("::FORMAT,"))
+        .filter(|name| !name.is_empty())
+        .collect();
     assert!(formats.len() > 20, "{formats:?}");
     let mut files = Vec::new();
     rust_files(&source, &mut files);

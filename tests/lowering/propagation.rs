@@ -8,7 +8,7 @@ use gridc::stages::backend::{Facts, Settings, Stop, Task, named, propagate};
 use gridc::stages::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
 use gridc::stages::model::{Literal, Model};
 use gridc::stages::presolve::reduce;
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::solve::{Engine, Plan, Propagation, Request, SolveError, Verdict};
 use gridc_needs::needs;
 use proptest::prelude::*;
@@ -68,7 +68,7 @@ proptest! {
 }
 
 /// Puzzles between full and empty, one in three with a wrong given: the first cells of an order keep their digits.
-fn classics() -> impl Strategy<Value = Puzzle> {
+fn classics() -> impl Strategy<Value = PuzzleData> {
     let order = Just((0..81_usize).collect::<Vec<_>>()).prop_shuffle();
     (order, 17..60_usize, prop::option::weighted(0.33, (0..81_usize, 1..9_u8))).prop_map(|(order, kept, wrong)| {
         let digit = |i: usize| ((i / 9 * 3 + i / 27 + i % 9) % 9) as u8;
@@ -84,7 +84,7 @@ fn classics() -> impl Strategy<Value = Puzzle> {
 }
 
 /// The model of a puzzle and its facts.
-fn compiled(puzzle: &Puzzle) -> (Arc<Model>, Vec<Literal>) {
+fn compiled(puzzle: &PuzzleData) -> (Arc<Model>, Vec<Literal>) {
     let automata = gridc::stages::language::AutomatonCache::new();
     let model =
         gridc::stages::language::elaborate(puzzle, &Plan::new(named("sat").unwrap()).elaborate, &automata).unwrap();
@@ -208,7 +208,7 @@ fn extended_clauses_solve_44_percent_of_the_17_clue_puzzles_without_a_guess_and_
     let sample: Vec<_> = cases.iter().step_by(20).collect();
     let share = |backend: &str, family| {
         let engine = Engine::new(plan(backend, family));
-        let decided = |puzzle: &Puzzle| engine.propagate(puzzle, &Request::unique()).unwrap().decides();
+        let decided = |puzzle: &PuzzleData| engine.propagate(puzzle, &Request::unique()).unwrap().decides();
         let solved = sample.iter().filter(|case| decided(&case.puzzle)).count();
         solved as f64 / sample.len() as f64
     };

@@ -5,7 +5,7 @@ use crate::variants::position;
 use gridc::stages::backend::{Limits, Session, Settings, Step as Answer, Task, named};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
 use gridc::stages::model::{Assignment, Literal, VarId};
-use gridc::stages::puzzle::{Layout, Puzzle};
+use gridc::stages::puzzle::{Layout, PuzzleData};
 use gridc::stages::rate::{Board, Candidate, ClueRole, Step, Technique, UnitKind, bits, ladder};
 use gridc::stages::solve::Random;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Whether everything that a step of rules does follows from the candidates, and the clues and units that it names: a puzzle made
 /// of these alone has no solution with the opposite.
-pub fn follows(puzzle: &Puzzle, board: &Board, step: &Step) -> bool {
+pub fn follows(puzzle: &PuzzleData, board: &Board, step: &Step) -> bool {
     let structure = board.structure();
     let mut origins: BTreeSet<_> = step.reason.clues.iter().map(|(origin, _)| *origin).collect();
     let mut layout: Layout = (*puzzle.layout).clone();
@@ -34,7 +34,7 @@ pub fn follows(puzzle: &Puzzle, board: &Board, step: &Step) -> bool {
         }
     }
     let clues = puzzle.clues.iter().filter(|clue| origins.contains(&clue.origin)).cloned().collect();
-    let named_alone = Puzzle { layers: puzzle.layers.clone(), clues, ..Puzzle::new(Arc::new(layout)) };
+    let named_alone = PuzzleData { layers: puzzle.layers.clone(), clues, ..PuzzleData::new(Arc::new(layout)) };
     // What sums and houses add up to is a pigeonhole for a search: it is told what follows from them together.
     let options = ElaborateOptions { redundant: step.reason.clues.iter().any(|(_, role)| *role == ClueRole::Sum) };
     let model = Arc::new(elaborate(&named_alone, &options, &AutomatonCache::new()).unwrap());
@@ -77,7 +77,7 @@ const WITHOUT: &[(&str, &str)] = &[
 ];
 
 /// Whether a step names a clue of a rule, by itself or by a house, group or pair that comes from it.
-fn names(puzzle: &Puzzle, board: &Board, step: &Step, rule: &str) -> bool {
+fn names(puzzle: &PuzzleData, board: &Board, step: &Step, rule: &str) -> bool {
     let of_rule = |origin| puzzle.clues.iter().any(|clue| clue.origin == origin && clue.rule == rule);
     step.reason.clues.iter().any(|(origin, _)| of_rule(*origin))
         || step

@@ -4,7 +4,7 @@ use crate::levels::solution;
 use crate::proof::follows;
 use crate::rules;
 use crate::shared::{classic, text, written};
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::rate::{Board, Candidate, ladder};
 use gridc_needs::needs;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ const MOST: usize = 6;
 /// Finds all steps of all techniques on a board, and judges each. Those of clues, if there are any, are judged by the puzzle.
 pub fn judge(
     board: &Board,
-    puzzle: Option<&Puzzle>,
+    puzzle: Option<&PuzzleData>,
     solution: &[u8],
     tally: &mut BTreeMap<&'static str, usize>,
 ) -> Vec<String> {

@@ -3,7 +3,7 @@
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
 use gridc::stages::backend::{Interrupt, Stop, named};
-use gridc::stages::puzzle::{CellId, Puzzle};
+use gridc::stages::puzzle::{CellId, PuzzleData};
 use gridc::stages::solve::{Candidate, Candidates, Engine, Plan, Request, Verdict};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -13,13 +13,13 @@ use std::time::Duration;
 /// Two that take cores, one that does not, one that is not exact and needs another.
 const BACKENDS: [&str; 4] = ["sat", "varisat", "dlx", "lp"];
 
-fn candidates(puzzle: &Puzzle, backend: &str, cap: u64) -> Candidates {
+fn candidates(puzzle: &PuzzleData, backend: &str, cap: u64) -> Candidates {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     engine.candidates(puzzle, &Request::count(), cap).unwrap_or_else(|e| panic!("{backend}: {e:?}"))
 }
 
 /// The candidates of a puzzle, by cell and after them by cell of its answer layers.
-fn places<'c>(puzzle: &Puzzle, found: &'c Candidates) -> Vec<&'c [Candidate]> {
+fn places<'c>(puzzle: &PuzzleData, found: &'c Candidates) -> Vec<&'c [Candidate]> {
     let cells = (0..puzzle.layout.cells().len() as u32).map(|cell| found.cell(CellId(cell)));
     let layers = puzzle.answer_layers().flat_map(|layer| layer.cells.iter().map(|cell| found.layer(layer, *cell)));
     cells.chain(layers).collect()

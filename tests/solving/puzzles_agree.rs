@@ -5,7 +5,7 @@ use crate::every_plan::every_plan;
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
 use gridc::stages::backend::{Backend, Exhaustion};
-use gridc::stages::puzzle::{Grid, Position, Puzzle};
+use gridc::stages::puzzle::{Grid, Position, PuzzleData};
 use gridc::stages::solve::{CountIs, Engine, Outcome, Plan, Request, Stated, Verdict};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,12 +15,12 @@ use std::collections::BTreeSet;
 const PUZZLES: usize = 20;
 
 /// The digits of a grid in this file's order of cells.
-fn digits(shape: &Shape, puzzle: &Puzzle, grid: &Grid) -> Vec<i32> {
+fn digits(shape: &Shape, puzzle: &PuzzleData, grid: &Grid) -> Vec<i32> {
     let cell = |(row, column): &(u16, u16)| puzzle.layout.cell_at(Position { row: *row, column: *column }).unwrap();
     shape.cells.iter().map(|at| grid.digit(cell(at))).collect()
 }
 
-fn solve(plan: Plan, puzzle: &Puzzle, request: &Request) -> (Outcome, usize) {
+fn solve(plan: Plan, puzzle: &PuzzleData, request: &Request) -> (Outcome, usize) {
     let engine = Engine::new(plan);
     let mut shown = 0;
     let outcome = engine.solver().solve(puzzle, request, &mut |_| shown += 1);

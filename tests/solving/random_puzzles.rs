@@ -4,7 +4,7 @@
 use crate::oracles::board::{Board, FOUR, SIX, Shape, completions};
 use crate::oracles::{self, Case, Oracle, Random};
 use crate::road::Reader;
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::solve::Member;
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -16,7 +16,7 @@ const MOST: usize = 300;
 /// A puzzle with the predicates of its clues.
 pub struct RandomPuzzle {
     pub text: String,
-    pub data: Puzzle,
+    pub data: PuzzleData,
     shape: Shape,
     /// The digits given; 0 is open.
     given: Vec<i64>,

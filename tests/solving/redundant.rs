@@ -3,7 +3,7 @@
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
 use gridc::stages::backend::named;
-use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::solve::{Engine, Member, Plan, Request};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -14,14 +14,14 @@ fn engine() -> Engine {
 }
 
 /// How many solutions there are without some parts, up to two, by another backend and without switches.
-fn count(puzzle: &Puzzle, without: &[Member]) -> u64 {
+fn count(puzzle: &PuzzleData, without: &[Member]) -> u64 {
     let fewer = Member::without(puzzle, without);
     let engine = Engine::new(Plan::new(named("dlx").unwrap()));
     engine.solver().solve(&fewer, &Request::unique(), &mut |_| {}).unwrap().count
 }
 
 /// The only solution, if there is just one.
-fn only_solution(puzzle: &Puzzle) -> Option<Grid> {
+fn only_solution(puzzle: &PuzzleData) -> Option<Grid> {
     let engine = Engine::new(Plan::new(named("dlx").unwrap()));
     let outcome = engine.solver().solve(puzzle, &Request::unique(), &mut |_| {}).unwrap();
     if outcome.count == 1 { outcome.solutions.into_iter().next() } else { None }
@@ -55,7 +55,7 @@ fn with_clues(random: &mut Xoshiro256PlusPlus) -> String {
 }
 
 /// Random puzzles with one solution, with and without clues.
-fn puzzles(seed: u64) -> Vec<(String, Puzzle, Grid)> {
+fn puzzles(seed: u64) -> Vec<(String, PuzzleData, Grid)> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut found = Vec::new();
     while found.len() < 16 {

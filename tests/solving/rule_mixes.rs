@@ -6,7 +6,7 @@ use crate::oracles;
 use crate::oracles::board::{Board, SIX, completions};
 use crate::oracles::{Case, Oracle, Random};
 use crate::road::Reader;
-use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::solve::{CountIs, Engine, Plan, Request};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -31,7 +31,7 @@ fn givens(board: &Board, random: &mut Random) -> (Vec<i64>, Vec<Board>) {
     (given.clone(), completions(board.shape, &given, MOST))
 }
 
-fn solutions(plan: Plan, puzzle: &Puzzle) -> Result<Vec<Vec<i64>>, String> {
+fn solutions(plan: Plan, puzzle: &PuzzleData) -> Result<Vec<Vec<i64>>, String> {
     let engine = Engine::new(plan);
     let mut found = Vec::new();
     let request = Request { solutions: None, ..Request::count() };

@@ -10,7 +10,7 @@ use crate::oracles::{Case, Oracle, Random};
 use crate::road::Reader;
 use gridc::stages::backend::named;
 use gridc::stages::language::Checker;
-use gridc::stages::puzzle::{Grid, Puzzle};
+use gridc::stages::puzzle::{Grid, PuzzleData};
 use gridc::stages::solve::{CountIs, Engine, Plan, Request};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -29,7 +29,7 @@ fn random(rule: &str, number: u64) -> Random {
     Random::seed_from_u64(name ^ number)
 }
 
-fn read(reader: &mut Reader, rule: &str, text: &str) -> Puzzle {
+fn read(reader: &mut Reader, rule: &str, text: &str) -> PuzzleData {
     reader.read(rule, text, None).remove(0)
 }
 
@@ -51,7 +51,7 @@ fn case(reader: &mut Reader, oracle: &Oracle, shape: Shape, number: u64) -> (Boa
     (found.unwrap_or(board), case, random)
 }
 
-fn some_solution(puzzle: &Puzzle) -> Option<Vec<i64>> {
+fn some_solution(puzzle: &PuzzleData) -> Option<Vec<i64>> {
     let engine = Engine::new(Plan::new(named("sat").unwrap()));
     let request = Request { solutions: Some(1), ..Request::count() };
     let mut found = None;
@@ -124,7 +124,7 @@ fn the_checker_agrees_with_the_oracles() {
 }
 
 /// The digits of all solutions.
-fn solutions(puzzle: &Puzzle, backend: &str) -> Vec<Vec<i64>> {
+fn solutions(puzzle: &PuzzleData, backend: &str) -> Vec<Vec<i64>> {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     let mut found = Vec::new();
     let request = Request { solutions: None, ..Request::count() };

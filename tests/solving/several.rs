@@ -3,14 +3,14 @@
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
 use gridc::stages::backend::named;
-use gridc::stages::puzzle::{Given, Grid, Puzzle, Span};
+use gridc::stages::puzzle::{Given, Grid, PuzzleData, Span};
 use gridc::stages::solve::{Engine, Extra, Plan, Request, Several};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-fn several(puzzle: &Puzzle, backend: &str, time: Option<Duration>) -> Several {
+fn several(puzzle: &PuzzleData, backend: &str, time: Option<Duration>) -> Several {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     engine.several(puzzle, &Request { time, ..Request::count() }).unwrap()
 }

@@ -3,7 +3,7 @@
 
 use crate::road::read_one;
 use gridc::stages::backend::{Limits, named};
-use gridc::stages::puzzle::{CellId, Clue, Given, Puzzle, Span};
+use gridc::stages::puzzle::{CellId, Clue, Given, PuzzleData, Span};
 use gridc::stages::solve::{Engine, Ground, Member, Minimal, Plan, Request, Shrinking, Subsets, Together, Verdict};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -100,7 +100,7 @@ impl Random {
         Self { text, clues }
     }
 
-    fn demands(&self, puzzle: &Puzzle, member: Member) -> Vec<Demand> {
+    fn demands(&self, puzzle: &PuzzleData, member: Member) -> Vec<Demand> {
         match member {
             Member::Given(index) => {
                 let given = puzzle.givens[index];
@@ -175,7 +175,7 @@ fn engine() -> Engine {
     Engine::new(Plan::new(named("sat").unwrap()))
 }
 
-fn demands(random: &Random, puzzle: &Puzzle, members: &[Member]) -> Vec<Demand> {
+fn demands(random: &Random, puzzle: &PuzzleData, members: &[Member]) -> Vec<Demand> {
     members.iter().flat_map(|member| random.demands(puzzle, *member)).collect()
 }
 
@@ -186,7 +186,7 @@ fn some(members: &[Member], random: &mut Xoshiro256PlusPlus) -> Vec<Member> {
     some
 }
 
-fn judge(subsets: &mut Subsets<'_>, members: &[Member], always: &[Member], of: &Random, puzzle: &Puzzle) {
+fn judge(subsets: &mut Subsets<'_>, members: &[Member], always: &[Member], of: &Random, puzzle: &PuzzleData) {
     let all = |members: &[Member]| demands(of, puzzle, &[members, always].concat());
     match subsets.ask(members, &Limits::default()).unwrap() {
         Together::Hold(grid) => {
@@ -348,7 +348,7 @@ fn layers_own_rules_and_several_grids_have_conflicts_too() {
         let path = format!("{}/examples/{name}.grid", env!("CARGO_MANIFEST_DIR"));
         let mut puzzle = gridc::Puzzle::open(path).unwrap().data().clone();
         let engine = engine();
-        let verdict = |puzzle: &Puzzle| engine.solver().solve(puzzle, &Request::unique(), &mut |_| {}).unwrap();
+        let verdict = |puzzle: &PuzzleData| engine.solver().solve(puzzle, &Request::unique(), &mut |_| {}).unwrap();
         let solved = verdict(&puzzle);
         assert_eq!(solved.verdict, Verdict::Unique, "{name}");
         // A digit that is none of the solution's makes it impossible.

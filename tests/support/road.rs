@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
-use gridc::stages::puzzle::Puzzle;
+use gridc::stages::puzzle::PuzzleData;
 
 /// Reads texts by the road that users take, the front door.
 pub struct Reader(gridc::Reader);
@@ -13,7 +13,7 @@ impl Reader {
     }
 
     /// All puzzles of a text, which must be read without any error. `layout` overrides what the shape tells.
-    pub fn read(&mut self, name: &str, text: &str, layout: Option<&str>) -> Vec<Puzzle> {
+    pub fn read(&mut self, name: &str, text: &str, layout: Option<&str>) -> Vec<PuzzleData> {
         let entries = match layout {
             None => self.0.read_all(name, text),
             Some(layout) => gridc::Reader::new().layout(layout).unwrap().read_all(name, text),
@@ -23,7 +23,7 @@ impl Reader {
 }
 
 /// The one puzzle of a text.
-pub fn read_one(text: &str) -> Puzzle {
+pub fn read_one(text: &str) -> PuzzleData {
     let mut found = Reader::new().read("test", text, None);
     assert_eq!(found.len(), 1, "{text}");
     found.remove(0)

@@ -5,7 +5,7 @@
 
 use crate::road::Reader;
 use crate::shared_folder::folder;
-use gridc::stages::puzzle::{Puzzle, StatedSolution};
+use gridc::stages::puzzle::{PuzzleData, StatedSolution};
 use gridc::stages::solve::Verdict;
 
 /// A puzzle with what is known about it.
@@ -14,7 +14,7 @@ pub struct Case {
     /// What to call it in reports.
     pub name: String,
     /// The puzzle; a solution that the data state is its stated solution.
-    pub puzzle: Puzzle,
+    pub puzzle: PuzzleData,
     /// The verdict, where the data state one.
     pub verdict: Option<Verdict>,
 }
@@ -87,7 +87,7 @@ fn case(row: &serde_json::Value, reader: &mut Reader) -> Case {
 }
 
 /// A solution as the data write it: digits, or numbers with commas or spaces; `#` and `-` outside.
-fn digits(text: &str, puzzle: &Puzzle) -> Vec<Option<i32>> {
+fn digits(text: &str, puzzle: &PuzzleData) -> Vec<Option<i32>> {
     let spaced = text.contains([',', ' ']);
     let tokens: Vec<String> = if spaced {
         text.split([',', ' ', '\n']).filter(|t| !t.is_empty()).map(str::to_owned).collect()

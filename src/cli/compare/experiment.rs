@@ -16,7 +16,7 @@ use crate::compare::Contender;
 use crate::compare::experiment::{Configured, Definition, EXPERIMENTS, Laboratory, Line, Results, Row, Sample};
 use crate::compare::report::environment;
 use crate::generate::Effort;
-use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::report::definitions;
 use crate::solve::Request;
 use crate::syntax::suggest::nearest;
@@ -60,7 +60,7 @@ fn listed(arguments: &CompareArguments) -> Result<String, Unusable> {
 }
 
 fn understood(name: &str, text: &str) -> Result<Definition, Unusable> {
-    Definition::parse(text).map_err(|said| Unusable::told(Exit::BadInput, &format!("{name}: {said}")))
+    Definition::parse(text).map_err(|said| Unusable::told(Exit::BadInput, format!("{name}: {said}")))
 }
 
 /// The definition of this name, or that of a file whose name ends in `.toml`.
@@ -77,12 +77,12 @@ fn defined(name: &str) -> Result<Definition, Unusable> {
             clean_line(name),
             all.join(", ")
         );
-        return Err(Unusable::told(Exit::Usage, &said));
+        return Err(Unusable::told(Exit::Usage, said));
     }
-    let unread = |said: &dyn std::fmt::Display| Unusable::told(Exit::NoInput, &format!("{}: {said}", clean_line(name)));
+    let unread = |said: &dyn std::fmt::Display| Unusable::told(Exit::NoInput, format!("{}: {said}", clean_line(name)));
     let size = std::fs::metadata(name).map_err(|error| unread(&error))?.len();
     if size > MOST_BYTES {
-        return Err(Unusable::told(Exit::BadInput, &format!("{}: an experiment has at most 1 MiB", clean_line(name))));
+        return Err(Unusable::told(Exit::BadInput, format!("{}: an experiment has at most 1 MiB", clean_line(name))));
     }
     understood(&clean_line(name), &std::fs::read_to_string(name).map_err(|error| unread(&error))?)
 }
@@ -212,7 +212,7 @@ impl<'a> Experiment<'a> {
     }
 
     /// A solution of a puzzle that was read, for those figures that want one.
-    fn solution(&self, puzzle: &Puzzle) -> Option<Grid> {
+    fn solution(&self, puzzle: &PuzzleData) -> Option<Grid> {
         let solver = crate::front::Solver::new(&crate::front::Options::new()).ok()?;
         let request = Request {
             time: self.laboratory.request.time,
@@ -241,7 +241,7 @@ impl<'a> Experiment<'a> {
 pub fn contender(name: &str, configured: &Configured) -> Result<(Configured, Contender), Unusable> {
     let wrong = |said: &str| {
         let said = clean_line(said.lines().next().unwrap_or_default().trim_start_matches("error: "));
-        Unusable::told(Exit::BadInput, &format!("{}: configuration `{}`: {said}", clean_line(name), configured.name))
+        Unusable::told(Exit::BadInput, format!("{}: configuration `{}`: {said}", clean_line(name), configured.name))
     };
     let words = shlex::split(&configured.options).ok_or_else(|| wrong("a quote is not closed"))?;
     let words = ["gridc", "compare"].map(str::to_owned).into_iter().chain(words);

@@ -8,7 +8,7 @@ use crate::cli::output::{self, Output};
 use crate::cli::reproduction::Reproductions;
 use crate::compare::{FIELDS, Header, Key, Record, cells};
 use crate::front::Unsolved;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::report::json_line;
 use crate::solve::Request;
 use std::io::{self, Write};
@@ -74,7 +74,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// Saves a reproduction; what to tell of it.
-    pub fn reproduce(&mut self, puzzle: &Puzzle, wrong: &Unsolved) -> String {
+    pub fn reproduce(&mut self, puzzle: &PuzzleData, wrong: &Unsolved) -> String {
         self.reproductions.save_unsolved(puzzle, wrong)
     }
 

@@ -8,7 +8,7 @@ use crate::compare::{
 };
 use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::rate::{self, RatingOptions};
 use crate::report::FailureKind;
 use crate::solve::{Engine, Plan, Request, SolveError, Stated, Verdict};
@@ -60,7 +60,7 @@ pub struct Rest {
     number: Option<usize>,
     /// The numbers of the contenders.
     pub contenders: Vec<usize>,
-    puzzle: Puzzle,
+    puzzle: PuzzleData,
     subject: Subject,
     parse: Duration,
     claims: Claims,
@@ -291,7 +291,7 @@ impl Row {
         Ok(Step::Measured(time))
     }
 
-    fn disagree(&mut self, puzzle: &Puzzle, wrong: &Unsolved, ledger: &mut Ledger<'_>) {
+    fn disagree(&mut self, puzzle: &PuzzleData, wrong: &Unsolved, ledger: &mut Ledger<'_>) {
         let message = clean_line(&wrong.failure.message);
         self.said.push_str(&format!("internal error: {}: {message}\n", self.place));
         let told = ledger.reproduce(puzzle, wrong);
@@ -300,13 +300,13 @@ impl Row {
 }
 
 /// Sudoku Explainer's rating, in tenths, of a puzzle with one solution; `None` if there is none, or a limit ran out.
-fn rating(puzzle: &Puzzle, request: &Request) -> Option<u32> {
+fn rating(puzzle: &PuzzleData, request: &Request) -> Option<u32> {
     let outcome = Engine::new(Plan::new(named("sat")?)).solver().solve(puzzle, request, &mut |_| {}).ok()?;
     let solution = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;
     Some(rate::rate(puzzle, solution, RatingOptions::default()).ok()?.se?.er.0)
 }
 
-fn headline(puzzle: &Puzzle, id: Option<&str>) -> String {
+fn headline(puzzle: &PuzzleData, id: Option<&str>) -> String {
     let count = |n: usize, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
     let mut parts: Vec<String> = id.map(clean_line).into_iter().collect();
     parts.push(count(puzzle.layout.cells().len(), "cell"));

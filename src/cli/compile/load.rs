@@ -8,7 +8,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::messages::Messages;
 use crate::cli::terminal::{Stream, look};
 use crate::front::Entry;
-use crate::puzzle::{Puzzle, Span, clean_line};
+use crate::puzzle::{PuzzleData, Span, clean_line};
 use crate::syntax::ast::Ast;
 use crate::syntax::{Diagnostic, Source};
 use std::cell::RefCell;
@@ -22,7 +22,7 @@ pub struct Subject {
     /// The name of its format.
     pub format: &'static str,
     pub ast: Ast,
-    pub puzzle: Puzzle,
+    pub puzzle: PuzzleData,
     sources: Vec<Source>,
     messages: RefCell<Messages>,
 }

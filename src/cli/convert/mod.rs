@@ -42,13 +42,13 @@ pub struct Wanted<'a> {
 /// If the command line contradicts itself, or a file cannot be written.
 pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Result<Exit, Unusable> {
     let Wanted { input: read, written: arguments, appearance } = *wanted;
-    let target = Target::new(arguments, read.layout.is_some()).map_err(|said| Unusable::told(Exit::Usage, &said))?;
+    let target = Target::new(arguments, read.layout.is_some()).map_err(|said| Unusable::told(Exit::Usage, said))?;
     let look = look(appearance, Stream::Error);
     let reader = reader(read.models.as_deref(), None, look)?;
     signals.started();
     let (first, second) = (input.next(), input.next());
     if second.is_some() && !target.is_list() && !outlet::is_numbered(arguments.output.as_deref()) {
-        return Err(Unusable::told(Exit::Usage, &target.one_only()));
+        return Err(Unusable::told(Exit::Usage, target.one_only()));
     }
     let unwritten = |trouble: Trouble| trouble.ended();
     let outlet = Outlet::open(arguments.output.as_deref(), signals).map_err(unwritten)?;

@@ -13,7 +13,7 @@ use super::files::Unusable;
 use super::terminal::{Stream, look};
 use crate::code::Code;
 use crate::language::breaks;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::solve::export::map::{self, Header, Map};
 use crate::solve::export::{self, DecodeError, Decoded};
 use crate::syntax::{Diagnostic, Look, Source, draw};
@@ -76,7 +76,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
 }
 
 /// Reads the answer, and checks the grid that it spells.
-fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &Puzzle) -> Result<Decoded, Refusal> {
+fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &PuzzleData) -> Result<Decoded, Refusal> {
     let path = &arguments.answer;
     let name = clean_line(&path.display().to_string());
     let input = open(path).map_err(|error| Refusal {

@@ -4,13 +4,13 @@ use super::unusable;
 use crate::cli::Exit;
 use crate::cli::files::{Unusable, reader};
 use crate::formats::grid;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::solve::export::map::Header;
 use crate::syntax::{Look, Source, draw};
 use std::path::Path;
 
 pub struct Original {
-    pub puzzle: Puzzle,
+    pub puzzle: PuzzleData,
     /// The texts that messages about its clues point into.
     pub sources: Vec<Source>,
 }

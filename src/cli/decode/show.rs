@@ -6,7 +6,7 @@ use crate::cli::printer::style;
 use crate::cli::{Exit, written};
 use crate::formulation::answer::Claim;
 use crate::front::doubt_records;
-use crate::puzzle::{Effect, Grid, Puzzle};
+use crate::puzzle::{Effect, Grid, PuzzleData};
 use crate::render;
 use crate::report::{DoubtRecord, INTERFACE_VERSION, json_line};
 use crate::solve::export::Decoded;
@@ -41,7 +41,12 @@ struct ErrorRecord {
 }
 
 /// Prints what came out. A refusal has been told already, but for JSON.
-pub fn show(arguments: &DecodeArguments, header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) -> Exit {
+pub fn show(
+    arguments: &DecodeArguments,
+    header: &Header,
+    puzzle: &PuzzleData,
+    decoded: &Result<Decoded, Refusal>,
+) -> Exit {
     let exit = match decoded {
         Ok(Decoded { grid: Some(_), .. }) if puzzle.doubts.is_empty() => Exit::Done,
         Ok(Decoded { claim: Claim::Unsatisfiable, .. }) if puzzle.doubt() != Some(Effect::Changes) => Exit::None,
@@ -59,7 +64,7 @@ pub fn show(arguments: &DecodeArguments, header: &Header, puzzle: &Puzzle, decod
     }
 }
 
-fn words(arguments: &DecodeArguments, puzzle: &Puzzle, decoded: &Decoded) -> String {
+fn words(arguments: &DecodeArguments, puzzle: &PuzzleData, decoded: &Decoded) -> String {
     let Some(grid) = &decoded.grid else {
         return match decoded.claim {
             Claim::Unsatisfiable if !puzzle.doubts.is_empty() => {
@@ -84,7 +89,7 @@ fn words(arguments: &DecodeArguments, puzzle: &Puzzle, decoded: &Decoded) -> Str
     text
 }
 
-fn record(header: &Header, puzzle: &Puzzle, decoded: &Result<Decoded, Refusal>) -> DecodeRecord {
+fn record(header: &Header, puzzle: &PuzzleData, decoded: &Result<Decoded, Refusal>) -> DecodeRecord {
     let grid = decoded.as_ref().ok().and_then(|decoded| decoded.grid.as_ref());
     DecodeRecord {
         version: INTERFACE_VERSION,
@@ -113,7 +118,7 @@ fn claim(claim: Claim) -> Option<&'static str> {
     }
 }
 
-fn layers(puzzle: &Puzzle, grid: &Grid) -> Option<serde_json::Map<String, serde_json::Value>> {
+fn layers(puzzle: &PuzzleData, grid: &Grid) -> Option<serde_json::Map<String, serde_json::Value>> {
     let lines = puzzle.answer_layers().map(|layer| (layer.name.clone(), layer.to_line(&puzzle.layout, grid).into()));
     Some(lines.collect()).filter(|layers: &serde_json::Map<_, _>| !layers.is_empty())
 }

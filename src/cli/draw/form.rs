@@ -71,7 +71,7 @@ pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Res
                 }
                 crate::draw::png::PngError::Drawing(_) => String::new(),
             };
-            Unusable::told(Exit::Usage, &format!("{error}{help}"))
+            Unusable::told(Exit::Usage, format!("{error}{help}"))
         }),
         #[cfg(feature = "pictures")]
         Form::Pdf => crate::draw::pdf::pdf(&artwork).map_err(|error| {
@@ -82,7 +82,7 @@ pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Res
                 }
                 crate::draw::pdf::PdfError::Writing(_) => String::new(),
             };
-            Unusable::told(Exit::Usage, &format!("{error}{help}"))
+            Unusable::told(Exit::Usage, format!("{error}{help}"))
         }),
         #[cfg(not(feature = "pictures"))]
         Form::Png | Form::Pdf => Err(without(form)),
@@ -97,5 +97,5 @@ pub fn without(form: Form) -> Unusable {
         "this gridc makes no {name}: it was built without the feature `pictures`\n  help: build it with `cargo install \
          --path . --features pictures`, or draw SVG"
     );
-    Unusable::told(Exit::Usage, &said)
+    Unusable::told(Exit::Usage, said)
 }

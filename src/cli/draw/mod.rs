@@ -19,7 +19,7 @@ use super::printer::style;
 use super::puzzles::{Taken, each};
 use super::terminal::{Stream, look};
 use crate::front::Entry;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::syntax::Source;
 use outlet::Outlet;
 use subject::Wanted;
@@ -60,7 +60,7 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
 
 /// A puzzle that was understood.
 struct Subject {
-    puzzle: Puzzle,
+    puzzle: PuzzleData,
     sources: Vec<Source>,
     place: String,
 }
@@ -76,7 +76,7 @@ fn understood(Taken { several, entry, said, .. }: Taken) -> Result<Subject, Unus
             let exit = Exit::of_failure(failure.kind);
             match said.error {
                 true => Err(Unusable { exit, said: String::new() }),
-                false => Err(Unusable::told(exit, &format!("{place}: {}", clean_line(&failure.message)))),
+                false => Err(Unusable::told(exit, format!("{place}: {}", clean_line(&failure.message)))),
             }
         }
     }

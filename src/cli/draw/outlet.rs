@@ -9,7 +9,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::output::deliver;
 use crate::cli::terminal::{Stream, terminal_width};
 use crate::draw::Theme;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::render::Style;
 use std::path::{Path, PathBuf};
 
@@ -76,7 +76,7 @@ impl Outlet {
         };
         Err(Unusable::told(
             Exit::Usage,
-            &format!(
+            format!(
                 "there are several puzzles, and a file of the form {name} has one picture; draw each into a file of its own, as in \
                  `{option} 'puzzle-{{}}.{extension}'`{others}"
             ),
@@ -109,7 +109,7 @@ impl Outlet {
     ///
     /// # Errors
     /// If it is too large for the form, or cannot be written.
-    pub fn put(&self, number: u64, puzzle: &Puzzle, found: &Found) -> Result<(), Unusable> {
+    pub fn put(&self, number: u64, puzzle: &PuzzleData, found: &Found) -> Result<(), Unusable> {
         let bytes = match self.form {
             Form::Text => self.text(number, puzzle, found).into_bytes(),
             form => written(&found.shown(puzzle).picture(puzzle), form, self.theme, self.scale)?,
@@ -121,7 +121,7 @@ impl Outlet {
         deliver(path.as_deref(), &bytes, &self.signals)
     }
 
-    fn text(&self, number: u64, puzzle: &Puzzle, found: &Found) -> String {
+    fn text(&self, number: u64, puzzle: &PuzzleData, found: &Found) -> String {
         let title = match &puzzle.title {
             Some(title) => format!("{}\n", clean_line(title)),
             None => String::new(),

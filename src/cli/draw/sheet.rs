@@ -31,7 +31,7 @@ pub fn write(
     let exit = each(entries, signals, messages, |taken| {
         if taken.number > MOST_PUZZLES as u64 {
             let said = format!("a sheet has at most {MOST_PUZZLES} puzzles; draw them in parts");
-            return Err(Unusable::told(Exit::Usage, &said));
+            return Err(Unusable::told(Exit::Usage, said));
         }
         let Subject { puzzle, sources, place } = match understood(Taken { several: true, ..taken }) {
             Ok(subject) => subject,
@@ -68,12 +68,11 @@ pub fn write(
     };
     let heading = drawn.first().and_then(|entry| entry.title.clone()).filter(|_| drawn.len() == 1);
     let heading = heading.unwrap_or_else(|| format!("{} puzzles", drawn.len()));
-    let bytes =
-        sheet(&heading, &drawn, &setting).map_err(|error| Unusable::told(Exit::Internal, &error.to_string()))?;
+    let bytes = sheet(&heading, &drawn, &setting).map_err(|error| Unusable::told(Exit::Internal, error.to_string()))?;
     outlet.deliver(&bytes).map(|()| exit)
 }
 
-fn entry_of(puzzle: &puzzle::Puzzle, found: &Found, answer: Option<AnswerKey>) -> draw::sheet::Entry {
+fn entry_of(puzzle: &puzzle::PuzzleData, found: &Found, answer: Option<AnswerKey>) -> draw::sheet::Entry {
     draw::sheet::Entry {
         title: puzzle.title.clone().or_else(|| puzzle.id.clone()),
         author: puzzle.author.clone(),
@@ -85,7 +84,7 @@ fn entry_of(puzzle: &puzzle::Puzzle, found: &Found, answer: Option<AnswerKey>) -
     }
 }
 
-fn answer(puzzle: &puzzle::Puzzle, found: &Found) -> AnswerKey {
+fn answer(puzzle: &puzzle::PuzzleData, found: &Found) -> AnswerKey {
     match found {
         Found::Solution(grid) => AnswerKey::Solution(Box::new(Shown::solution(grid.clone()).picture(puzzle))),
         other => AnswerKey::Solution(Box::new(other.shown(puzzle).picture(puzzle))),

@@ -11,7 +11,7 @@ use crate::cli::pipeline::in_order;
 use crate::cli::terminal::sentence;
 use crate::front::Present;
 use crate::front::{Conflict, Shown, Solver, Unsolved};
-use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::rate::{self, Finder, RatingOptions, Style, Walk};
 use crate::render::{self, Filled};
 use crate::report::candidates_words;
@@ -51,7 +51,7 @@ pub enum Found {
 }
 
 impl Found {
-    pub fn shown(&self, puzzle: &Puzzle) -> Shown {
+    pub fn shown(&self, puzzle: &PuzzleData) -> Shown {
         match self {
             Self::Puzzle => Shown::default(),
             Self::Solution(grid) => Shown::solution(grid.clone()),
@@ -63,7 +63,7 @@ impl Found {
     }
 
     /// For terminals; `None` for the candidates, which have a drawing of their own, and where there are no clues to draw.
-    pub fn with_clues(&self, puzzle: &Puzzle, style: render::Style) -> Option<String> {
+    pub fn with_clues(&self, puzzle: &PuzzleData, style: render::Style) -> Option<String> {
         let filled = match self {
             Self::Puzzle | Self::Conflict(_) => Filled::Givens,
             Self::Solution(grid) => Filled::Solution(grid),
@@ -74,7 +74,7 @@ impl Found {
         (!puzzle.clues.is_empty()).then(|| render::drawn_with_clues(puzzle, &picture, filled, style))
     }
 
-    pub fn text(&self, puzzle: &Puzzle, style: render::Style) -> String {
+    pub fn text(&self, puzzle: &PuzzleData, style: render::Style) -> String {
         match self {
             Self::Puzzle | Self::Conflict(_) => render::givens(puzzle, style),
             Self::Solution(grid) => render::solved(puzzle, grid, style),
@@ -85,7 +85,7 @@ impl Found {
     }
 
     /// What is below the board: layers, or what cannot hold together.
-    pub fn below(&self, puzzle: &Puzzle, style: render::Style) -> String {
+    pub fn below(&self, puzzle: &PuzzleData, style: render::Style) -> String {
         match self {
             Self::Solution(grid) => render::layers(puzzle, grid, style),
             Self::Difference(one, other) => render::layer_differences(puzzle, one, other, style),
@@ -124,7 +124,7 @@ impl Wanted {
         #[cfg(not(feature = "pictures"))]
         let is_rated = false;
         let solver = (is_rated || what != What::Puzzle).then(|| Solver::new(&options)).transpose();
-        let solver = solver.map_err(|problem| Unusable::told(Exit::Usage, &said(&problem)))?;
+        let solver = solver.map_err(|problem| Unusable::told(Exit::Usage, said(&problem)))?;
         Ok(Self { what, solver, quiet: arguments.appearance.quiet })
     }
 
@@ -132,7 +132,7 @@ impl Wanted {
     ///
     /// # Errors
     /// If there is no such picture: the puzzle cannot be solved, or has no solution, or has one.
-    pub fn found(&self, puzzle: &Puzzle, sources: &[Source], place: &str) -> Result<(Found, Exit), Unusable> {
+    pub fn found(&self, puzzle: &PuzzleData, sources: &[Source], place: &str) -> Result<(Found, Exit), Unusable> {
         let Some(solver) = self.solver.as_ref().filter(|_| self.what != What::Puzzle) else {
             return Ok((Found::Puzzle, Exit::Done));
         };
@@ -182,12 +182,12 @@ impl Wanted {
     /// # Errors
     /// If it was interrupted.
     #[cfg(feature = "pictures")]
-    pub fn levels(&self, puzzles: &[Puzzle], signals: &Signals) -> Result<Vec<Option<rate::Level>>, Unusable> {
+    pub fn levels(&self, puzzles: &[PuzzleData], signals: &Signals) -> Result<Vec<Option<rate::Level>>, Unusable> {
         let Some(solver) = &self.solver else { return Ok(vec![None; puzzles.len()]) };
         let request = solver.options().within(Request::unique());
         let worker = || {
             let (mut worker, request) = (solver.worker(), &request);
-            move |puzzle: &Puzzle| {
+            move |puzzle: &PuzzleData| {
                 let outcome = worker.solve(puzzle, request, &mut |_| {}).ok()?;
                 let grid = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;
                 rate::level(puzzle, grid).ok()
@@ -236,9 +236,9 @@ impl Wanted {
 }
 
 /// A step of the way to the solution.
-fn step(puzzle: &Puzzle, grid: &Grid, number: usize, place: &str) -> Result<Found, Unusable> {
+fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<Found, Unusable> {
     let present =
-        Present::of(puzzle, grid, None).map_err(|why| Unusable::told(Exit::BadInput, &format!("{place}: {why}")))?;
+        Present::of(puzzle, grid, None).map_err(|why| Unusable::told(Exit::BadInput, format!("{place}: {why}")))?;
     let mut count = 0;
     let digits = rate::places(puzzle, grid);
     let mut finder = Finder::new(puzzle, RatingOptions::default(), Style::Ladder, &digits);
@@ -254,10 +254,10 @@ fn step(puzzle: &Puzzle, grid: &Grid, number: usize, place: &str) -> Result<Foun
 }
 
 fn refused<T>(exit: Exit, place: &str, said: &str) -> Result<T, Unusable> {
-    Err(Unusable::told(exit, &format!("{place}: {said}")))
+    Err(Unusable::told(exit, format!("{place}: {said}")))
 }
 
 fn failed(unsolved: &Unsolved, place: &str) -> Unusable {
     let said = format!("{place}: {}", clean_line(&unsolved.failure.message));
-    Unusable::told(Exit::of_failure(unsolved.failure.kind), &said)
+    Unusable::told(Exit::of_failure(unsolved.failure.kind), said)
 }

@@ -11,7 +11,7 @@ use crate::cli::pages::{NotUnique, Page, Subject};
 use crate::cli::printer::style;
 use crate::cli::terminal::Stream;
 use crate::front::{Present, Shown, Solver, Unsolved, Worker, wrong_marks};
-use crate::puzzle::{Grid, Puzzle, clean_line, wrap};
+use crate::puzzle::{Grid, PuzzleData, clean_line, wrap};
 use crate::rate::{
     Finder, Level, RatingOptions, Standing, Technique, Unratable, Walk, hint, places, sentence, statement,
 };
@@ -72,7 +72,7 @@ impl<'a> Explainer<'a> {
             Err(why) => {
                 let page = refused(why);
                 let Ok(puzzle) = &subject.entry.puzzle else { return page };
-                let mut solve = |puzzle: &Puzzle| {
+                let mut solve = |puzzle: &PuzzleData| {
                     worker.solve(puzzle, request, &mut |_| {}).map(|outcome| outcome.solutions.first().cloned())
                 };
                 let marks = wrong_marks(puzzle, page.exit == Exit::None, &mut solve);
@@ -89,7 +89,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// Takes the steps one after the other.
-    fn told(&self, subject: &Subject, puzzle: &Puzzle, grid: &Grid) -> Result<Result<Told, Unratable>, Unusable> {
+    fn told(&self, subject: &Subject, puzzle: &PuzzleData, grid: &Grid) -> Result<Result<Told, Unratable>, Unusable> {
         let present = match Present::of(puzzle, grid, Some((self.solver, &subject.entry.sources))) {
             Ok(present) => present,
             Err(why) => return Ok(Err(why)),
@@ -153,7 +153,7 @@ impl<'a> Explainer<'a> {
     /// A step, the board before it where there is something to see.
     fn step(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         number: usize,
         standing: &Standing,
         shown: &Shown,
@@ -197,7 +197,7 @@ impl<'a> Explainer<'a> {
         lines.iter().enumerate().map(|(index, line)| format!("{}{line}\n", start(index))).collect()
     }
 
-    fn written(&self, subject: &Subject, puzzle: &Puzzle, grid: &Grid, outcome: &Outcome, told: Told) -> Page {
+    fn written(&self, subject: &Subject, puzzle: &PuzzleData, grid: &Grid, outcome: &Outcome, told: Told) -> Page {
         let arguments = self.arguments;
         let exit = told.exit;
         if self.form == Form::Json {
@@ -228,7 +228,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// What is above the steps.
-    fn heading(&self, subject: &Subject, puzzle: &Puzzle) -> String {
+    fn heading(&self, subject: &Subject, puzzle: &PuzzleData) -> String {
         let title = puzzle.title.as_deref().map(clean_line);
         match (self.form, self.many) {
             (Form::Markdown, _) => format!("# {}\n\n", marked_down(&title.unwrap_or_else(|| subject.place()))),

@@ -8,7 +8,7 @@ use crate::cli::output::deliver;
 use crate::draw::svg::svg;
 use crate::draw::{Artwork, Theme};
 use crate::front::Shown;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use std::path::PathBuf;
 
 /// The side of a cell in pixels.
@@ -17,7 +17,7 @@ const SIDE: f64 = 48.0;
 /// Pictures that go to a directory.
 pub struct Pictures<'p> {
     directory: PathBuf,
-    puzzle: &'p Puzzle,
+    puzzle: &'p PuzzleData,
     theme: Theme,
     slides: Vec<Slide>,
 }
@@ -27,10 +27,10 @@ impl<'p> Pictures<'p> {
     ///
     /// # Errors
     /// If it cannot be made.
-    pub fn to(directory: PathBuf, puzzle: &'p Puzzle, theme: Theme) -> Result<Self, Unusable> {
+    pub fn to(directory: PathBuf, puzzle: &'p PuzzleData, theme: Theme) -> Result<Self, Unusable> {
         std::fs::create_dir_all(&directory).map_err(|error| {
             let name = clean_line(&directory.display().to_string());
-            Unusable::told(Exit::Output, &format!("cannot make the directory {name}: {error}"))
+            Unusable::told(Exit::Output, format!("cannot make the directory {name}: {error}"))
         })?;
         Ok(Self { directory, puzzle, theme, slides: Vec::new() })
     }

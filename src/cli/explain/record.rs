@@ -1,11 +1,11 @@
 //! Steps as JSON, by the names of cells, houses and clues.
 
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, Node, Reason, Role, Standing, clue_name, sentence, statement};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-pub fn record(puzzle: &Puzzle, number: usize, standing: &Standing) -> Value {
+pub fn record(puzzle: &PuzzleData, number: usize, standing: &Standing) -> Value {
     let Standing { board, step, open } = standing;
     json!({
         "step": number,
@@ -24,26 +24,26 @@ fn word(role: impl Serialize) -> Value {
     serde_json::to_value(role).unwrap_or_default()
 }
 
-fn cell(puzzle: &Puzzle, cell: usize) -> String {
+fn cell(puzzle: &PuzzleData, cell: usize) -> String {
     puzzle.layout.position(crate::puzzle::CellId(cell as u32)).to_string()
 }
 
-fn digit(puzzle: &Puzzle, digit: u8) -> String {
+fn digit(puzzle: &PuzzleData, digit: u8) -> String {
     let symbols = &puzzle.layout.symbols;
     symbols.digits().get(usize::from(digit)).map_or_else(String::new, |digit| clean_line(symbols.name(*digit)))
 }
 
-fn candidates(puzzle: &Puzzle, all: &[Candidate]) -> Vec<Value> {
+fn candidates(puzzle: &PuzzleData, all: &[Candidate]) -> Vec<Value> {
     let one = |c: &Candidate| json!({ "cell": cell(puzzle, c.cell()), "digit": digit(puzzle, c.digit) });
     all.iter().map(one).collect()
 }
 
-fn chain(puzzle: &Puzzle, nodes: &[Node]) -> Vec<Value> {
+fn chain(puzzle: &PuzzleData, nodes: &[Node]) -> Vec<Value> {
     let one = |node: &Node| json!({ "true": node.on, "candidates": candidates(puzzle, &node.candidates) });
     nodes.iter().map(one).collect()
 }
 
-fn reason(puzzle: &Puzzle, board: &Board, reason: &Reason) -> Value {
+fn reason(puzzle: &PuzzleData, board: &Board, reason: &Reason) -> Value {
     let mut fields = serde_json::Map::new();
     let mut add = |name: &str, all: Vec<Value>| {
         if !all.is_empty() {

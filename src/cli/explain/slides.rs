@@ -1,7 +1,7 @@
 //! One page of HTML that steps through the pictures, with nothing to load.
 
 use crate::draw::svg::escaped;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 
 pub struct Slide {
     pub drawn: String,
@@ -41,7 +41,7 @@ if(e.key==='ArrowLeft'){show(at-1);e.preventDefault()}});
 document.body.classList.add('scripted');show((parseInt(location.hash.slice(1),10)||1)-1)})();
 ";
 
-pub fn slides(puzzle: &Puzzle, slides: &[Slide]) -> String {
+pub fn slides(puzzle: &PuzzleData, slides: &[Slide]) -> String {
     let title = puzzle.title.as_deref().or(puzzle.id.as_deref()).unwrap_or("Puzzle");
     let title = escaped(title);
     let author = puzzle.author.as_deref().map_or_else(String::new, |author| format!("<p>{}</p>\n", escaped(author)));

@@ -7,7 +7,7 @@ use crate::formats::Format;
 use crate::front::{Entry, Reader, Unwritten, Writing, Written};
 use crate::generate::{Amount, VariantGenerator, Wish};
 use crate::language::{Library, refused};
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::syntax::ast::ItemKind;
 use crate::syntax::{Ast, Look, Source, draw};
 use std::path::Path;
@@ -15,7 +15,7 @@ use std::path::Path;
 /// A board, with what is needed to read again what was written.
 pub struct Board {
     /// Layout, marks, layers and clues; givens if they are to be kept.
-    pub puzzle: Puzzle,
+    pub puzzle: PuzzleData,
     /// Its statements, for the `.grid` language; nothing that is said about one puzzle only.
     pub tree: Ast,
     /// How `--layout` names the layout.
@@ -67,7 +67,7 @@ impl Board {
     ///
     /// # Errors
     /// If the format cannot hold it.
-    pub fn write(&mut self, puzzle: &Puzzle, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
+    pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
         self.reader.write(puzzle, tree, writing)
     }
 
@@ -83,7 +83,7 @@ fn is_file(name: &str) -> bool {
 }
 
 /// The board of a file that holds one puzzle, in whatever format.
-fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(Puzzle, Ast, Vec<Source>), Unusable> {
+fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(PuzzleData, Ast, Vec<Source>), Unusable> {
     let shown = clean_line(&path.display().to_string());
     let (entry, another) = reader.first(path).ok_or_else(|| bad(format!("error: {shown} holds nothing\n")))?;
     let Entry { puzzle, ast, diagnostics, sources, .. } = entry;
@@ -105,7 +105,7 @@ fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(Puzzle, Ast, Ve
 }
 
 /// Leaves out what is said about one puzzle of the board: when it was made, what was entered and what comes out.
-fn bare(puzzle: &mut Puzzle, tree: &mut Ast, keep_givens: bool) {
+fn bare(puzzle: &mut PuzzleData, tree: &mut Ast, keep_givens: bool) {
     tree.items.retain(|item| match &item.kind {
         ItemKind::Metadata { key, .. } => matches!(key.text.as_str(), "title" | "author" | "rules"),
         ItemKind::Entered(_) => false,

@@ -61,7 +61,7 @@ pub fn make_all(path: &Path, beside: &GenerateArguments) -> Result<Exit, Unusabl
 /// All sorts, understood.
 fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> {
     let shown = clean_line(&path.display().to_string());
-    let wrong = |exit, said: &str| Unusable::told(exit, &format!("{shown}: {said}"));
+    let wrong = |exit, said: &str| Unusable::told(exit, format!("{shown}: {said}"));
     let size = std::fs::metadata(path).map_err(|error| wrong(Exit::NoInput, &error.to_string()))?.len();
     if size > MOST_BYTES {
         return Err(wrong(Exit::BadInput, "a recipe has at most 1 MiB"));

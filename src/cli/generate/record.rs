@@ -2,7 +2,7 @@
 
 use super::text_form::TextForm;
 use crate::generate::{Effort, Nearest, Shortfall};
-use crate::puzzle::{CellId, Grid, Puzzle};
+use crate::puzzle::{CellId, Grid, PuzzleData};
 use crate::report::{INTERFACE_VERSION, json_line};
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ impl<'a> Common<'a> {
         self,
         index: u64,
         text: &'a str,
-        (puzzle, solution): (&Puzzle, &Grid),
+        (puzzle, solution): (&PuzzleData, &Grid),
         redundant: &[CellId],
         effort: &Effort,
     ) -> Record<'a> {
@@ -69,7 +69,7 @@ impl<'a> Common<'a> {
         index: u64,
         result: &'static str,
         text: Option<&'a str>,
-        puzzle: Option<(&Puzzle, &Grid)>,
+        puzzle: Option<(&PuzzleData, &Grid)>,
         effort: &Effort,
     ) -> Record<'a> {
         Record {

@@ -16,7 +16,7 @@ use crate::backend::{Limits, Stop};
 use crate::front::Unsolved;
 use crate::front::product::{Making, Outcome, Product, Worker};
 use crate::generate::{Nearest, Shortfall};
-use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::render;
 use crate::report::FailureKind;
 use crate::syntax::Ast;
@@ -156,7 +156,7 @@ impl<'a, 'b> Collector<'a, 'b> {
     }
 
     /// The text of a puzzle; a format that cannot hold it ends the run.
-    fn text(&mut self, puzzle: &Puzzle, tree: Option<&Ast>, solution: Option<&Grid>) -> Result<String, End> {
+    fn text(&mut self, puzzle: &PuzzleData, tree: Option<&Ast>, solution: Option<&Grid>) -> Result<String, End> {
         let written = match tree {
             None => self.run.form.text(self.board, puzzle, solution).map_err(|unwritable| refusal(&unwritable)),
             Some(tree) => self.run.form.read_back(self.board, puzzle, tree, solution).map(|(text, layout)| {

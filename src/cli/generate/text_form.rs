@@ -4,7 +4,7 @@ use super::super::arguments::GenerateArguments;
 use super::board::Board;
 use crate::formats::{Document, Format, Unwritable, grid, json, lines, numbers, of_extension, samurai, sukaku, write};
 use crate::front::{Instead, Unwritten, Writing};
-use crate::puzzle::{Grid, Puzzle, Span, StatedSolution};
+use crate::puzzle::{Grid, PuzzleData, Span, StatedSolution};
 use crate::syntax::Ast;
 use std::path::Path;
 
@@ -68,7 +68,7 @@ impl TextForm {
     ///
     /// # Errors
     /// If the format cannot hold it.
-    pub fn text(self, board: &Board, puzzle: &Puzzle, solution: Option<&Grid>) -> Result<String, Unwritable> {
+    pub fn text(self, board: &Board, puzzle: &PuzzleData, solution: Option<&Grid>) -> Result<String, Unwritable> {
         let puzzle = self.stating(puzzle, solution);
         write(&Document { puzzle: &puzzle, tree: Some(&board.tree) }, self.format)
     }
@@ -80,7 +80,7 @@ impl TextForm {
     pub fn read_back(
         self,
         board: &mut Board,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         tree: &Ast,
         solution: Option<&Grid>,
     ) -> Result<(String, Option<String>), String> {
@@ -97,11 +97,11 @@ impl TextForm {
     }
 
     /// The puzzle with its solution, if it is written.
-    fn stating(self, puzzle: &Puzzle, solution: Option<&Grid>) -> Puzzle {
+    fn stating(self, puzzle: &PuzzleData, solution: Option<&Grid>) -> PuzzleData {
         let digits = |grid: &Grid| puzzle.digits_of(grid).iter().map(|digit| Some(*digit)).collect();
         let stated = solution.filter(|_| self.solution).map(digits);
         let stated = stated.map(|digits| StatedSolution { digits, span: Span::default() });
-        Puzzle { solution: stated, ..puzzle.clone() }
+        PuzzleData { solution: stated, ..puzzle.clone() }
     }
 }
 

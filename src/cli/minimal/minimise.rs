@@ -13,7 +13,7 @@ use crate::cli::terminal::{Stream, look};
 use crate::cli::{Exit, written};
 use crate::formats;
 use crate::front::{Entry, Minimised, Minimising, Unsolved};
-use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::report::member_words;
 use crate::solve::{Outcome, Request, Verdict};
 use serde_json::json;
@@ -23,7 +23,7 @@ use std::io::{self, Write};
 const NAMED: usize = 200;
 
 /// Asks whether a puzzle has exactly one solution.
-type Solve<'s> = dyn FnMut(&Puzzle) -> Result<Outcome, Unsolved> + 's;
+type Solve<'s> = dyn FnMut(&PuzzleData) -> Result<Outcome, Unsolved> + 's;
 
 /// Writes a puzzle without what it can do without.
 pub fn minimise(arguments: &MinimiseArguments) -> Exit {
@@ -85,7 +85,7 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
         say(&summary(&found));
     }
     // Under the same limits as the first answer.
-    let mut solve = |puzzle: &Puzzle| worker.solve(puzzle, &request, &mut |_| {});
+    let mut solve = |puzzle: &PuzzleData| worker.solve(puzzle, &request, &mut |_| {});
     Ok(put(arguments, signals, subject.entry, found, &grid, &mut solve)?.max(exit))
 }
 
@@ -133,7 +133,7 @@ fn prove(
     let mut reader = reader.as_given(input.as_given).treatments(input.treat.clone());
     let changed = |why: &str| {
         let said = format!("what is left would be read as another puzzle: {why}; try `--keep` with the rule's name");
-        Err(Unusable::told(Exit::Internal, &said))
+        Err(Unusable::told(Exit::Internal, said))
     };
     let again = match reader.read(text) {
         Ok(again) => again,

@@ -48,9 +48,9 @@ fn watchable(path: &Path) -> Result<(), Unusable> {
         return Err(Unusable::told(Exit::Usage, "`watch` looks at files; standard input is read once, by `check`"));
     }
     match std::fs::metadata(path) {
-        Err(error) => Err(Unusable::told(Exit::NoInput, &format!("{name}: {error}"))),
+        Err(error) => Err(Unusable::told(Exit::NoInput, format!("{name}: {error}"))),
         Ok(file) if file.is_dir() => {
-            Err(Unusable::told(Exit::Usage, &format!("{name} is a directory; name its files, as in `{name}/*.grid`")))
+            Err(Unusable::told(Exit::Usage, format!("{name} is a directory; name its files, as in `{name}/*.grid`")))
         }
         Ok(_) => Ok(()),
     }

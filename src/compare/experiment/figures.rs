@@ -4,7 +4,7 @@ use super::definition::Definition;
 use super::laboratory::Sample;
 use super::measure::{BRANCHING, Measure, STEPS, number_of};
 use crate::compare::Record;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::rate::{Rating, RatingOptions, rate};
 use crate::solve::trace;
 use serde_json::Value;
@@ -60,7 +60,7 @@ pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figur
 }
 
 /// Givens in cells that lie in several of the grids.
-fn givens_in_overlaps(puzzle: &Puzzle) -> usize {
+fn givens_in_overlaps(puzzle: &PuzzleData) -> usize {
     let mut times = vec![0_u32; puzzle.layout.cells().len()];
     let cells = puzzle.layout.grids.iter().flat_map(|grid| &grid.cells);
     cells.for_each(|cell| times[cell.index()] += 1);

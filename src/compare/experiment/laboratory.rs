@@ -5,12 +5,12 @@ use super::figures;
 use super::results::Line;
 use crate::compare::{Claims, Contender, Contradiction, Measurement, subject};
 use crate::generate::Effort;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::Request;
 use std::time::Duration;
 
 pub struct Sample {
-    pub puzzle: Puzzle,
+    pub puzzle: PuzzleData,
     /// A solution; the only one unless the keys ask for holes however many solutions they leave.
     pub solution: Grid,
     /// The work of making it.

@@ -2,7 +2,7 @@
 
 use crate::formats::writing::board::givens;
 use crate::formats::{Document, Loss};
-use crate::puzzle::{CellId, Digit, Layout, Position, Puzzle, Region, RegionKind, SourceId, Span, Symbols};
+use crate::puzzle::{CellId, Digit, Layout, Position, PuzzleData, Region, RegionKind, SourceId, Span, Symbols};
 use crate::syntax::ast::{
     Ast, CellName, CellRange, Expression, ExpressionKind, Item, ItemKind, LayoutPart, Marks, Name, Picture, SymbolSet,
     Token, TokenKind, Version,
@@ -35,7 +35,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
 }
 
 /// The statements of a tree; givens of the puzzle take the place of the tree's.
-fn of_tree(tree: &Ast, puzzle: &Puzzle, givens: &[Option<Digit>]) -> Vec<Item> {
+fn of_tree(tree: &Ast, puzzle: &PuzzleData, givens: &[Option<Digit>]) -> Vec<Item> {
     let mut items = Vec::with_capacity(tree.items.len() + 2);
     if tree.layout_from_shape && !tree.items.iter().any(|found| found.kind.lays_cells()) {
         items.extend(usage(&puzzle.layout).map(item));
@@ -79,7 +79,7 @@ fn of_puzzle(document: &Document<'_>, givens: &[Option<Digit>], losses: &mut Vec
 }
 
 /// The pencil marks of a puzzle as statements, one for each cell.
-pub(crate) fn marks(puzzle: &Puzzle) -> impl Iterator<Item = Item> + '_ {
+pub(crate) fn marks(puzzle: &PuzzleData) -> impl Iterator<Item = Item> + '_ {
     let layout = &puzzle.layout;
     puzzle.marks.iter().map(|marks| {
         let symbols = marks.digits.iter().map(|digit| name(layout.symbols.name(*digit))).collect();

@@ -7,7 +7,7 @@ use super::form::{
 use crate::formats::writing::board::givens;
 use crate::formats::writing::laid_out;
 use crate::formats::{Document, Loss};
-use crate::puzzle::{Argument, CellId, Clue, Digit, Effect, Layout, Puzzle, RegionKind, Symbols};
+use crate::puzzle::{Argument, CellId, Clue, Digit, Effect, Layout, PuzzleData, RegionKind, Symbols};
 use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart, Version};
 use crate::syntax::grid;
 
@@ -154,7 +154,7 @@ fn together(part: &[Clue]) -> &[Clue] {
     }
 }
 
-fn marks(puzzle: &Puzzle) -> Members<Vec<String>> {
+fn marks(puzzle: &PuzzleData) -> Members<Vec<String>> {
     let mut cells: Vec<Option<Vec<Digit>>> = vec![None; puzzle.layout.cells().len()];
     for marks in &puzzle.marks {
         match &mut cells[marks.cell.index()] {
@@ -169,7 +169,7 @@ fn marks(puzzle: &Puzzle) -> Members<Vec<String>> {
     Members(marked.collect())
 }
 
-fn clue(puzzle: &Puzzle, clue: &Clue) -> ClueForm {
+fn clue(puzzle: &PuzzleData, clue: &Clue) -> ClueForm {
     let layout = &puzzle.layout;
     let argument = |(name, value): &(String, Argument)| (name.clone(), argument(layout, value));
     let grid = clue.grid.and_then(|grid| layout.grids.get(grid)).map(|grid| grid.name.clone());

@@ -1,7 +1,7 @@
 //! What of a puzzle the formats other than `.grid` can hold: a board and its givens.
 
 use crate::formats::{Document, Loss};
-use crate::puzzle::{Digit, Layout, Position, Puzzle, RegionKind};
+use crate::puzzle::{Digit, Layout, Position, PuzzleData, RegionKind};
 use crate::syntax::ast::ItemKind;
 
 /// What an open cell looks like.
@@ -24,7 +24,7 @@ pub(in crate::formats) struct Places {
 
 impl Places {
     /// The losses of marks and entered digits that have no place.
-    pub(in crate::formats) fn lost(self, puzzle: &Puzzle) -> impl Iterator<Item = Loss> {
+    pub(in crate::formats) fn lost(self, puzzle: &PuzzleData) -> impl Iterator<Item = Loss> {
         let (marks, entered) = (puzzle.marks.len(), puzzle.entered.len());
         let marks = (!self.marks && marks > 0).then_some(Loss::Marks(marks));
         marks.into_iter().chain((!self.entered && entered > 0).then_some(Loss::Entered(entered)))
@@ -112,7 +112,7 @@ pub(in crate::formats) fn has_all_lines(layout: &Layout) -> bool {
 }
 
 /// The givens by cell; of two different ones in a cell the first.
-pub(in crate::formats) fn givens(puzzle: &Puzzle, losses: &mut Vec<Loss>) -> Vec<Option<Digit>> {
+pub(in crate::formats) fn givens(puzzle: &PuzzleData, losses: &mut Vec<Loss>) -> Vec<Option<Digit>> {
     let mut givens = vec![None; puzzle.layout.cells().len()];
     for given in &puzzle.givens {
         let digit = *givens[given.cell.index()].get_or_insert(given.digit);

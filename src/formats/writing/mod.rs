@@ -15,7 +15,7 @@ pub(super) use laid_out::laid_out;
 pub use loss::Loss;
 
 use super::Format;
-use crate::puzzle::{Clue, Puzzle, clean_json, clean_kept, hidden};
+use crate::puzzle::{Clue, PuzzleData, clean_json, clean_kept, hidden};
 use crate::syntax::Ast;
 use crate::syntax::ast::{Item, ItemKind};
 use std::fmt;
@@ -23,7 +23,7 @@ use std::fmt;
 /// A puzzle to be written, with its solution if it states one.
 #[derive(Clone, Copy, Debug)]
 pub struct Document<'a> {
-    pub puzzle: &'a Puzzle,
+    pub puzzle: &'a PuzzleData,
     /// The tree of the `.grid` file that it came from, if it came from one: clues, layers and the file's own rules and
     /// layouts are written from it. Its givens and solution are not looked at.
     pub tree: Option<&'a Ast>,
@@ -77,7 +77,7 @@ pub struct Written {
 }
 
 /// What a format that has the numbers from 1 alone loses.
-pub(in crate::formats) fn not_numbers(puzzle: &Puzzle) -> Option<Loss> {
+pub(in crate::formats) fn not_numbers(puzzle: &PuzzleData) -> Option<Loss> {
     let symbols = &puzzle.layout.symbols;
     let (name, _) = symbols.names().zip(1_usize..).find(|(name, number)| **name != *number.to_string())?;
     Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))

@@ -4,11 +4,11 @@
 use crate::formats::Loss;
 use crate::formats::iss::write::variables;
 use crate::language::faces::face;
-use crate::puzzle::{Clue, Formula, Puzzle};
+use crate::puzzle::{Clue, Formula, PuzzleData};
 use std::collections::HashSet;
 
 /// The puzzle without the clues that would say something else, and their losses; nothing if there are none.
-pub(in crate::formats) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<Puzzle>, Vec<Loss>) {
+pub(in crate::formats) fn without(puzzle: &PuzzleData, losses: &[Loss]) -> (Option<PuzzleData>, Vec<Loss>) {
     let lost: HashSet<&str> = losses
         .iter()
         .filter_map(|loss| if let Loss::Clue { clue, .. } = loss { Some(clue.as_str()) } else { None })
@@ -37,7 +37,7 @@ pub(in crate::formats) fn without(puzzle: &Puzzle, losses: &[Loss]) -> (Option<P
             why: Some("it would say something else without those that are lost"),
         })
         .collect();
-    (Some(Puzzle { clues: rest.into_iter().cloned().collect(), ..puzzle.clone() }), losses)
+    (Some(PuzzleData { clues: rest.into_iter().cloned().collect(), ..puzzle.clone() }), losses)
 }
 
 fn speaks_of_layers(formula: &Formula, cells: usize) -> bool {

@@ -8,7 +8,7 @@ use super::verify::Refusal;
 use crate::backend::Limits;
 use crate::front::conflict::records;
 use crate::language::Checker;
-use crate::puzzle::{Grid, Puzzle, clean_json, clean_line};
+use crate::puzzle::{Grid, PuzzleData, clean_json, clean_line};
 use crate::solve::{Conflict, Member};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
@@ -52,7 +52,7 @@ pub fn claim(conflict: &Conflict) -> ConflictClaim {
 }
 
 /// A puzzle of these parts alone: what is refuted. Of the layout's regions it has those among them.
-pub fn alone(puzzle: &Puzzle, conflict: &Conflict) -> Puzzle {
+pub fn alone(puzzle: &PuzzleData, conflict: &Conflict) -> PuzzleData {
     Member::alone(puzzle, &conflict.members, false)
 }
 
@@ -60,7 +60,7 @@ pub fn alone(puzzle: &Puzzle, conflict: &Conflict) -> Puzzle {
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write(puzzle: &Puzzle, conflict: &Conflict, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(puzzle: &PuzzleData, conflict: &Conflict, out: &mut dyn Write) -> io::Result<()> {
     let records = records(puzzle, &conflict.members, &[]);
     for (index, (member, record)) in conflict.members.iter().zip(records).enumerate() {
         let without = conflict.witnesses.get(index).map(|grid| SolutionLine::new(puzzle, grid));
@@ -76,7 +76,7 @@ pub fn write(puzzle: &Puzzle, conflict: &Conflict, out: &mut dyn Write) -> io::R
 ///
 /// # Errors
 /// The first thing that is not as it should be.
-pub fn read(text: &str, puzzle: &Puzzle, claimed: &ConflictClaim, limits: &Limits) -> Result<Conflict, Refusal> {
+pub fn read(text: &str, puzzle: &PuzzleData, claimed: &ConflictClaim, limits: &Limits) -> Result<Conflict, Refusal> {
     let wrong = |why: String| Refusal::new(names::CONFLICT, why);
     let known: HashSet<Member> = Member::all(puzzle).chain(Member::regions(puzzle)).collect();
     let mut found = Conflict { members: Vec::new(), witnesses: Vec::new() };
@@ -122,7 +122,7 @@ pub fn read(text: &str, puzzle: &Puzzle, claimed: &ConflictClaim, limits: &Limit
 }
 
 /// Whether each grid is one that the others allow and its part does not.
-fn check_witnesses(puzzle: &Puzzle, conflict: &Conflict, limits: &Limits) -> Result<(), Refusal> {
+fn check_witnesses(puzzle: &PuzzleData, conflict: &Conflict, limits: &Limits) -> Result<(), Refusal> {
     let wrong = |why: String| Err(Refusal::new(names::CONFLICT, why));
     let words = |member: Member| {
         let text = records(puzzle, &[member], &[]).pop().map(|record| record.text);
@@ -157,10 +157,10 @@ fn check_witnesses(puzzle: &Puzzle, conflict: &Conflict, limits: &Limits) -> Res
 /// A conflict of a puzzle, as one of the same puzzle when it was read from another text. What was one part there may be several
 /// here, or the other way round: then it holds here, but nothing is known of whether each part is needed. `None` if the two
 /// do not demand the same.
-pub fn moved(conflict: &Conflict, from: &Puzzle, to: &Puzzle) -> Option<Conflict> {
-    let givens = |puzzle: &Puzzle| puzzle.givens.iter().map(|given| (given.cell, given.digit)).collect::<Vec<_>>();
+pub fn moved(conflict: &Conflict, from: &PuzzleData, to: &PuzzleData) -> Option<Conflict> {
+    let givens = |puzzle: &PuzzleData| puzzle.givens.iter().map(|given| (given.cell, given.digit)).collect::<Vec<_>>();
     let marks =
-        |puzzle: &Puzzle| puzzle.marks.iter().map(|marks| (marks.cell, marks.digits.clone())).collect::<Vec<_>>();
+        |puzzle: &PuzzleData| puzzle.marks.iter().map(|marks| (marks.cell, marks.digits.clone())).collect::<Vec<_>>();
     let is_same = givens(from) == givens(to)
         && marks(from) == marks(to)
         && from.clues.iter().map(|clue| &clue.demands).eq(to.clues.iter().map(|clue| &clue.demands))

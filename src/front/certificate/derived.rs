@@ -5,7 +5,7 @@ use crate::formats::json;
 use crate::front::instance::grid_text;
 use crate::front::{Reader, Writing};
 use crate::proof::formula::{Formula, Plain};
-use crate::puzzle::{Digit, Grid, Puzzle, clean_json};
+use crate::puzzle::{Digit, Grid, PuzzleData, clean_json};
 use crate::solve::export::Parts;
 use crate::solve::export::map::{self, Original};
 use crate::syntax::Ast;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// The puzzle in gridc's JSON form; `None` if that has no place for all of it.
-pub fn json_text(reader: &mut Reader, puzzle: &Puzzle, tree: &Ast, layout_told: bool) -> Option<String> {
+pub fn json_text(reader: &mut Reader, puzzle: &PuzzleData, tree: &Ast, layout_told: bool) -> Option<String> {
     let writing = Writing { layout_told, ..Writing::new(json::FORMAT) };
     reader.write(puzzle, tree, &writing).ok().map(|written| written.text)
 }
@@ -32,14 +32,14 @@ pub struct SolutionLine {
 
 impl SolutionLine {
     /// A grid, in these words.
-    pub fn new(puzzle: &Puzzle, grid: &Grid) -> Self {
+    pub fn new(puzzle: &PuzzleData, grid: &Grid) -> Self {
         let layers = puzzle.layers.iter().map(|layer| (layer.name.clone(), layer.to_line(&puzzle.layout, grid).into()));
         Self { solution: grid.to_line(&puzzle.layout), layers: layers.collect(), values: grid.0.clone() }
     }
 }
 
 /// A solution as a line of its file.
-pub fn solution_line(puzzle: &Puzzle, grid: &Grid) -> String {
+pub fn solution_line(puzzle: &PuzzleData, grid: &Grid) -> String {
     // Strings and numbers: serialising cannot fail.
     clean_json(serde_json::to_string(&SolutionLine::new(puzzle, grid)).unwrap_or_default())
 }
@@ -73,7 +73,7 @@ pub fn write_formula(formula: &Formula<'_>, out: &mut dyn Write) -> io::Result<(
 }
 
 /// The puzzle, as the map has it.
-pub fn original(text: &PuzzleText, puzzle: &Puzzle, tree: &Ast) -> Original {
+pub fn original(text: &PuzzleText, puzzle: &PuzzleData, tree: &Ast) -> Original {
     Original {
         grid: grid_text(tree, puzzle),
         file: text.file.clone(),

@@ -37,7 +37,7 @@ const MOST_TEXT: usize = 1 << 20;
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The puzzle.
-    pub puzzle: &'a puzzle::Puzzle,
+    pub puzzle: &'a puzzle::PuzzleData,
     /// What was written.
     pub tree: &'a Ast,
     /// The format of its text.
@@ -357,7 +357,7 @@ impl Certifying {
     }
 }
 
-fn no_model(error: SolveError, puzzle: &puzzle::Puzzle) -> CertifyError {
+fn no_model(error: SolveError, puzzle: &puzzle::PuzzleData) -> CertifyError {
     match error {
         SolveError::Elaborate(error) => CertifyError::Internal(error.diagnostic(puzzle).message),
         _ => CertifyError::Internal("the puzzle has no model".to_owned()),

@@ -11,7 +11,7 @@ use crate::front::{Conflict, Entry};
 use crate::language::Checker;
 use crate::proof::formula::{Formula, Plain, ProofForm, Statement, lrat_checker, veripb_checker};
 use crate::proof::{lrat, veripb};
-use crate::puzzle::{Grid, Puzzle, clean_line};
+use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::solve;
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -33,7 +33,7 @@ pub struct Verified {
     pub manifest: Manifest,
     /// The puzzle.
     #[doc(hidden)]
-    pub puzzle: Puzzle,
+    pub puzzle: PuzzleData,
     /// The solutions, each of which the checker accepts.
     #[doc(hidden)]
     pub solutions: Vec<Grid>,
@@ -231,7 +231,7 @@ impl Bundle<'_> {
     }
 
     /// The solutions, each of which is one, and all of which differ.
-    fn solutions(&self, puzzle: &Puzzle, claimed: u64) -> Result<Vec<Grid>, Refusal> {
+    fn solutions(&self, puzzle: &PuzzleData, claimed: u64) -> Result<Vec<Grid>, Refusal> {
         let wrong = |why: String| Refusal::new(names::SOLUTIONS, why);
         let text = self.text(names::SOLUTIONS, MOST_SOLUTIONS)?;
         let checker = Checker::new(&puzzle.layout);
@@ -269,7 +269,7 @@ impl Bundle<'_> {
     }
 
     /// The parts that are refuted in place of the whole, if there are any.
-    fn conflict(&self, manifest: &Manifest, puzzle: &Puzzle) -> Result<Option<solve::Conflict>, Refusal> {
+    fn conflict(&self, manifest: &Manifest, puzzle: &PuzzleData) -> Result<Option<solve::Conflict>, Refusal> {
         let Some(claimed) = &manifest.conflict else {
             return match self.has(names::CONFLICT) {
                 true => {
@@ -318,7 +318,7 @@ impl Bundle<'_> {
         &self,
         manifest: &Manifest,
         form: ProofForm,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         solutions: &[Grid],
         original: crate::solve::export::map::Original,
         memory: u64,

@@ -9,7 +9,7 @@ pub use unwritten::{Instead, Unwritten};
 use super::OptionsError;
 use super::certificate::CertifyError;
 use crate::backend::PrepareError;
-use crate::puzzle::{Puzzle, clean_line};
+use crate::puzzle::{PuzzleData, clean_line};
 use crate::report::{Failure, FailureKind, memory_in_words};
 use crate::solve::{Disagreement, SolveError};
 use crate::syntax::{Diagnostic, Look, Source, draw};
@@ -91,7 +91,7 @@ impl Mistakes {
 
 impl Unsolved {
     /// What to tell of an error about a puzzle.
-    pub fn new(error: SolveError, puzzle: &Puzzle) -> Self {
+    pub fn new(error: SolveError, puzzle: &PuzzleData) -> Self {
         let told = Self::told;
         match error {
             SolveError::Elaborate(error) => {

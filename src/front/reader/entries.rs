@@ -8,7 +8,7 @@ use crate::formats::{Detected, Format, Input, Inputs};
 use crate::front::block::is_nine;
 use crate::front::{Block, Entry, Piece};
 use crate::language::{Expected, Wishes, refused, resolve_read};
-use crate::puzzle::{Puzzle, SourceId, Span};
+use crate::puzzle::{PuzzleData, SourceId, Span};
 use crate::report::{Failure, FailureKind};
 use crate::syntax::{Ast, Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Sources};
 use std::ops::ControlFlow;
@@ -36,7 +36,7 @@ pub struct Place {
     /// The bytes of the texts before the one at hand.
     before: u64,
     /// What a line of 81 cells is, once one has been read about which there was nothing to say.
-    nine: Option<Arc<Puzzle>>,
+    nine: Option<Arc<PuzzleData>>,
     /// Whether whoever takes puzzles takes blocks, too.
     pub(in crate::front) takes_blocks: bool,
 }
@@ -245,7 +245,7 @@ impl Reader {
     }
 
     /// The texts that messages point into, those of now and those that are found out later.
-    fn texts_of(&self, diagnostics: &[Diagnostic], puzzle: Option<&Puzzle>, ast: Option<&Ast>) -> Vec<Source> {
+    fn texts_of(&self, diagnostics: &[Diagnostic], puzzle: Option<&PuzzleData>, ast: Option<&Ast>) -> Vec<Source> {
         let labelled = diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source));
         // What is found out later may point into the puzzle and into the definitions of its rules.
         let later = puzzle.iter().flat_map(|puzzle| {

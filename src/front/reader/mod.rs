@@ -306,7 +306,7 @@ impl Reader {
         text: &str,
         format: &'static Format,
         layout: Option<&str>,
-    ) -> Result<puzzle::Puzzle, String> {
+    ) -> Result<puzzle::PuzzleData, String> {
         let layout = match layout {
             None => None,
             Some(name) => {

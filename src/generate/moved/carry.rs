@@ -4,7 +4,7 @@ use super::Movement;
 use super::meaning::{Places, same, touches};
 use crate::generate::variant::cells_words;
 use crate::language::{Library, named_cells, resolve};
-use crate::puzzle::{CellId, Digit, Given, Layout, Marks, Position, Puzzle, SourceId, Span, StatedSolution};
+use crate::puzzle::{CellId, Digit, Given, Layout, Marks, Position, PuzzleData, SourceId, Span, StatedSolution};
 use crate::syntax::ast::{
     self, Ast, CellName, CellRange, Clue, ClueArgument, Item, ItemKind, LayoutPart, Name, Picture, Token, TokenKind,
 };
@@ -15,7 +15,7 @@ use std::fmt;
 /// A puzzle with its statements.
 #[derive(Clone, Debug)]
 pub struct Carried {
-    pub puzzle: Puzzle,
+    pub puzzle: PuzzleData,
     pub tree: Ast,
 }
 
@@ -57,7 +57,7 @@ const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
 ///
 /// # Errors
 /// What of it does not survive.
-pub fn carried(puzzle: &Puzzle, tree: &Ast, movement: &Movement, library: &Library) -> Result<Carried, Uncarried> {
+pub fn carried(puzzle: &PuzzleData, tree: &Ast, movement: &Movement, library: &Library) -> Result<Carried, Uncarried> {
     if !puzzle.doubts.is_empty() {
         return Err(Uncarried::Doubtful);
     }
@@ -200,7 +200,7 @@ impl Mover<'_> {
     }
 
     /// The puzzle of moved statements, if it is the one that was meant.
-    fn read(&self, before: &Puzzle, mut tree: Ast, library: &Library) -> Result<Carried, Uncarried> {
+    fn read(&self, before: &PuzzleData, mut tree: Ast, library: &Library) -> Result<Carried, Uncarried> {
         let resolved = resolve(&tree, library, None);
         let Some(mut puzzle) = resolved.puzzle else {
             let said = resolved.diagnostics.into_iter().find(crate::syntax::Diagnostic::is_error);
@@ -259,7 +259,7 @@ impl Mover<'_> {
 }
 
 /// Marks and what was entered, as statements.
-fn statements(puzzle: &Puzzle) -> Vec<Item> {
+fn statements(puzzle: &PuzzleData) -> Vec<Item> {
     let layout = &puzzle.layout;
     let item = |kind: ItemKind| Item { docs: None, kind, span: NOWHERE };
     let name = |digit: Digit| Name { text: layout.symbols.name(digit).into(), span: NOWHERE };

@@ -3,7 +3,7 @@
 use super::Movement;
 use crate::language::{differs, substituted};
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Clue, Formula, Puzzle, Reworded, Term};
+use crate::puzzle::{Argument, CellId, Clue, Formula, PuzzleData, Reworded, Term};
 
 /// Cells and layers of a puzzle, and where each is in another.
 pub(super) struct Places {
@@ -12,7 +12,7 @@ pub(super) struct Places {
 
 impl Places {
     /// Where the variables go; `None` if some cell or layer has no counterpart.
-    pub fn new(before: &Puzzle, after: &Puzzle, movement: &Movement) -> Option<Self> {
+    pub fn new(before: &PuzzleData, after: &PuzzleData, movement: &Movement) -> Option<Self> {
         let cell = |cell: CellId| after.layout.cell_at(movement.place(before.layout.position(cell)));
         let cells = (0..before.layout.cells().len() as u32).map(CellId);
         let mut to: Vec<VarId> = cells.map(|from| cell(from).map(|cell| VarId(cell.0))).collect::<Option<_>>()?;
@@ -36,7 +36,12 @@ impl Places {
 }
 
 /// Whether the clue of the puzzle after demands what that before does.
-pub(super) fn same(before: (&Puzzle, &Clue), after: (&Puzzle, &Clue), places: &Places, movement: &Movement) -> bool {
+pub(super) fn same(
+    before: (&PuzzleData, &Clue),
+    after: (&PuzzleData, &Clue),
+    places: &Places,
+    movement: &Movement,
+) -> bool {
     let (puzzle, old) = before;
     let (moved, new) = after;
     let Some(old_value) = old_values(puzzle, movement) else { return false };
@@ -57,13 +62,13 @@ pub(super) fn same(before: (&Puzzle, &Clue), after: (&Puzzle, &Clue), places: &P
     if expected == found {
         return true;
     }
-    let bare = Puzzle { layers: moved.layers.clone(), ..Puzzle::new(moved.layout.clone()) };
+    let bare = PuzzleData { layers: moved.layers.clone(), ..PuzzleData::new(moved.layout.clone()) };
     differs(&bare, &bare, &Reworded { before: expected, after: found }).is_none()
 }
 
 /// The digit before, by the digit after, as a table from the lowest on; nothing if digits stay. `None` if they have gaps.
 #[allow(clippy::option_option)]
-fn old_values(puzzle: &Puzzle, movement: &Movement) -> Option<Option<(i64, Vec<Term>)>> {
+fn old_values(puzzle: &PuzzleData, movement: &Movement) -> Option<Option<(i64, Vec<Term>)>> {
     let Some(names) = movement.names() else { return Some(None) };
     let digits = puzzle.layout.digits();
     let (lowest, highest) = (*digits.first()?, *digits.last()?);
@@ -73,8 +78,8 @@ fn old_values(puzzle: &Puzzle, movement: &Movement) -> Option<Option<(i64, Vec<T
 }
 
 /// Whether cells of a clue that touch one after the other, or hang together, do so still.
-pub(super) fn touches(before: (&Puzzle, &Clue), after: (&Puzzle, &Clue)) -> bool {
-    let of = |(puzzle, clue): (&Puzzle, &Clue)| {
+pub(super) fn touches(before: (&PuzzleData, &Clue), after: (&PuzzleData, &Clue)) -> bool {
+    let of = |(puzzle, clue): (&PuzzleData, &Clue)| {
         let mut found = Vec::new();
         clue.arguments.iter().for_each(|(_, argument)| add(puzzle, argument, &mut found));
         found
@@ -84,7 +89,7 @@ pub(super) fn touches(before: (&Puzzle, &Clue), after: (&Puzzle, &Clue)) -> bool
 }
 
 /// Of each list of cells: whether they form a line, whether they follow each other by edges, and whether they are in one piece.
-fn add(puzzle: &Puzzle, argument: &Argument, found: &mut Vec<[bool; 3]>) {
+fn add(puzzle: &PuzzleData, argument: &Argument, found: &mut Vec<[bool; 3]>) {
     match argument {
         Argument::Cells(cells) => {
             let at: Vec<(i32, i32)> = cells

@@ -16,7 +16,7 @@ use crate::generate::known::Givens;
 use crate::generate::maker::OfGrid;
 use crate::generate::{Effort, Generator, Graded, Made, Maker, Nearest, Recipe, Refusal, Shortfall};
 use crate::language::{Place, Rulebook, Trials, resolve};
-use crate::puzzle::{Argument, CellId, Clue, Grid, Puzzle};
+use crate::puzzle::{Argument, CellId, Clue, Grid, PuzzleData};
 use crate::solve::{Engine, ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
 
@@ -271,9 +271,9 @@ impl<'g> VariantMaker<'g> {
     }
 
     /// Whether a puzzle is as hard as asked for.
-    fn is_graded(&self, puzzle: &Puzzle, grid: &Grid) -> bool {
+    fn is_graded(&self, puzzle: &PuzzleData, grid: &Grid) -> bool {
         let grade = &self.generator.recipe.grade;
-        let bare = Puzzle { givens: Vec::new(), ..puzzle.clone() };
+        let bare = PuzzleData { givens: Vec::new(), ..puzzle.clone() };
         let cells: Vec<CellId> = puzzle.givens.iter().map(|given| given.cell).collect();
         let givens = Givens::of(puzzle.layout.cells().len(), &cells);
         grade.is_any()
@@ -286,7 +286,7 @@ impl<'g> VariantMaker<'g> {
     }
 
     /// The board with random regions.
-    fn with_regions(&self, random: &mut Random) -> Option<(Puzzle, Vec<Item>)> {
+    fn with_regions(&self, random: &mut Random) -> Option<(PuzzleData, Vec<Item>)> {
         let generator = self.generator;
         let layout = &generator.board.layout;
         let of = regions(layout, &Geometry::new(layout), random)?;
@@ -411,7 +411,7 @@ impl<'g> VariantMaker<'g> {
     }
 
     /// The puzzle of a sketch, and its statements.
-    pub(super) fn puzzle(&self, sketch: &Sketch<'_, '_>) -> Option<(Puzzle, Ast)> {
+    pub(super) fn puzzle(&self, sketch: &Sketch<'_, '_>) -> Option<(PuzzleData, Ast)> {
         let generator = self.generator;
         let layout = &generator.board.layout;
         let mut tree = Ast { items: sketch.board.clone(), ..generator.tree.clone() };

@@ -8,7 +8,7 @@ use super::wish::{Amount, Wish};
 use crate::backend::named;
 use crate::generate::{Generator, Recipe};
 use crate::language::{KnownRule, Library, Place, Rulebook, Trials, resolve, resolve_board};
-use crate::puzzle::{Argument, Puzzle, Span};
+use crate::puzzle::{Argument, PuzzleData, Span};
 use crate::solve::{Engine, Plan, SolveError};
 use crate::syntax::ast::{Ast, Clue, ExpressionKind, Item, ItemKind, LayoutPart, Name, Use};
 use crate::syntax::suggest::nearest;
@@ -27,7 +27,7 @@ const USES: usize = 2_000_000;
 
 /// Which engine a puzzle goes to.
 pub trait Engines: Sync {
-    fn engine(&self, puzzle: &Puzzle) -> &Engine;
+    fn engine(&self, puzzle: &PuzzleData) -> &Engine;
 }
 
 /// Makes puzzles of one order. It is shared by all threads; each makes its puzzles with a [`VariantMaker`] of its own.
@@ -38,7 +38,7 @@ pub struct VariantGenerator<'e> {
     pub(super) counter: Engine,
     /// The board, without clues that have blanks.
     pub(super) tree: Ast,
-    pub(super) board: Puzzle,
+    pub(super) board: PuzzleData,
     /// Clues whose numbers are found.
     pub(super) blanks: Vec<Clue>,
     /// Rules that look at the places of clues, which are there when these are drawn.
@@ -58,7 +58,7 @@ impl<'e> VariantGenerator<'e> {
     pub fn new(
         engines: &'e dyn Engines,
         library: &'e Library,
-        (board, tree): (&Puzzle, &Ast),
+        (board, tree): (&PuzzleData, &Ast),
         order: &VariantOrder,
         recipe: Recipe,
     ) -> Result<Self, Unfit> {
@@ -159,7 +159,7 @@ impl<'e> VariantGenerator<'e> {
         VariantMaker::new(self)
     }
 
-    pub fn board(&self) -> &Puzzle {
+    pub fn board(&self) -> &PuzzleData {
         &self.board
     }
 

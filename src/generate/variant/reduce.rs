@@ -4,7 +4,7 @@ use super::maker::{Sketch, VariantMaker};
 use super::statement::number_at;
 use super::wish::Amount;
 use crate::backend::Limits;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::{Engine, Ground, Member, Random, Shrinking, SolveError};
 
 impl VariantMaker<'_> {
@@ -13,7 +13,7 @@ impl VariantMaker<'_> {
         &self,
         engine: &Engine,
         sketch: &Sketch<'_, '_>,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         grid: &Grid,
         random: &mut Random,
         limits: &Limits,

@@ -32,7 +32,7 @@ use super::faces::{check_faces, face, own_rule};
 use super::rules::{Expander, Rules, check_definitions, check_values};
 use crate::code::Code;
 use crate::model::OriginId;
-use crate::puzzle::{Clue, Layout, OwnRule, Puzzle};
+use crate::puzzle::{Clue, Layout, OwnRule, PuzzleData};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{FaceDefinition, RuleDefinition, VarDefinition};
 use collect::Pending;
@@ -52,7 +52,7 @@ pub(super) fn bind<'a>(
     statements: &RuleStatements<'a>,
     layout: &'a Layout,
     library: &'a Library,
-    puzzle: &mut Puzzle,
+    puzzle: &mut PuzzleData,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     if statements.are_none() {
@@ -123,12 +123,12 @@ fn own_rules(clues: &[Clue], statements: &RuleStatements<'_>, library: &Library)
 
 /// What is wrong with the clues that could be bound where others could not: the mistakes of all of them are said at once, but
 /// for those that may follow from what is missing, such as a layer, or marks that a rule looks at.
-fn others<'a>(puzzle: &Puzzle, pending: &[Pending<'a>], expander: Expander<'a>, messages: &mut Messages) {
+fn others<'a>(puzzle: &PuzzleData, pending: &[Pending<'a>], expander: Expander<'a>, messages: &mut Messages) {
     let mut more = Messages::default();
     let mut expansion = expansion::Expansion::new(&expander, OriginId(puzzle.layout.origins.len() as u32), &mut more);
     let (clues, from) = expansion.all(pending);
     let origins = expansion.origins();
-    let puzzle = Puzzle { clues, origins, layers: expander.layers(), ..Puzzle::new(puzzle.layout.clone()) };
+    let puzzle = PuzzleData { clues, origins, layers: expander.layers(), ..PuzzleData::new(puzzle.layout.clone()) };
     verdicts::judge(&puzzle, &from, &mut more);
     let own = more.said.into_iter().filter(|message| !matches!(message.code, Code::E0456 | Code::W0301));
     own.for_each(|message| messages.say(message));

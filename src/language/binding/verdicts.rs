@@ -7,7 +7,7 @@ use super::statement::{Comparand, comparison};
 use crate::code::Code;
 use crate::language::rules::declares;
 use crate::model::VarId;
-use crate::puzzle::{CellId, Clue, Demand, Digit, Formula, Layout, Puzzle, Span, Term};
+use crate::puzzle::{CellId, Clue, Demand, Digit, Formula, Layout, PuzzleData, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::RuleDefinition;
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ const MAX_SHAVED: usize = 12;
 const MAX_GROUPS: usize = 16;
 
 /// Judges every clue by itself; `pending` is what each came from.
-pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messages) {
+pub(super) fn judge(puzzle: &PuzzleData, pending: &[&Pending], messages: &mut Messages) {
     let mut judge = Judge {
         layout: &puzzle.layout,
         bounds: Bounds::new(&puzzle.layout, &puzzle.layers),
@@ -37,7 +37,7 @@ pub(super) fn judge(puzzle: &Puzzle, pending: &[&Pending], messages: &mut Messag
 }
 
 /// Whether each clue can hold, and whether it can fail, where only these digits are left to the cells.
-pub(in crate::language) fn under(puzzle: &Puzzle, left: &[Vec<Digit>]) -> Vec<Truth> {
+pub(in crate::language) fn under(puzzle: &PuzzleData, left: &[Vec<Digit>]) -> Vec<Truth> {
     let mut messages = Messages::default();
     let mut judge = Judge {
         layout: &puzzle.layout,
@@ -62,7 +62,7 @@ pub(in crate::language) fn under(puzzle: &Puzzle, left: &[Vec<Digit>]) -> Vec<Tr
 /// # Errors
 /// The cell that no digit is left for.
 pub(in crate::language) fn shave(
-    puzzle: &Puzzle,
+    puzzle: &PuzzleData,
     left: &mut [Vec<Digit>],
     by: &mut [Option<usize>],
 ) -> Result<bool, CellId> {

@@ -5,7 +5,7 @@
 
 use super::interpreter::Interpreter;
 use crate::model::VarId;
-use crate::puzzle::{Digit, Formula, Layout, Puzzle, Reworded};
+use crate::puzzle::{Digit, Formula, Layout, PuzzleData, Reworded};
 use std::collections::{BTreeSet, HashMap};
 
 /// Ways to fill cells that are all tried.
@@ -19,7 +19,7 @@ const BUDGET: usize = 4_000_000;
 const LAST_RESORT: usize = 100;
 
 /// How what one puzzle demands and what the other says in its place differ, in words; `None` if nobody finds a difference.
-pub fn differs(before: &Puzzle, after: &Puzzle, reworded: &Reworded) -> Option<String> {
+pub fn differs(before: &PuzzleData, after: &PuzzleData, reworded: &Reworded) -> Option<String> {
     let (old, new) = (Side::of(before, &reworded.before), Side::of(after, &reworded.after));
     let mut trial = Trial::new(before, &after.layout);
     let follows = |targets: &[Formula], from: &Side<'_>, trial: &mut Trial| {
@@ -39,7 +39,7 @@ struct Side<'f> {
 }
 
 impl<'f> Side<'f> {
-    fn of(puzzle: &'f Puzzle, others: &'f [Formula]) -> Self {
+    fn of(puzzle: &'f PuzzleData, others: &'f [Formula]) -> Self {
         let mut parts = Vec::new();
         let clues = puzzle.clues.iter().flat_map(|clue| &clue.demands).map(|demand| &demand.formula);
         clues.chain(others).for_each(|formula| split(formula, &mut parts));
@@ -86,7 +86,7 @@ struct Trial {
 }
 
 impl Trial {
-    fn new(before: &Puzzle, after: &Layout) -> Self {
+    fn new(before: &PuzzleData, after: &Layout) -> Self {
         let mut digits = vec![before.layout.digits().to_vec(); before.layout.cells().len()];
         before.marks.iter().for_each(|m| digits[m.cell.index()].retain(|digit| m.digits.contains(digit)));
         before.givens.iter().for_each(|given| digits[given.cell.index()].retain(|digit| *digit == given.digit));

@@ -12,7 +12,7 @@ mod regions;
 pub use meaning::differs;
 
 use crate::model::OriginId;
-use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, Puzzle, Term};
+use crate::puzzle::{CellId, Clue, Digit, Grid, Layout, PuzzleData, Term};
 use interpreter::Interpreter;
 use regions::Regions;
 
@@ -55,7 +55,7 @@ impl Checker {
     ///
     /// # Errors
     /// The first violation found: length, givens, marks, digits, regions in order, layers, then clues in order.
-    pub fn check(&self, puzzle: &Puzzle, grid: &Grid) -> Result<(), Violation> {
+    pub fn check(&self, puzzle: &PuzzleData, grid: &Grid) -> Result<(), Violation> {
         let (cells, layers) = grid.0.split_at_checked(self.cells).ok_or(Violation::Length)?;
         self.check_digits(puzzle, cells)?;
         check_layers(puzzle, layers)?;
@@ -75,7 +75,7 @@ impl Checker {
     ///
     /// # Errors
     /// The first violation found: length, givens, marks, digits, then regions in order.
-    pub fn check_digits(&self, puzzle: &Puzzle, cells: &[Digit]) -> Result<(), Violation> {
+    pub fn check_digits(&self, puzzle: &PuzzleData, cells: &[Digit]) -> Result<(), Violation> {
         if cells.len() != self.cells {
             return Err(Violation::Length);
         }
@@ -105,7 +105,7 @@ pub fn value_of(term: &Term, grid: &Grid) -> Option<i64> {
 }
 
 /// Judges what stands in the layers, `values` being those of all their variables in order.
-fn check_layers(puzzle: &Puzzle, mut values: &[Digit]) -> Result<(), Violation> {
+fn check_layers(puzzle: &PuzzleData, mut values: &[Digit]) -> Result<(), Violation> {
     for (index, layer) in puzzle.layers.iter().enumerate() {
         let (own, others) = values.split_at_checked(layer.cells.len()).ok_or(Violation::Length)?;
         let foreign = |(_, value): &(&CellId, &Digit)| layer.values.binary_search(value).is_err();

@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::model::OriginId;
-use crate::puzzle::{Puzzle, Span};
+use crate::puzzle::{PuzzleData, Span};
 use crate::syntax::Diagnostic;
 
 /// A rule asks for more than a model may hold. Every size is measured before anything of that size is built.
@@ -98,7 +98,7 @@ impl ElaborateError {
     }
 
     /// The error as it is shown, with the clue and the rule's statement; the puzzle is the one that has no model.
-    pub fn diagnostic(&self, puzzle: &Puzzle) -> Diagnostic {
+    pub fn diagnostic(&self, puzzle: &PuzzleData) -> Diagnostic {
         let (origin, span) = self.place();
         let clue = puzzle.origin(origin);
         let what = clue.map_or("a clue", |clue| clue.what.as_str());

@@ -42,7 +42,7 @@ pub use rename::substituted;
 pub use switched::{Always, Switched, switched};
 
 use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
-use crate::puzzle::{CellId, Formula, Marks, Node, Puzzle, Span};
+use crate::puzzle::{CellId, Formula, Marks, Node, PuzzleData, Span};
 use builder::Builder;
 use groups::Groups;
 
@@ -67,7 +67,11 @@ pub(super) fn cell_variable(cell: CellId) -> VarId {
 ///
 /// # Errors
 /// If a clue asks for more than a model may hold; see [`ElaborateError`].
-pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonCache) -> Result<Model, ElaborateError> {
+pub fn elaborate(
+    puzzle: &PuzzleData,
+    options: &ElaborateOptions,
+    cache: &AutomatonCache,
+) -> Result<Model, ElaborateError> {
     let mut model = variables(puzzle);
     let layout = &puzzle.layout;
     let mut groups = Groups::new(model.variables().len());
@@ -97,7 +101,7 @@ pub fn elaborate(puzzle: &Puzzle, options: &ElaborateOptions, cache: &AutomatonC
 }
 
 /// The variables of cells and layers, whose ids the puzzle has fixed.
-fn variables(puzzle: &Puzzle) -> Model {
+fn variables(puzzle: &PuzzleData) -> Model {
     let layout = &puzzle.layout;
     let digits = Values::new(layout.digits().iter().copied());
     let mut model = Model::new();
@@ -143,7 +147,7 @@ fn flatten<'f>(
 
 /// Givens and marks as literals over the model's variables: a given is `cell = digit`, and a mark excludes each digit
 /// that it does not list.
-pub fn facts(puzzle: &Puzzle) -> Vec<Literal> {
+pub fn facts(puzzle: &PuzzleData) -> Vec<Literal> {
     let mut facts = Vec::with_capacity(puzzle.givens.len());
     facts.extend(puzzle.givens.iter().map(|g| Literal::is(cell_variable(g.cell), g.digit)));
     facts.extend(puzzle.marks.iter().flat_map(|marks| marks_facts(puzzle, marks)));
@@ -151,7 +155,7 @@ pub fn facts(puzzle: &Puzzle) -> Vec<Literal> {
 }
 
 /// The literals of one cell's marks.
-pub fn marks_facts<'p>(puzzle: &'p Puzzle, marks: &'p Marks) -> impl Iterator<Item = Literal> + 'p {
+pub fn marks_facts<'p>(puzzle: &'p PuzzleData, marks: &'p Marks) -> impl Iterator<Item = Literal> + 'p {
     let excluded = puzzle.layout.digits().iter().filter(|d| !marks.digits.contains(d));
     excluded.map(|d| Literal::is_not(cell_variable(marks.cell), *d))
 }

@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::groups::Groups;
 use super::{AutomatonCache, ElaborateError, ElaborateOptions, cell_variable, check_size, flatten, variables};
 use crate::model::{Constraint, Kind, Literal, Model, Values, VarId, Variable};
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, PuzzleData};
 use std::collections::BTreeSet;
 
 /// A model of which parts can be switched off.
@@ -35,7 +35,7 @@ pub struct Always {
 ///
 /// # Errors
 /// As for [`elaborate`](super::elaborate).
-pub fn switched(puzzle: &Puzzle, always: &Always, cache: &AutomatonCache) -> Result<Switched, ElaborateError> {
+pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) -> Result<Switched, ElaborateError> {
     let mut model = variables(puzzle);
     let mut switches = |count: usize| -> Vec<Literal> {
         let both = || Variable::auxiliary(Values::new([0, 1]));

@@ -1,13 +1,13 @@
 //! What givens, marks and regions leave, by singles alone.
 
-use crate::puzzle::{CellId, Digit, Given, Layout, Puzzle};
+use crate::puzzle::{CellId, Digit, Given, Layout, PuzzleData};
 
 /// Looks at cells of regions; what takes longer is left as it is.
 const MOST_WORK: usize = 2_000_000;
 
 /// The digits that are left to each cell.
 pub(super) struct Known<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p PuzzleData,
     /// By cell and digit's number: whether the digit is left.
     left: Vec<bool>,
     counts: Vec<usize>,
@@ -28,7 +28,7 @@ impl<'p> Known<'p> {
     ///
     /// # Errors
     /// The cell or the digit that nothing is left for.
-    pub fn of(puzzle: &'p Puzzle, follow: bool) -> Result<Self, Clash> {
+    pub fn of(puzzle: &'p PuzzleData, follow: bool) -> Result<Self, Clash> {
         Self::within(puzzle, None, follow)
     }
 
@@ -36,11 +36,11 @@ impl<'p> Known<'p> {
     ///
     /// # Errors
     /// The cell or the digit that nothing is left for.
-    pub fn under(puzzle: &'p Puzzle, left: &[Vec<Digit>]) -> Result<Self, Clash> {
+    pub fn under(puzzle: &'p PuzzleData, left: &[Vec<Digit>]) -> Result<Self, Clash> {
         Self::within(puzzle, Some(left), true)
     }
 
-    fn within(puzzle: &'p Puzzle, left: Option<&[Vec<Digit>]>, follow: bool) -> Result<Self, Clash> {
+    fn within(puzzle: &'p PuzzleData, left: Option<&[Vec<Digit>]>, follow: bool) -> Result<Self, Clash> {
         let layout = &*puzzle.layout;
         let (cells, digits) = (layout.cells().len(), layout.symbols.len());
         let mut regions = vec![Vec::new(); cells];

@@ -18,7 +18,7 @@ pub(super) use allowed::Allowed;
 use super::Library;
 use super::rules::{Rules, declares};
 use crate::code::Code;
-use crate::puzzle::{Argument, CellId, Clue, Effect, Puzzle, Span};
+use crate::puzzle::{Argument, CellId, Clue, Effect, PuzzleData, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind, RuleDefinition};
 use std::collections::HashMap;
@@ -28,7 +28,13 @@ const MAX_REPORTED: usize = 20;
 
 /// Adds what is found to the messages about a puzzle. `thorough` is for whoever asks what could be wrong; without it only what
 /// nobody writes on purpose is said.
-pub(super) fn lint(puzzle: &Puzzle, ast: &Ast, library: &Library, thorough: bool, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn lint(
+    puzzle: &PuzzleData,
+    ast: &Ast,
+    library: &Library,
+    thorough: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     if thorough {
         let mut findings = Findings::new(diagnostics);
         unused::unused(ast, &mut findings);
@@ -54,7 +60,7 @@ pub(super) fn lint(puzzle: &Puzzle, ast: &Ast, library: &Library, thorough: bool
 }
 
 struct Scene<'a> {
-    puzzle: &'a Puzzle,
+    puzzle: &'a PuzzleData,
     rules: Rules<'a>,
     /// The puzzle's own rules, of which faces know nothing.
     own: HashMap<&'a str, &'a RuleDefinition>,
@@ -63,7 +69,7 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(puzzle: &'a Puzzle, ast: &'a Ast, library: &'a Library) -> Self {
+    fn new(puzzle: &'a PuzzleData, ast: &'a Ast, library: &'a Library) -> Self {
         let own: Vec<&RuleDefinition> = ast
             .items
             .iter()

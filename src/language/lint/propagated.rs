@@ -4,14 +4,14 @@ use super::known::{Clash, Known};
 use super::{Findings, Scene};
 use crate::code::Code;
 use crate::language::binding::{shave, under};
-use crate::puzzle::{CellId, Digit, Layout, Puzzle};
+use crate::puzzle::{CellId, Digit, Layout, PuzzleData};
 use crate::syntax::Diagnostic;
 
 /// Rounds in which clues take digits from cells, each followed by singles.
 const MAX_ROUNDS: usize = 6;
 
 /// Says where the givens by themselves leave nothing.
-pub(super) fn without_clues(puzzle: &Puzzle, diagnostics: &mut Vec<Diagnostic>) {
+pub(super) fn without_clues(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     // What is wrong with them was said more plainly.
     let plain = [Code::W0201, Code::W0202, Code::W0203];
     if puzzle.givens.is_empty() || diagnostics.iter().any(|message| plain.contains(&message.code)) {

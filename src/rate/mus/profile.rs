@@ -1,7 +1,7 @@
 //! How large the sets of a puzzle are that is solved by small sets alone.
 
 use crate::backend::Limits;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::rate::{Board, Finder, RatingOptions, Standing, Style, Technique, Walk};
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ const MOST_QUESTIONS: u64 = 60_000;
 
 /// How large the sets are by which a board is solved with them alone; `None` if that takes too many questions, a limit ran out, or no
 /// set was found, before the end. `solution` is a digit per cell, by its place among the symbols.
-pub fn profile(puzzle: &Puzzle, board: Board, solution: &[u8], limits: &Limits) -> Option<MusProfile> {
+pub fn profile(puzzle: &PuzzleData, board: Board, solution: &[u8], limits: &Limits) -> Option<MusProfile> {
     let finder = Finder::new(puzzle, RatingOptions::default(), Style::SmallSets, solution);
     let mut finder = finder.within(limits, MOST_QUESTIONS);
     let mut sizes: Vec<usize> = Vec::new();

@@ -3,7 +3,7 @@
 use crate::backend::{Limits, Session, Settings, Step as Answer, Stop, Task, named};
 use crate::language::{Always, AutomatonCache, switched};
 use crate::model::{Assignment, Literal, Model, OriginId, VarId};
-use crate::puzzle::{Digit, Puzzle};
+use crate::puzzle::{Digit, PuzzleData};
 use crate::rate::{
     Board, Candidate, CellSet, ClueRole, Reason, Step, Structure, Technique, UnitId, UnitRole, Unratable, bits,
 };
@@ -90,7 +90,7 @@ impl SmallSets {
     ///
     /// # Errors
     /// If there is no model, or none that fits into memory.
-    pub fn new(puzzle: &Puzzle, structure: &Structure, solution: &[u8]) -> Result<Self, Unratable> {
+    pub fn new(puzzle: &PuzzleData, structure: &Structure, solution: &[u8]) -> Result<Self, Unratable> {
         let switched = switched(puzzle, &Always::default(), &AutomatonCache::new()).map_err(Unratable::Elaborate)?;
         let mut members = Vec::new();
         for member in solve::Member::all(puzzle) {

@@ -10,7 +10,7 @@ mod reading;
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Step, Structure, Technique, UnitId, UnitRole, bits};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
-use crate::puzzle::{Digit, Puzzle};
+use crate::puzzle::{Digit, PuzzleData};
 use part::{Content, Gone, Part};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Debug)]
 pub struct Rules {
     /// The layout, layers and clues, without what is given.
-    puzzle: Puzzle,
+    puzzle: PuzzleData,
     digits: Arc<[Digit]>,
     clues: OnceLock<Vec<Part>>,
     sums: OnceLock<Vec<Part>>,
@@ -28,9 +28,12 @@ pub struct Rules {
 
 impl Rules {
     /// Those of a puzzle; `None` if it has no clues.
-    pub fn of(puzzle: &Puzzle) -> Option<Self> {
-        let source =
-            Puzzle { layers: puzzle.layers.clone(), clues: puzzle.clues.clone(), ..Puzzle::new(puzzle.layout.clone()) };
+    pub fn of(puzzle: &PuzzleData) -> Option<Self> {
+        let source = PuzzleData {
+            layers: puzzle.layers.clone(),
+            clues: puzzle.clues.clone(),
+            ..PuzzleData::new(puzzle.layout.clone())
+        };
         (!puzzle.clues.is_empty()).then(|| Self {
             digits: puzzle.layout.digits().into(),
             puzzle: source,

@@ -3,7 +3,7 @@
 use super::part::{Content, Part};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::model::{Constraint, Kind, Model, OriginId, VarId};
-use crate::puzzle::{Clue, Digit, Layout, Puzzle};
+use crate::puzzle::{Clue, Digit, Layout, PuzzleData};
 use crate::rate::{Structure, UnitId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const MOST_OF_TWO: usize = 12;
 const MOST_PAIRS: usize = 300;
 
 /// Reads the parts of all clues.
-pub fn clues(puzzle: &Puzzle, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
+pub fn clues(puzzle: &PuzzleData, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
     let cache = AutomatonCache::new();
     let layout = bare(puzzle);
     let mut parts = Vec::new();
@@ -26,7 +26,8 @@ pub fn clues(puzzle: &Puzzle, structure: &Structure, digits: &Arc<[Digit]>) -> V
         if parts.len() >= MOST_PARTS {
             break;
         }
-        let alone = Puzzle { layers: puzzle.layers.clone(), clues: vec![clue.clone()], ..Puzzle::new(layout.clone()) };
+        let alone =
+            PuzzleData { layers: puzzle.layers.clone(), clues: vec![clue.clone()], ..PuzzleData::new(layout.clone()) };
         let Ok(model) = elaborate(&alone, &ElaborateOptions::default(), &cache) else { continue };
         of_clue(structure, digits, clue, &model, &mut parts);
     }
@@ -35,14 +36,14 @@ pub fn clues(puzzle: &Puzzle, structure: &Structure, digits: &Arc<[Digit]>) -> V
 }
 
 /// The layout without its regions: what a clue demands by itself.
-fn bare(puzzle: &Puzzle) -> Arc<Layout> {
+fn bare(puzzle: &PuzzleData) -> Arc<Layout> {
     let mut layout = (*puzzle.layout).clone();
     layout.regions.clear();
     Arc::new(layout)
 }
 
 /// Reads two clues together, of each pair that shares cells, or lies in one house: those of the fewest cells first.
-pub fn pairs(puzzle: &Puzzle, clues: &[Part], structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
+pub fn pairs(puzzle: &PuzzleData, clues: &[Part], structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
     let is_whole = |part: &&Part| {
         let of_clue = clues.iter().filter(|other| other.clues == part.clues);
         part.cells.len() < MOST_OF_TWO && of_clue.count() == 1
@@ -65,8 +66,11 @@ pub fn pairs(puzzle: &Puzzle, clues: &[Part], structure: &Structure, digits: &Ar
     let mut parts = Vec::new();
     for (_, one, other) in pairs.into_iter().take(MOST_PAIRS) {
         let (Some(a), Some(b)) = (clue(one), clue(other)) else { continue };
-        let two =
-            Puzzle { layers: puzzle.layers.clone(), clues: vec![a.clone(), b.clone()], ..Puzzle::new(layout.clone()) };
+        let two = PuzzleData {
+            layers: puzzle.layers.clone(),
+            clues: vec![a.clone(), b.clone()],
+            ..PuzzleData::new(layout.clone())
+        };
         let Ok(model) = elaborate(&two, &ElaborateOptions::default(), &cache) else { continue };
         parts.extend(Part::new(structure, digits, Content::Two, vec![one, other], &model, model.constraints()));
     }

@@ -9,7 +9,7 @@ pub use words::clue_name;
 
 use super::{Board, Candidate, ClueRole, Reason, Role, Sentence, Step, UnitId, UnitRole};
 use crate::model::OriginId;
-use crate::puzzle::{Clue, Puzzle};
+use crate::puzzle::{Clue, PuzzleData};
 use words::{Words, capital, list};
 
 /// Cells that are told of a rule of the whole board.
@@ -28,17 +28,17 @@ const MOST_FOUND: usize = 5;
 const MOST_HINTED: usize = 3;
 
 /// What a step does and why, in a sentence or two. `board` is as it was before the step.
-pub fn sentence(puzzle: &Puzzle, board: &Board, step: &Step) -> String {
+pub fn sentence(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
     Telling { words: Words { puzzle, board }, step }.said()
 }
 
 /// The rule of the clue that a step is about, in a sentence, where it is about one. `board` is as it was before the step.
-pub fn statement(puzzle: &Puzzle, board: &Board, step: &Step) -> Option<String> {
+pub fn statement(puzzle: &PuzzleData, board: &Board, step: &Step) -> Option<String> {
     Telling { words: Words { puzzle, board }, step }.statement()
 }
 
 /// Where to look for a step: houses, clues or cells, and neither its technique nor a digit. `board` is as it was before the step.
-pub fn hint(puzzle: &Puzzle, board: &Board, step: &Step) -> String {
+pub fn hint(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
     let telling = Telling { words: Words { puzzle, board }, step };
     telling.where_to_look()
 }

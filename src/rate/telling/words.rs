@@ -2,7 +2,7 @@
 
 use crate::language::faces::{Kind, face};
 use crate::model::OriginId;
-use crate::puzzle::{Argument, CellId, Clue, Puzzle, clean_line};
+use crate::puzzle::{Argument, CellId, Clue, PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, UnitId, UnitKind, bits};
 
 /// Cells of a clue that are listed one by one.
@@ -39,7 +39,7 @@ pub fn capital(text: &str) -> String {
 /// Puts a puzzle's names to numbers.
 #[derive(Clone, Copy)]
 pub struct Words<'p> {
-    pub puzzle: &'p Puzzle,
+    pub puzzle: &'p PuzzleData,
     pub board: &'p Board,
 }
 
@@ -198,12 +198,12 @@ fn by_digits(candidates: &[Candidate]) -> Vec<(u64, Vec<usize>)> {
     parts
 }
 
-fn own_rule<'p>(puzzle: &'p Puzzle, clue: &Clue) -> Option<&'p crate::puzzle::OwnRule> {
+fn own_rule<'p>(puzzle: &'p PuzzleData, clue: &Clue) -> Option<&'p crate::puzzle::OwnRule> {
     puzzle.own_rules.iter().find(|rule| rule.name == clue.rule)
 }
 
 /// What the rule of a clue is called, without numbers and places.
-fn noun(puzzle: &Puzzle, clue: &Clue) -> String {
+fn noun(puzzle: &PuzzleData, clue: &Clue) -> String {
     let own = own_rule(puzzle, clue);
     let face = face(&clue.rule).filter(|_| own.is_none());
     let mut noun = match (face, own) {
@@ -222,7 +222,7 @@ fn noun(puzzle: &Puzzle, clue: &Clue) -> String {
 }
 
 /// What is drawn for the clue.
-fn kind_of(puzzle: &Puzzle, clue: &Clue) -> Option<Kind> {
+fn kind_of(puzzle: &PuzzleData, clue: &Clue) -> Option<Kind> {
     match own_rule(puzzle, clue) {
         Some(own) => Kind::of_word(&own.marks.first()?.kind),
         None => Some(face(&clue.rule)?.mark().kind),
@@ -230,7 +230,7 @@ fn kind_of(puzzle: &Puzzle, clue: &Clue) -> Option<Kind> {
 }
 
 /// What a clue is called in sentences, with its numbers and where it is: `whispers line r1c1–r1c4`, `killer cage 15 (r1c1, r1c2)`.
-pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
+pub fn clue_name(puzzle: &PuzzleData, clue: &Clue) -> String {
     if let Some(name) = &clue.name {
         return format!("“{}”", clean_line(name));
     }
@@ -263,7 +263,7 @@ pub fn clue_name(puzzle: &Puzzle, clue: &Clue) -> String {
     }
 }
 
-fn place(puzzle: &Puzzle, clue: &Clue, kind: Option<Kind>) -> String {
+fn place(puzzle: &PuzzleData, clue: &Clue, kind: Option<Kind>) -> String {
     let groups: Vec<&[CellId]> =
         clue.arguments.iter().filter_map(|(_, argument)| argument.groups()).flatten().collect();
     let cells: Vec<CellId> = groups.concat();
@@ -289,7 +289,7 @@ fn place(puzzle: &Puzzle, clue: &Clue, kind: Option<Kind>) -> String {
 }
 
 /// An argument as a number or text; `None` if it is made of cells, or a truth.
-fn value_of(puzzle: &Puzzle, argument: &Argument) -> Option<String> {
+fn value_of(puzzle: &PuzzleData, argument: &Argument) -> Option<String> {
     let name = |digit: &i32| puzzle.layout.symbols.name(*digit).to_owned();
     let said = match argument {
         Argument::Integer(number) => number.to_string(),

@@ -7,7 +7,7 @@ mod sorted;
 
 use super::{CellText, Style};
 use crate::draw::Picture;
-use crate::puzzle::{CellId, Puzzle, clean_line};
+use crate::puzzle::{CellId, PuzzleData, clean_line};
 use page::Page;
 use sorted::Sorted;
 
@@ -17,7 +17,7 @@ const MOST_LINES: usize = 60;
 /// Draws a puzzle with the clues of its picture, each cell with the text that `cell` gives for it, which is of one line. Ends
 /// with a newline.
 pub fn with_clues<'a>(
-    puzzle: &Puzzle,
+    puzzle: &PuzzleData,
     picture: &Picture,
     style: Style,
     cell: impl FnMut(CellId) -> CellText<'a>,

@@ -3,7 +3,7 @@
 use super::super::drawing::{CellText, Pieces, Style};
 use super::characters::Crossing;
 use super::sorted::Sorted;
-use crate::puzzle::{CellId, Layout, Position, Puzzle};
+use crate::puzzle::{CellId, Layout, Position, PuzzleData};
 use std::collections::HashSet;
 
 pub(super) struct Page<'a> {
@@ -24,7 +24,7 @@ pub(super) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, sorted: &Sorted, texts: &[CellText<'_>], style: Style) -> Self {
+    pub(super) fn new(puzzle: &'a PuzzleData, sorted: &Sorted, texts: &[CellText<'_>], style: Style) -> Self {
         let layout = &*puzzle.layout;
         let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
         let text = texts.iter().map(|text| text.text.chars().count()).max().unwrap_or(1);

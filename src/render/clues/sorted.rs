@@ -2,7 +2,7 @@
 
 use crate::draw::Picture;
 use crate::draw::{Figure, Ink, Layer, Point, Shape};
-use crate::puzzle::{CellId, Position, Puzzle, clean_line};
+use crate::puzzle::{CellId, Position, PuzzleData, clean_line};
 use std::collections::{BTreeMap, HashMap};
 
 /// The clues of a picture by how they are shown.
@@ -28,7 +28,7 @@ const LONGEST: usize = 3;
 
 impl Sorted {
     /// Sorts the figures of each clue.
-    pub(super) fn of(puzzle: &Puzzle, picture: &Picture, ascii: bool) -> Self {
+    pub(super) fn of(puzzle: &PuzzleData, picture: &Picture, ascii: bool) -> Self {
         let mut figures: BTreeMap<usize, Vec<&Figure>> = BTreeMap::new();
         for figure in &picture.figures {
             figures.entry(figure.clue.unwrap_or(usize::MAX)).or_default().push(figure);
@@ -61,7 +61,7 @@ impl Sorted {
     /// Takes the figures of a clue, if all of them have a place.
     fn clue(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         figures: &[&Figure],
         ascii: bool,
         beside: &mut BTreeMap<(i32, i32), Vec<(f64, String)>>,
@@ -155,7 +155,7 @@ fn between(Point { x, y }: Point) -> Option<(i32, i32)> {
 }
 
 /// The place of the board's grid in which a point lies, if no cell is there.
-fn place_beside(puzzle: &Puzzle, point: Point) -> Option<(i32, i32)> {
+fn place_beside(puzzle: &PuzzleData, point: Point) -> Option<(i32, i32)> {
     // On the border is between cells.
     let (row, column) = (point.y.floor() as i32, point.x.floor() as i32);
     let on_border = |at: f64, end: u16| at >= 0.0 && at <= f64::from(end);
@@ -170,7 +170,7 @@ fn place_beside(puzzle: &Puzzle, point: Point) -> Option<(i32, i32)> {
 }
 
 /// The cell whose middle this is.
-fn cell_at(puzzle: &Puzzle, Point { x, y }: Point) -> Option<CellId> {
+fn cell_at(puzzle: &PuzzleData, Point { x, y }: Point) -> Option<CellId> {
     let (row, column) = (y - 0.5, x - 0.5);
     let is_middle = (row - row.round()).abs() < 0.01 && (column - column.round()).abs() < 0.01;
     if !is_middle || row < 0.0 || column < 0.0 {

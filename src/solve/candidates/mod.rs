@@ -13,7 +13,7 @@ use super::engine::{Compiled, Reduced};
 use super::{Basis, Engine, Outcome, Request, SolveError, Stated, Times, Verdict, qualified};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, Stop, Work};
 use crate::formulation::Size;
-use crate::puzzle::{CellId, Digit, Layer, Puzzle};
+use crate::puzzle::{CellId, Digit, Layer, PuzzleData};
 use survey::Survey;
 
 /// The values that occur in some solution of a puzzle, for each of its cells and the cells of its answer layers.
@@ -101,7 +101,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or a backend gives a grid that is no solution.
-    pub fn candidates(&self, puzzle: &Puzzle, request: &Request, cap: u64) -> Result<Candidates, SolveError> {
+    pub fn candidates(&self, puzzle: &PuzzleData, request: &Request, cap: u64) -> Result<Candidates, SolveError> {
         let start = Moment::now();
         let limits = request.limits(start);
         let plan = self.plan();
@@ -153,7 +153,7 @@ impl Engine {
 
     fn survey(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         compiled: &Compiled,
         backend: &'static dyn Backend,
         survey: &mut Survey<'_>,

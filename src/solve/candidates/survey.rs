@@ -4,7 +4,7 @@ use super::Candidate;
 use crate::backend::{Backend, Limits, Session, Stop};
 use crate::model::{Literal, Model, Role, VarId};
 use crate::presolve::Reduction;
-use crate::puzzle::{Digit, Grid, Puzzle};
+use crate::puzzle::{Digit, Grid, PuzzleData};
 use crate::solve::SolveError;
 use crate::solve::engine::Compiled;
 use crate::solve::enumeration::{Enumeration, Next};
@@ -15,7 +15,7 @@ const MOST_AT_ONCE: usize = 9;
 
 /// What is known of the candidates of a puzzle.
 pub(super) struct Survey<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p PuzzleData,
     compiled: &'p Compiled,
     /// By place of a grid; empty where it is no part of the answer.
     places: Vec<Vec<Candidate>>,
@@ -40,7 +40,7 @@ struct Open {
 }
 
 impl<'p> Survey<'p> {
-    pub fn new(puzzle: &'p Puzzle, compiled: &'p Compiled, keep: usize, cap: u64) -> Self {
+    pub fn new(puzzle: &'p PuzzleData, compiled: &'p Compiled, keep: usize, cap: u64) -> Self {
         let values = |domain: &[Digit]| -> Vec<Candidate> {
             domain.iter().map(|value| Candidate { value: *value, solutions: 0, settled: false }).collect()
         };

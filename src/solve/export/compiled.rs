@@ -6,7 +6,7 @@ use crate::backend::Facts;
 use crate::formulation::{Names, Why, candidate, cnf};
 use crate::language::ElaborateOptions;
 use crate::model::Literal;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::solve::{Program, SolveError};
 
 /// How a puzzle becomes an instance.
@@ -43,7 +43,7 @@ impl<'p> Compiled<'p> {
     ///
     /// # Errors
     /// If it has no model.
-    pub fn new(puzzle: &'p Puzzle, choices: Choices) -> Result<Self, SolveError> {
+    pub fn new(puzzle: &'p PuzzleData, choices: Choices) -> Result<Self, SolveError> {
         let options = ElaborateOptions { redundant: choices.redundant };
         Ok(Self { program: Program::new(puzzle, &options, choices.facts, choices.presolve)?, choices })
     }

@@ -4,7 +4,7 @@ use super::answer::{self, Chosen, sorted};
 use super::map::{self, Map, Place, Stands};
 use crate::formulation::answer::{AnswerError, Claim};
 use crate::language::{Checker, Violation};
-use crate::puzzle::{Digit, Grid, Puzzle, clean_line};
+use crate::puzzle::{Digit, Grid, PuzzleData, clean_line};
 use crate::solve::{place_called, value_called};
 use std::fmt;
 use std::io::BufRead;
@@ -93,7 +93,7 @@ impl std::error::Error for DecodeError {}
 ///
 /// # Errors
 /// What does not fit, in words.
-pub fn fit(map: &Map, puzzle: &Puzzle) -> Result<(), String> {
+pub fn fit(map: &Map, puzzle: &PuzzleData) -> Result<(), String> {
     let (is, should) = (map.places.len(), puzzle.places());
     if is != should {
         return Err(format!("it has {is} places, the puzzle {should}"));
@@ -128,7 +128,7 @@ pub fn values(place: &Place) -> Box<dyn Iterator<Item = &str> + '_> {
 ///
 /// # Errors
 /// If the answer is not understood, or comes to no solution.
-pub fn decode(map: &Map, puzzle: &Puzzle, answer: impl BufRead) -> Result<Decoded, DecodeError> {
+pub fn decode(map: &Map, puzzle: &PuzzleData, answer: impl BufRead) -> Result<Decoded, DecodeError> {
     let answer = answer::read(map, answer).map_err(DecodeError::Answer)?;
     let claim = answer.claim();
     match claim {
@@ -150,7 +150,7 @@ pub fn decode(map: &Map, puzzle: &Puzzle, answer: impl BufRead) -> Result<Decode
 }
 
 /// Whether the file states a whole solution that breaks no rule. Of a puzzle with layers it states too little.
-fn has_stated_solution(puzzle: &Puzzle) -> bool {
+fn has_stated_solution(puzzle: &PuzzleData) -> bool {
     let Some(stated) = puzzle.solution.as_ref().filter(|_| puzzle.layers.is_empty()) else { return false };
     let digits: Option<Vec<Digit>> = stated.digits.iter().copied().collect();
     digits.is_some_and(|digits| Checker::new(&puzzle.layout).check(puzzle, &Grid(digits)).is_ok())

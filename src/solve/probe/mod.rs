@@ -8,7 +8,7 @@ use super::{Disagreement, Engine, SolveError};
 use crate::backend::{Exhaustion, Limits, Session, Step, Stop};
 use crate::language::{Checker, Violation, facts};
 use crate::model::{Assignment, Literal, VarId};
-use crate::puzzle::{CellId, Digit, Grid, Puzzle};
+use crate::puzzle::{CellId, Digit, Grid, PuzzleData};
 use std::sync::Arc;
 
 /// Asks for solutions of a board under changing givens, with one session of one template: the board's own givens and
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// [`ProbeResult::Unknown`], and so is a "no" of a backend that proves nothing, unless the plan's prover confirms it.
 pub struct Probe<'e> {
     engine: &'e Engine,
-    board: Puzzle,
+    board: PuzzleData,
     compiled: Arc<Compiled>,
     session: Box<dyn Session>,
     /// Proves again what the session says; opened when first needed.
@@ -57,7 +57,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the board cannot be compiled within the memory allowed.
-    pub fn probe(&self, board: &Puzzle) -> Result<Probe<'_>, SolveError> {
+    pub fn probe(&self, board: &PuzzleData) -> Result<Probe<'_>, SolveError> {
         let compiled = self.compiled(board)?;
         let session = compiled.template(self.plan()).map_err(SolveError::Prepare)?.open();
         let assumptions = facts(board);
@@ -155,7 +155,7 @@ impl Probe<'_> {
         &self.grid
     }
 
-    pub fn board(&self) -> &Puzzle {
+    pub fn board(&self) -> &PuzzleData {
         &self.board
     }
 
@@ -247,7 +247,7 @@ fn read(assignment: &Assignment, grid: &mut Grid) {
 /// Judges a grid by the board's rules and the givens of the question.
 fn judge(
     checker: &Checker,
-    board: &Puzzle,
+    board: &PuzzleData,
     assumptions: &[Literal],
     grid: &Grid,
     backend: &'static str,

@@ -3,19 +3,19 @@
 use crate::backend::{Exhaustion, Limits, Session};
 use crate::model::{Literal, VarId};
 use crate::presolve::Reduction;
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::engine::{Compiled, Reduced};
 use crate::solve::enumeration::{Enumeration, Next};
 use crate::solve::{Engine, SolveError};
 
 /// Cells, and cells of answer layers, in which two solutions differ.
-pub(super) fn distance(puzzle: &Puzzle, one: &Grid, other: &Grid) -> usize {
+pub(super) fn distance(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> usize {
     puzzle.answer_of(one).iter().zip(puzzle.answer_of(other).iter()).filter(|(a, b)| a != b).count()
 }
 
 /// Two of these solutions that are far apart: from the first one to the farthest, and from there again, as long as it
 /// leads farther.
-pub(super) fn farthest(puzzle: &Puzzle, pool: &[Grid]) -> Option<[Grid; 2]> {
+pub(super) fn farthest(puzzle: &PuzzleData, pool: &[Grid]) -> Option<[Grid; 2]> {
     let from = |grid: &Grid| {
         let far = pool.iter().max_by_key(|other| distance(puzzle, grid, other))?;
         Some((distance(puzzle, grid, far), far))
@@ -37,7 +37,12 @@ impl Engine {
     ///
     /// # Errors
     /// If the backend gives a grid that is no solution.
-    pub(super) fn far_from(&self, puzzle: &Puzzle, grid: &Grid, limits: &Limits) -> Result<Option<Grid>, SolveError> {
+    pub(super) fn far_from(
+        &self,
+        puzzle: &PuzzleData,
+        grid: &Grid,
+        limits: &Limits,
+    ) -> Result<Option<Grid>, SolveError> {
         let (compiled, backend) = (self.compiled(puzzle)?, self.plan().backend);
         let can = backend.abilities();
         if !can.cores || can.exhaustion != Exhaustion::Exact {
@@ -92,7 +97,7 @@ impl Engine {
 }
 
 struct Search<'a> {
-    puzzle: &'a Puzzle,
+    puzzle: &'a PuzzleData,
     compiled: &'a Compiled,
     reduction: &'a Reduction,
     backend: &'static str,

@@ -1,7 +1,7 @@
 //! Givens that make a puzzle unique.
 
 use super::Budget;
-use crate::puzzle::{CellId, Digit, Given, Grid, Puzzle, Span};
+use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, Span};
 use crate::solve::{Engine, Request, SolveError};
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ impl Engine {
     /// solutions, all if `complete`. `None` if the time runs out first, or all solutions have the same digits.
     pub(super) fn extra_givens(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         mut pool: Vec<Grid>,
         mut complete: bool,
         budget: &Budget<'_>,
@@ -58,7 +58,7 @@ impl Engine {
     /// Leaves out givens as long as one solution remains, unless they are the `fewest`. What remains is proved once more.
     fn without_superfluous(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         mut givens: Vec<(CellId, Digit)>,
         fewest: bool,
         budget: &Budget<'_>,
@@ -80,7 +80,7 @@ impl Engine {
     }
 
     /// Whether there is exactly one solution; `None` if the time ran out, or nobody can prove it.
-    fn is_unique(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Option<bool>, SolveError> {
+    fn is_unique(&self, puzzle: &PuzzleData, budget: &Budget<'_>) -> Result<Option<bool>, SolveError> {
         let mut solutions = self.solutions(puzzle, &Request { solutions: Some(2), ..budget.until(1.0) })?;
         for solution in solutions.by_ref() {
             solution?;
@@ -93,21 +93,21 @@ impl Engine {
 }
 
 /// The puzzle with further givens.
-fn with(puzzle: &Puzzle, givens: &[(CellId, Digit)]) -> Puzzle {
+fn with(puzzle: &PuzzleData, givens: &[(CellId, Digit)]) -> PuzzleData {
     let given = |(cell, digit): &(CellId, Digit)| Given { cell: *cell, digit: *digit, span: Span::default() };
     let mut more = puzzle.clone();
     more.givens.extend(givens.iter().map(given));
     more
 }
 
-fn solutions_once(puzzle: &Puzzle, pool: Vec<Grid>) -> Vec<Grid> {
+fn solutions_once(puzzle: &PuzzleData, pool: Vec<Grid>) -> Vec<Grid> {
     let by_answer: BTreeMap<Vec<Digit>, Grid> =
         pool.into_iter().map(|grid| (puzzle.answer_of(&grid).into_owned(), grid)).collect();
     by_answer.into_values().collect()
 }
 
 /// How many of these solutions have each digit that not all of them have.
-fn shares(puzzle: &Puzzle, pool: &[Grid]) -> BTreeMap<(CellId, Digit), Vec<u32>> {
+fn shares(puzzle: &PuzzleData, pool: &[Grid]) -> BTreeMap<(CellId, Digit), Vec<u32>> {
     let mut shares: BTreeMap<(CellId, Digit), Vec<u32>> = BTreeMap::new();
     for (number, grid) in (0..).zip(pool) {
         for (cell, digit) in (0..).map(CellId).zip(puzzle.digits_of(grid)) {
@@ -119,14 +119,14 @@ fn shares(puzzle: &Puzzle, pool: &[Grid]) -> BTreeMap<(CellId, Digit), Vec<u32>>
 }
 
 /// The digit that the fewest have; `None` if they have all digits in common.
-fn rarest(puzzle: &Puzzle, pool: &[Grid]) -> Option<(CellId, Digit)> {
+fn rarest(puzzle: &PuzzleData, pool: &[Grid]) -> Option<(CellId, Digit)> {
     let shares = shares(puzzle, pool);
     shares.into_iter().min_by_key(|(_, having)| having.len()).map(|(given, _)| given)
 }
 
 /// The fewest givens that leave one of these solutions, which are all there are: none, one, two, or a few found greedily.
 /// `None` if some of them have all digits in common.
-fn decisive(puzzle: &Puzzle, pool: &[Grid]) -> Option<Vec<(CellId, Digit)>> {
+fn decisive(puzzle: &PuzzleData, pool: &[Grid]) -> Option<Vec<(CellId, Digit)>> {
     if pool.len() < 2 {
         return Some(Vec::new());
     }

@@ -5,7 +5,7 @@ mod extra;
 
 use super::{Candidates, Engine, Outcome, Request, SolveError, qualified};
 use crate::backend::{Limits, Moment};
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 
 pub use extra::Extra;
 
@@ -52,7 +52,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or a backend gives a grid that is no solution.
-    pub fn several(&self, puzzle: &Puzzle, request: &Request) -> Result<Several, SolveError> {
+    pub fn several(&self, puzzle: &PuzzleData, request: &Request) -> Result<Several, SolveError> {
         let budget = Budget { start: Moment::now(), request };
         let keep = COUNTED as usize;
         let candidates = self.candidates(puzzle, &Request { keep, ..budget.until(FOR_CANDIDATES) }, 1)?;

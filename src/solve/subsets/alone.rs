@@ -2,13 +2,13 @@
 
 use super::{Member, SolveError};
 use crate::backend::{Backend, named};
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::solve::{Engine, Outcome, Plan, Request};
 
 /// Solves a puzzle of these members alone, with the regions among them, or all of them if `regions` says so: it is compiled
 /// like any other, without a switch. `None` without the solver for it.
 pub(super) fn solve_alone(
-    puzzle: &Puzzle,
+    puzzle: &PuzzleData,
     members: &[Member],
     regions: bool,
     request: Request,

@@ -3,7 +3,7 @@
 use super::alone::solve_alone;
 use super::{Ground, Member, Minimal, Shrinking, SolveError, Together};
 use crate::backend::{Limits, Moment, Stop};
-use crate::puzzle::{Grid, Puzzle, RegionKind};
+use crate::puzzle::{Grid, PuzzleData, RegionKind};
 use crate::solve::{Engine, Random, Request, Verdict};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,7 +68,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or one search contradicts another.
-    pub fn conflict(&self, puzzle: &Puzzle, request: &Request) -> Result<Option<Conflict>, SolveError> {
+    pub fn conflict(&self, puzzle: &PuzzleData, request: &Request) -> Result<Option<Conflict>, SolveError> {
         let start = Moment::now();
         let until = |share: f64| {
             let time: Option<Duration> = request.time.map(|time| time.mul_f64(share));
@@ -96,7 +96,7 @@ impl Engine {
 /// The search for one puzzle's conflict.
 struct Search<'s> {
     engine: &'s Engine,
-    puzzle: &'s Puzzle,
+    puzzle: &'s PuzzleData,
     /// The time for a question.
     question: Option<Duration>,
     /// Rules of the board that hold like regions.
@@ -209,7 +209,7 @@ impl Search<'_> {
 }
 
 /// The later, the sooner a region is left out.
-fn preference(puzzle: &Puzzle, member: Member) -> usize {
+fn preference(puzzle: &PuzzleData, member: Member) -> usize {
     let Member::Region(index) = member else { return 0 };
     match puzzle.layout.regions[index].kind {
         RegionKind::Row => 0,
@@ -220,7 +220,7 @@ fn preference(puzzle: &Puzzle, member: Member) -> usize {
 }
 
 /// Whether a puzzle of these members alone has no solution. False if a limit ran out.
-fn prove(puzzle: &Puzzle, conflict: &Conflict, request: &Request) -> Result<bool, SolveError> {
+fn prove(puzzle: &PuzzleData, conflict: &Conflict, request: &Request) -> Result<bool, SolveError> {
     if request.limits(Moment::now()).poll(0).is_some() {
         return Ok(false);
     }

@@ -1,7 +1,7 @@
 //! What a puzzle is made of, part by part.
 
 use crate::language::clue_holds;
-use crate::puzzle::{Clue, Grid, Puzzle, Span};
+use crate::puzzle::{Clue, Grid, PuzzleData, Span};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ pub enum Member {
 
 impl Member {
     /// The givens, marks and clues of a puzzle.
-    pub fn all(puzzle: &Puzzle) -> impl Iterator<Item = Self> + use<> {
+    pub fn all(puzzle: &PuzzleData) -> impl Iterator<Item = Self> + use<> {
         let givens = (0..puzzle.givens.len()).map(Self::Given);
         let marks = (0..puzzle.marks.len()).map(Self::Marks);
         let is_first = |index: &usize| *index == 0 || !stand_together(puzzle, index - 1);
@@ -34,29 +34,29 @@ impl Member {
     }
 
     /// The regions of its layout.
-    pub fn regions(puzzle: &Puzzle) -> impl Iterator<Item = Self> + use<> {
+    pub fn regions(puzzle: &PuzzleData) -> impl Iterator<Item = Self> + use<> {
         (0..puzzle.layout.regions.len()).map(Self::Region)
     }
 
     /// The indices of its clues; none for others.
-    pub fn clue_indices(self, puzzle: &Puzzle) -> Range<usize> {
+    pub fn clue_indices(self, puzzle: &PuzzleData) -> Range<usize> {
         let Self::Clue(first) = self else { return 0..0 };
         let last = (first..puzzle.clues.len()).find(|index| !stand_together(puzzle, *index));
         first..last.map_or(first, |last| last + 1)
     }
 
     /// Its clues; none for others.
-    pub fn clues(self, puzzle: &Puzzle) -> &[Clue] {
+    pub fn clues(self, puzzle: &PuzzleData) -> &[Clue] {
         &puzzle.clues[self.clue_indices(puzzle)]
     }
 
     /// Whether it is a rule of the board rather than something at a place.
-    pub fn is_rule(self, puzzle: &Puzzle) -> bool {
+    pub fn is_rule(self, puzzle: &PuzzleData) -> bool {
         matches!(self, Self::Clue(_)) && self.clues(puzzle).iter().all(Clue::is_rule)
     }
 
     /// Whether a grid of the puzzle's layout and layers agrees with it, as the checker says.
-    pub fn holds(self, puzzle: &Puzzle, grid: &Grid) -> bool {
+    pub fn holds(self, puzzle: &PuzzleData, grid: &Grid) -> bool {
         match self {
             Self::Given(index) => {
                 let given = puzzle.givens[index];
@@ -76,7 +76,7 @@ impl Member {
 
     /// The puzzle that is made of these members alone, with all layers. Its regions are those among the members, or all if
     /// `regions` says so. What it is called, states and leaves in doubt is left out.
-    pub fn alone(puzzle: &Puzzle, members: &[Self], regions: bool) -> Puzzle {
+    pub fn alone(puzzle: &PuzzleData, members: &[Self], regions: bool) -> PuzzleData {
         let members: BTreeSet<Self> = members.iter().copied().collect();
         let mut layout = puzzle.layout.clone();
         if !regions {
@@ -86,7 +86,7 @@ impl Member {
             layout = fewer.into();
         }
         let mut alone =
-            Puzzle { layers: puzzle.layers.clone(), origins: puzzle.origins.clone(), ..Puzzle::new(layout) };
+            PuzzleData { layers: puzzle.layers.clone(), origins: puzzle.origins.clone(), ..PuzzleData::new(layout) };
         for member in members {
             match member {
                 Self::Given(index) => alone.givens.push(puzzle.givens[index]),
@@ -100,7 +100,7 @@ impl Member {
 }
 
 /// Whether the clue with this index and the next stand in one place.
-fn stand_together(puzzle: &Puzzle, index: usize) -> bool {
+fn stand_together(puzzle: &PuzzleData, index: usize) -> bool {
     let place = |index: usize| puzzle.origin(puzzle.clues.get(index)?.origin).map(|origin| origin.span);
     place(index).is_some_and(|span| span != Span::default() && place(index + 1) == Some(span))
 }

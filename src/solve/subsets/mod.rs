@@ -20,7 +20,7 @@ use super::{Disagreement, Engine, SolveError};
 use crate::backend::{Backend, Limits, PrepareError, Session, Step, Stop, named};
 use crate::language::{Always, Checker, Switched, Violation, marks_facts, switched};
 use crate::model::{Assignment, Constraint, Kind, Literal, OriginId, VarId};
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -49,12 +49,12 @@ pub enum Together {
 
 /// Asks about subsets of one puzzle.
 pub struct Subsets<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p PuzzleData,
     backend: &'static dyn Backend,
     session: Box<dyn Session>,
     switched: Switched,
     /// The puzzle without what may be left out, which every grid is checked against first.
-    bare: Puzzle,
+    bare: PuzzleData,
     checker: Checker,
     other_than: Option<Grid>,
     assignment: Assignment,
@@ -76,7 +76,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed.
-    pub fn subsets<'p>(&self, puzzle: &'p Puzzle, ground: Ground<'_>) -> Result<Subsets<'p>, SolveError> {
+    pub fn subsets<'p>(&self, puzzle: &'p PuzzleData, ground: Ground<'_>) -> Result<Subsets<'p>, SolveError> {
         let fixed: Vec<Member> =
             Member::all(puzzle).filter(|member| ground.fixed_rules && member.is_rule(puzzle)).collect();
         let always = Always {

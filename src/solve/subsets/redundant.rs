@@ -7,7 +7,7 @@
 use super::alone::solve_alone;
 use super::{Ground, Member, Minimal, Shrinking, SolveError, Subsets, Together};
 use crate::backend::{Limits, Moment};
-use crate::puzzle::{Grid, Puzzle};
+use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::{Engine, Random, Request, Verdict};
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or one search contradicts another.
-    pub fn redundant(&self, puzzle: &Puzzle, solution: &Grid, request: &Request) -> Result<Redundant, SolveError> {
+    pub fn redundant(&self, puzzle: &PuzzleData, solution: &Grid, request: &Request) -> Result<Redundant, SolveError> {
         let limits = Request { nodes: None, ..request.clone() }.limits(Moment::now());
         let mut subsets = self.subsets(puzzle, Ground { other_than: Some(solution), ..Ground::default() })?;
         let mut found = subsets.one_by_one(&limits)?;
@@ -77,7 +77,7 @@ impl Engine {
     /// As for [`redundant`](Self::redundant).
     pub fn minimise(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &PuzzleData,
         solution: &Grid,
         kept: &[Member],
         droppable: &[Member],
@@ -94,7 +94,13 @@ impl Engine {
     }
 
     /// Solves a puzzle of these members alone, which must have this solution and no other.
-    fn prove(&self, puzzle: &Puzzle, members: &[Member], solution: &Grid, request: &Request) -> Result<(), SolveError> {
+    fn prove(
+        &self,
+        puzzle: &PuzzleData,
+        members: &[Member],
+        solution: &Grid,
+        request: &Request,
+    ) -> Result<(), SolveError> {
         let request = Request { solutions: Some(2), keep: 2, ..request.clone() };
         let Some((sat, outcome)) = solve_alone(puzzle, members, true, request)? else { return Ok(()) };
         let differs = |grid: &&Grid| puzzle.answer_of(grid) != puzzle.answer_of(solution);
@@ -108,12 +114,12 @@ impl Engine {
 
 impl Member {
     /// The clues that others were read with ([`Clue::relied_on`](crate::puzzle::Clue::relied_on)).
-    pub fn relied_on(puzzle: &Puzzle) -> Vec<Self> {
+    pub fn relied_on(puzzle: &PuzzleData) -> Vec<Self> {
         Self::all(puzzle).filter(|member| member.clues(puzzle).iter().any(|clue| clue.relied_on)).collect()
     }
 
     /// The puzzle without these members; everything else stays.
-    pub fn without(puzzle: &Puzzle, members: &[Self]) -> Puzzle {
+    pub fn without(puzzle: &PuzzleData, members: &[Self]) -> PuzzleData {
         let gone: BTreeSet<Self> = members.iter().copied().collect();
         let gone_clues: BTreeSet<usize> = gone.iter().flat_map(|member| member.clue_indices(puzzle)).collect();
         let mut fewer = puzzle.clone();

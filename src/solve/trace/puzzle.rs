@@ -5,7 +5,7 @@ use crate::formulation::exact_cover::Lowering;
 use crate::formulation::exact_cover::text::{Cover, Writer, read};
 use crate::formulation::{Size, candidate};
 use crate::language::ElaborateOptions;
-use crate::puzzle::Puzzle;
+use crate::puzzle::PuzzleData;
 use crate::solve::{Program, SolveError};
 use std::collections::HashMap;
 
@@ -40,7 +40,7 @@ pub struct Traced {
 ///
 /// # Errors
 /// If the puzzle has no model, or its exact cover is too large.
-pub fn cover(puzzle: &Puzzle) -> Result<Traced, NoCover> {
+pub fn cover(puzzle: &PuzzleData) -> Result<Traced, NoCover> {
     let program = Program::new(puzzle, &ElaborateOptions::default(), Facts::Units, false).map_err(NoCover::Solve)?;
     let lowering = Lowering::new(program.model(), program.units());
     if let Size::ExactCover { nodes, .. } = lowering.size()

@@ -3,7 +3,7 @@
 use super::texts::*;
 use crate::road::read_one as resolved;
 use gridc::stages::formats::{picture, text};
-use gridc::stages::puzzle::{CellId, Given, Grid, Layout, Puzzle, Span};
+use gridc::stages::puzzle::{CellId, Given, Grid, Layout, PuzzleData, Span};
 use gridc::stages::render::{Style, givens as drawn_givens, solution};
 use gridc::stages::syntax::ast::{Ast, ItemKind};
 
@@ -188,15 +188,16 @@ fn what_gridc_draws_reads_back() {
         for ascii in [false, true] {
             let drawing = solution(&puzzle.layout, &grid, Style { ascii, ..Style::default() });
             let again = resolved(&format!("A title by someone\n{drawing}unique solution\n"));
-            let digits =
-                |p: &Puzzle| p.givens.iter().map(|g| (g.cell, p.layout.symbols.index_of(g.digit))).collect::<Vec<_>>();
+            let digits = |p: &PuzzleData| {
+                p.givens.iter().map(|g| (g.cell, p.layout.symbols.index_of(g.digit))).collect::<Vec<_>>()
+            };
             let all = grid.0.iter().enumerate().map(|(at, digit)| Given {
                 cell: CellId(at as u32),
                 digit: *digit,
                 span: Span::default(),
             });
-            let whole = Puzzle { givens: all.collect(), ..puzzle.clone() };
-            let of_cells = |p: &Puzzle| digits(p).into_iter().take(p.layout.cells().len()).collect::<Vec<_>>();
+            let whole = PuzzleData { givens: all.collect(), ..puzzle.clone() };
+            let of_cells = |p: &PuzzleData| digits(p).into_iter().take(p.layout.cells().len()).collect::<Vec<_>>();
             assert_eq!(of_cells(&again), of_cells(&whole), "{layout}\n{drawing}");
             assert_eq!(boxes(&again.layout), boxes(&puzzle.layout), "{layout}\n{drawing}");
         }

@@ -88,7 +88,8 @@ fn a_board_as_gridc_draws_it_reads_back() {
         let drawing = givens(&puzzle, Style { ascii, ..Style::default() });
         let again = crate::road::read_one(&format!("Five grids by nobody\n{drawing}"));
         assert_eq!(again.layout.name, "samurai");
-        let cells = |p: &gridc::stages::puzzle::Puzzle| p.givens.iter().map(|g| (g.cell, g.digit)).collect::<Vec<_>>();
+        let cells =
+            |p: &gridc::stages::puzzle::PuzzleData| p.givens.iter().map(|g| (g.cell, g.digit)).collect::<Vec<_>>();
         assert_eq!(cells(&again), cells(&puzzle), "{drawing}");
     }
 }

@@ -4,7 +4,7 @@ use super::Source;
 use gridc::stages::language::Checker;
 use gridc::stages::model::{OriginId, VarId};
 use gridc::stages::puzzle::{
-    CellId, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, Puzzle, Reads, RegionKind, Span,
+    CellId, Clue, Demand, Digit, Formula, Grid, Layer, Layout, Origin, Position, PuzzleData, Reads, RegionKind, Span,
     Symbols,
 };
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 impl Source {
     /// One to four cells in a row, which may have to differ, some layers, and a clue that demands one or two formulas or
     /// a shape; at most five variables.
-    pub fn puzzle(&mut self) -> Puzzle {
+    pub fn puzzle(&mut self) -> PuzzleData {
         let cells = 1 + self.below(4);
         let least = self.pick(&[1, 1, 1, 0, -2]);
         let symbols = Symbols::numbers(least, least + 1 + self.below(if cells < 4 { 4 } else { 3 }) as i32);
@@ -21,7 +21,7 @@ impl Source {
         let row = (RegionKind::Row, places.clone(), Origin { what: "row 1".to_owned(), span: Span::default() });
         let regions = if cells <= symbols.len() as u32 && self.one_in(3) { vec![row] } else { Vec::new() };
         let layout = Layout::new("line".to_owned(), symbols, places, regions, Vec::new()).unwrap();
-        let mut puzzle = Puzzle::new(Arc::new(layout));
+        let mut puzzle = PuzzleData::new(Arc::new(layout));
         let mut first = cells;
         while first < 5 && self.one_in(2) {
             let layer = self.layer(cells.min(5 - first).min(2), first);
@@ -68,7 +68,7 @@ impl Source {
 }
 
 /// The puzzle with these clues, each of which demands its formulas.
-pub fn with_clues(puzzle: Puzzle, clues: Vec<Vec<Formula>>) -> Puzzle {
+pub fn with_clues(puzzle: PuzzleData, clues: Vec<Vec<Formula>>) -> PuzzleData {
     let first = puzzle.layout.origins.len() as u32;
     let demand = |formula| Demand { formula, span: Span::default() };
     let clue = |(number, formulas): (u32, Vec<Formula>)| Clue {
@@ -85,11 +85,11 @@ pub fn with_clues(puzzle: Puzzle, clues: Vec<Vec<Formula>>) -> Puzzle {
         parts: Vec::new(),
     };
     let origins = clues.iter().map(|_| Origin { what: "random".to_owned(), span: Span::default() }).collect();
-    Puzzle { clues: (0..).zip(clues).map(clue).collect(), origins, ..puzzle }
+    PuzzleData { clues: (0..).zip(clues).map(clue).collect(), origins, ..puzzle }
 }
 
 /// Every way of filling the puzzle's cells and layers.
-pub fn fillings(puzzle: &Puzzle) -> Vec<Grid> {
+pub fn fillings(puzzle: &PuzzleData) -> Vec<Grid> {
     let digits = puzzle.layout.digits().to_vec();
     let mut domains = vec![digits; puzzle.layout.cells().len()];
     for layer in &puzzle.layers {
@@ -106,7 +106,7 @@ pub fn fillings(puzzle: &Puzzle) -> Vec<Grid> {
 }
 
 /// The answers that the checker accepts, and how many fillings it judged.
-pub fn accepted(puzzle: &Puzzle) -> (BTreeSet<Vec<Digit>>, usize) {
+pub fn accepted(puzzle: &PuzzleData) -> (BTreeSet<Vec<Digit>>, usize) {
     let checker = Checker::new(&puzzle.layout);
     let fillings = fillings(puzzle);
     let right = fillings.iter().filter(|grid| checker.check(puzzle, grid).is_ok());

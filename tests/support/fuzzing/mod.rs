@@ -11,7 +11,7 @@ use gridc::stages::formats::{
 use gridc::stages::language::{Library, Wishes, resolve_read};
 use gridc::stages::proof::trim::Trimmer;
 use gridc::stages::proof::{lrat, veripb};
-use gridc::stages::puzzle::{CellId, Grid, Puzzle, change};
+use gridc::stages::puzzle::{CellId, Grid, PuzzleData, change};
 use gridc::stages::render::{Filled, Style, drawn_with_clues};
 use gridc::stages::syntax::{Diagnostic, Source, Sources};
 use std::path::PathBuf;
@@ -191,7 +191,7 @@ impl Fuzzer {
 }
 
 /// Draws a puzzle in every form; `choice` picks the theme, and what is drawn besides.
-fn draw(puzzle: &Puzzle, choice: usize) {
+fn draw(puzzle: &PuzzleData, choice: usize) {
     let layout = &puzzle.layout;
     let (cells, digits) = (layout.cells().len(), layout.digits());
     let values = cells + puzzle.layers.iter().map(|layer| layer.cells.len()).sum::<usize>();

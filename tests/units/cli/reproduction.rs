@@ -1,6 +1,6 @@
 use gridc::stages::cli::reproduction::{describe, save};
 use gridc::stages::front::Unsolved;
-use gridc::stages::puzzle::{Grid, Layout, Position, Puzzle, Symbols};
+use gridc::stages::puzzle::{Grid, Layout, Position, PuzzleData, Symbols};
 use gridc::stages::report::FailureKind;
 use gridc::stages::solve::Disagreement;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 fn a_reproduction_is_whole_or_absent() {
     let cells = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
     let layout = Layout::new("test".to_owned(), Symbols::numbers(1, 2), cells, Vec::new(), Vec::new()).unwrap();
-    let puzzle = Puzzle::new(Arc::new(layout));
+    let puzzle = PuzzleData::new(Arc::new(layout));
     let grid = Grid(vec![1, 2, 2, 1]);
     let evidence = Some(Box::new(Disagreement::Repeated { backend: "dlx", grid }));
     let mut unsolved = Unsolved::told(FailureKind::Internal, "caught".to_owned());

@@ -9,7 +9,7 @@ use gridc::stages::cli::interrupt::Signals;
 use gridc::stages::cli::pipeline::Draw;
 use gridc::stages::cli::run::{Intake, Run};
 use gridc::stages::front::{Entry, Piece, Solver};
-use gridc::stages::puzzle::{Layout, Position, Puzzle, Symbols};
+use gridc::stages::puzzle::{Layout, Position, PuzzleData, Symbols};
 use gridc::stages::report::Asked;
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ fn squares(count: u64) -> List<impl Iterator<Item = Entry>> {
     let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
         .map(|line| (gridc::stages::puzzle::RegionKind::Row, line.map(|i| cells[i]).to_vec(), origin.clone()));
     let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
-    List(entries(Puzzle::new(Arc::new(layout)), count))
+    List(entries(PuzzleData::new(Arc::new(layout)), count))
 }
 
 /// The exit code, and how many reproductions were saved, when a backend lies.

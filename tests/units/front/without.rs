@@ -1,6 +1,6 @@
 use gridc::stages::front::Puzzle as Read;
 use gridc::stages::front::without::Without;
-use gridc::stages::puzzle::{Digit, Puzzle};
+use gridc::stages::puzzle::{Digit, PuzzleData};
 use gridc::stages::solve::Member;
 
 const TEXT: &str = "gridc 1
@@ -51,6 +51,6 @@ fn statements_go_wholly_or_in_part() {
 }
 
 /// The digits that a puzzle's givens have, by cell: to compare texts in tests.
-fn givens(puzzle: &Puzzle) -> Vec<(u32, Digit)> {
+fn givens(puzzle: &PuzzleData) -> Vec<(u32, Digit)> {
     puzzle.givens.iter().map(|given| (given.cell.0, given.digit)).collect()
 }

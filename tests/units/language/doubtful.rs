@@ -1,13 +1,13 @@
 use gridc::stages::code::Code;
 use gridc::stages::language::doubtful::{MAX_KINDS, doubtful};
-use gridc::stages::puzzle::{Doubt, Effect, Layout, Position, Puzzle, Subject, Symbols};
+use gridc::stages::puzzle::{Doubt, Effect, Layout, Position, PuzzleData, Subject, Symbols};
 use gridc::stages::syntax::Diagnostic;
 use std::sync::Arc;
 
 fn warned(doubts: impl IntoIterator<Item = (Effect, String)>) -> Vec<Diagnostic> {
     let cell = Position { row: 0, column: 0 };
     let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 1), vec![cell], Vec::new(), Vec::new()).unwrap();
-    let mut puzzle = Puzzle::new(Arc::new(layout));
+    let mut puzzle = PuzzleData::new(Arc::new(layout));
     let doubt = |(effect, what)| Doubt { what, effect, subject: Subject::Rule, span: Default::default() };
     puzzle.doubts = doubts.into_iter().map(doubt).collect();
     let mut said = Vec::new();

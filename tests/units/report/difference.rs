@@ -1,4 +1,4 @@
-use gridc::stages::puzzle::{Grid, Layout, Position, Puzzle, Symbols};
+use gridc::stages::puzzle::{Grid, Layout, Position, PuzzleData, Symbols};
 use gridc::stages::report::{differences, write_differences};
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use std::sync::Arc;
 fn boards_of_nine_are_told_in_the_same_words() {
     let cells = (0..81).map(|i| Position { row: i / 9, column: i % 9 }).collect();
     let layout = Layout::new("nine".to_owned(), Symbols::numbers(1, 9), cells, Vec::new(), Vec::new());
-    let puzzle = Puzzle::new(Arc::new(layout.unwrap()));
+    let puzzle = PuzzleData::new(Arc::new(layout.unwrap()));
     let one = [1; 81];
     for differing in [1, 2, 9, 10, 19, 20, 21, 57, 81] {
         let mut other = one;

@@ -4,7 +4,7 @@ use super::{ask, stated, two};
 use crate::backend::liar::{Liar, Lie};
 use gridc::stages::backend::{BACKENDS, Backend, Exhaustion};
 use gridc::stages::model::VarId;
-use gridc::stages::puzzle::{CellId, Digit, Given, Layer, Puzzle, Span};
+use gridc::stages::puzzle::{CellId, Digit, Given, Layer, PuzzleData, Span};
 use gridc::stages::solve::{CountIs, Disagreement, Engine, Plan, Request, SolveError, Stated, Verdict};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,8 +26,8 @@ fn layer(name: &str, cells: u32, before: u32, answer: bool) -> Layer {
 const ONE: [Digit; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 4, 1, 2, 3, 2, 3, 4, 1];
 
 /// [`two`], or with one solution left, with layers.
-fn with(layers: Vec<Layer>, unique: bool) -> Puzzle {
-    let mut puzzle = Puzzle { layers, ..two() };
+fn with(layers: Vec<Layer>, unique: bool) -> PuzzleData {
+    let mut puzzle = PuzzleData { layers, ..two() };
     if unique {
         puzzle.givens.push(Given { cell: CellId(9), digit: ONE[9], span: Span::default() });
     }
@@ -67,7 +67,7 @@ fn digits_may_be_unique_while_a_layer_is_open() {
                 assert_eq!(ask(backend, &puzzle, &counted).unwrap().digits_unique, Some(unique), "{}", backend.name());
             }
         }
-        let known = |puzzle: &Puzzle, wanted| ask(backend, puzzle, &Request::up_to(wanted)).unwrap().digits_unique;
+        let known = |puzzle: &PuzzleData, wanted| ask(backend, puzzle, &Request::up_to(wanted)).unwrap().digits_unique;
         assert_eq!(known(&with(Vec::new(), true), 2), Some(true));
         assert_eq!(known(&with(Vec::new(), true), 1), None);
         let mut none = with(vec![layer("shown", 1, 0, true)], true);
@@ -82,7 +82,7 @@ fn stated_digits_are_judged_though_layers_are_not_stated() {
     for answer in [true, false] {
         let layers = || vec![layer("shown", 4, 0, answer)];
         let judged = |backend, digits: &[Digit], unique, request: &Request| {
-            let puzzle = Puzzle { solution: stated(digits), ..with(layers(), unique) };
+            let puzzle = PuzzleData { solution: stated(digits), ..with(layers(), unique) };
             ask(backend, &puzzle, request).unwrap().stated
         };
         for backend in backends() {
@@ -97,12 +97,12 @@ fn stated_digits_are_judged_though_layers_are_not_stated() {
         let no_time = Request { time: Some(Duration::ZERO), ..Request::unique() };
         assert_eq!(judged(gridc::stages::backend::named("dlx").unwrap(), &ONE, false, &no_time), Stated::Absent);
         // Whoever misses the stated digits is caught by another backend.
-        let puzzle = Puzzle { solution: stated(&ONE), ..with(layers(), true) };
+        let puzzle = PuzzleData { solution: stated(&ONE), ..with(layers(), true) };
         assert!(matches!(caught_keeping(&puzzle), Disagreement::Missed { backend: "liar", witness: "the file", .. }));
     }
 }
 
-fn caught_keeping(puzzle: &Puzzle) -> Disagreement {
+fn caught_keeping(puzzle: &PuzzleData) -> Disagreement {
     match ask(Liar::leaked(Lie::Missed, Exhaustion::Exact), puzzle, &Request { keep: 100, ..Request::count() }) {
         Err(SolveError::Disagreement(evidence)) => *evidence,
         other => panic!("it was believed: {other:?}"),
@@ -113,16 +113,16 @@ fn caught_keeping(puzzle: &Puzzle) -> Disagreement {
 fn puzzles_with_the_same_layers_share_what_was_compiled() {
     let engine = Engine::new(Plan::new(gridc::stages::backend::named("dlx").unwrap()));
     let one = with(vec![layer("shown", 2, 0, true)], true);
-    let same = Puzzle { givens: Vec::new(), ..one.clone() };
-    let other = Puzzle { layers: vec![layer("shown", 3, 0, true)], ..one.clone() };
-    let plain = Puzzle { layers: Vec::new(), ..one.clone() };
-    let compiled = |puzzle: &Puzzle| engine.compiled(puzzle).unwrap();
+    let same = PuzzleData { givens: Vec::new(), ..one.clone() };
+    let other = PuzzleData { layers: vec![layer("shown", 3, 0, true)], ..one.clone() };
+    let plain = PuzzleData { layers: Vec::new(), ..one.clone() };
+    let compiled = |puzzle: &PuzzleData| engine.compiled(puzzle).unwrap();
     assert!(Arc::ptr_eq(&compiled(&one), &compiled(&same)));
     assert!(!Arc::ptr_eq(&compiled(&one), &compiled(&other)));
     assert!(!Arc::ptr_eq(&compiled(&one), &compiled(&plain)));
     assert!(Arc::ptr_eq(&compiled(&plain), &compiled(&plain)));
     for layers in 1..20 {
-        compiled(&Puzzle { layers: vec![layer("shown", layers % 16, 0, true)], ..one.clone() });
+        compiled(&PuzzleData { layers: vec![layer("shown", layers % 16, 0, true)], ..one.clone() });
     }
     assert!(Arc::ptr_eq(&compiled(&one), &compiled(&same)), "compiled anew and kept");
 }

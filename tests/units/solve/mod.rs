@@ -14,7 +14,7 @@ use crate::backend::liar::{Liar, Lie};
 use gridc::stages::backend::Exhaustion::{Claimed, Exact, Float};
 use gridc::stages::backend::{BACKENDS, Backend, Exhaustion, Facts, PrepareError, Settings, Stop};
 use gridc::stages::puzzle::{
-    CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Span, StatedSolution, Symbols,
+    CellId, Given, Layout, Origin, Position, PuzzleData, RegionKind, Span, StatedSolution, Symbols,
 };
 use gridc::stages::solve::{Basis, Disagreement, Engine, Outcome, Plan, Request, SolveError, Verdict};
 use std::sync::Arc;
@@ -23,14 +23,14 @@ use std::time::Duration;
 mod layers;
 
 /// A Latin square with two solutions: the open cells of the last two rows may change places.
-fn two() -> Puzzle {
+fn two() -> PuzzleData {
     let cells: Vec<Position> = (0..16).map(|i| Position { row: i / 4, column: i % 4 }).collect();
     let origin = Origin { what: "line".to_owned(), span: Span::default() };
     let row = |i: usize| (RegionKind::Row, cells[4 * i..4 * i + 4].to_vec(), origin.clone());
     let column = |i: usize| (RegionKind::Column, cells[i..].iter().step_by(4).copied().collect(), origin.clone());
     let regions = (0..4).map(row).chain((0..4).map(column)).collect();
     let layout = Layout::new("square".to_owned(), Symbols::numbers(1, 4), cells.clone(), regions, Vec::new()).unwrap();
-    let mut puzzle = Puzzle::new(Arc::new(layout));
+    let mut puzzle = PuzzleData::new(Arc::new(layout));
     for (cell, digit) in (0..).zip([1, 2, 3, 4, 3, 4, 1, 2, 4, 0, 2, 0, 2, 0, 4, 0]).filter(|(_, digit)| *digit > 0) {
         puzzle.givens.push(Given { cell: CellId(cell), digit, span: Span::default() });
     }
@@ -38,7 +38,7 @@ fn two() -> Puzzle {
 }
 
 /// Two Latin squares of side four that have nothing to do with each other, both empty: 576 solutions each.
-pub(super) fn twins() -> Puzzle {
+pub(super) fn twins() -> PuzzleData {
     let cells: Vec<Position> =
         (0..32).map(|i| Position { row: i % 16 / 4, column: i % 4 + if i < 16 { 0 } else { 5 } }).collect();
     let origin = Origin { what: "line".to_owned(), span: Span::default() };
@@ -49,14 +49,14 @@ pub(super) fn twins() -> Puzzle {
     }
     let regions = lines.into_iter().map(|line| (RegionKind::Row, line, origin.clone())).collect();
     let layout = Layout::new("twins".to_owned(), Symbols::numbers(1, 4), cells, regions, Vec::new()).unwrap();
-    Puzzle::new(Arc::new(layout))
+    PuzzleData::new(Arc::new(layout))
 }
 
-fn ask(backend: &'static dyn Backend, puzzle: &Puzzle, request: &Request) -> Result<Outcome, SolveError> {
+fn ask(backend: &'static dyn Backend, puzzle: &PuzzleData, request: &Request) -> Result<Outcome, SolveError> {
     Engine::new(Plan::new(backend)).solver().solve(puzzle, request, &mut |_| {})
 }
 
-fn caught(lie: Lie, exhaustion: Exhaustion, puzzle: &Puzzle) -> Disagreement {
+fn caught(lie: Lie, exhaustion: Exhaustion, puzzle: &PuzzleData) -> Disagreement {
     match ask(Liar::leaked(lie, exhaustion), puzzle, &Request::count()) {
         Err(SolveError::Disagreement(evidence)) => *evidence,
         other => panic!("{lie:?} was believed: {other:?}"),
@@ -71,7 +71,7 @@ fn lies_are_found_out() {
     assert!(matches!(caught(Lie::Repeated, Exact, &two), Disagreement::Repeated { backend: "liar", .. }));
     // What an exact backend misses nobody looks for, unless the file knows better.
     assert_eq!(ask(Liar::leaked(Lie::Missed, Exact), &two, &Request::count()).unwrap().verdict, Verdict::None);
-    let stated = Puzzle { solution: stated(&[1, 2, 3, 4, 3, 4, 1, 2, 4, 1, 2, 3, 2, 3, 4, 1]), ..two.clone() };
+    let stated = PuzzleData { solution: stated(&[1, 2, 3, 4, 3, 4, 1, 2, 4, 1, 2, 3, 2, 3, 4, 1]), ..two.clone() };
     assert!(matches!(caught(Lie::Missed, Exact, &stated), Disagreement::Missed { witness: "the file", .. }));
     assert!(matches!(caught(Lie::Missed, Float, &two), Disagreement::Missed { witness: "batsat", .. }));
     // An outside program's lie is its own fault, whoever finds it out.

@@ -3,12 +3,12 @@
 use super::tree::list;
 use super::words::{Words, ranges};
 use crate::model::VarId;
-use crate::puzzle::{Comparison, Formula, Machine, Pattern, Puzzle, Term};
+use crate::puzzle::{Comparison, Formula, Machine, Pattern, PuzzleData, Term};
 
 /// What formulas are shown with. Their nesting is bounded where rules are expanded.
 #[derive(Clone, Copy)]
 pub struct Shown<'p> {
-    pub puzzle: &'p Puzzle,
+    pub puzzle: &'p PuzzleData,
     pub words: Words,
     /// Inside a machine, the number of pieces of its state: the variables are its registers.
     pub registers: Option<usize>,

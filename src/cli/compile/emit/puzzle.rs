@@ -4,7 +4,7 @@ use super::super::load::Subject;
 use super::formula::Shown;
 use super::tree::{Node, list};
 use super::words::{Words, ranges};
-use crate::puzzle::{Argument, CellId, Clue, Given, Puzzle, Span, clean_line};
+use crate::puzzle::{Argument, CellId, Clue, Given, PuzzleData, Span, clean_line};
 use std::io::{self, Write};
 
 pub fn show(subject: &Subject, words: Words, out: &mut dyn Write) -> io::Result<()> {
@@ -45,7 +45,7 @@ fn section(heading: &str, nodes: impl Iterator<Item = Node>, out: &mut dyn Write
     })
 }
 
-fn layout(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
+fn layout(puzzle: &PuzzleData, out: &mut dyn Write) -> io::Result<()> {
     let layout = &puzzle.layout;
     writeln!(out, "layout {}: {} cells", layout.name, layout.cells().len())?;
     let symbols = list(layout.symbols.names().zip(layout.digits()), " ", |(name, digit)| {
@@ -64,14 +64,14 @@ fn layout(puzzle: &Puzzle, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The digits of each row.
-fn rows<'p>(puzzle: &'p Puzzle, givens: &'p [Given]) -> impl Iterator<Item = Node> + 'p {
+fn rows<'p>(puzzle: &'p PuzzleData, givens: &'p [Given]) -> impl Iterator<Item = Node> + 'p {
     let row = |given: &Given| puzzle.layout.position(given.cell).row;
     givens.chunk_by(move |a, b| row(a) == row(b)).map(|row| {
         line(list(row, " ", |g| format!("{}={}", cell(puzzle, g.cell), puzzle.layout.symbols.name(g.digit))))
     })
 }
 
-fn cell(puzzle: &Puzzle, cell: CellId) -> String {
+fn cell(puzzle: &PuzzleData, cell: CellId) -> String {
     puzzle.layout.position(cell).to_string()
 }
 
@@ -94,7 +94,7 @@ fn place(subject: &Subject, span: Span) -> String {
     format!("   {}:{line}:{column}", clean_line(&source.name))
 }
 
-fn argument(puzzle: &Puzzle, argument: &Argument) -> String {
+fn argument(puzzle: &PuzzleData, argument: &Argument) -> String {
     let symbol = |digit: &i32| puzzle.layout.symbols.name(*digit).to_owned();
     match argument {
         Argument::Integer(number) => number.to_string(),

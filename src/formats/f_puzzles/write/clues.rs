@@ -4,7 +4,7 @@ use super::super::table::{Line, Row, Shape, TABLE};
 use super::square::Square;
 use crate::formats::writing::arguments::{cells, digits, has_usual_crust, integer, number, own_rules, places};
 use crate::formats::{Document, Loss};
-use crate::puzzle::{CellId, Clue, Puzzle};
+use crate::puzzle::{CellId, Clue, PuzzleData};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ struct Dots {
 }
 
 impl Dots {
-    fn of(puzzle: &Puzzle) -> Self {
+    fn of(puzzle: &PuzzleData) -> Self {
         let of = |rule: &'static str| puzzle.clues.iter().filter(move |clue| clue.rule == rule);
         let ratios: BTreeSet<i64> = of("kropki_black").filter_map(ratio).collect();
         let rules = ["ratio_negative", "kropki_black_negative", "kropki_negative"];

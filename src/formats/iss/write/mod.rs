@@ -17,12 +17,12 @@ pub(in crate::formats) use formula::variables;
 
 use crate::formats::writing::arguments::{own_rules, places};
 use crate::formats::{Document, Loss};
-use crate::puzzle::{CellId, Clue, Digit, Puzzle, clean_line};
+use crate::puzzle::{CellId, Clue, Digit, PuzzleData, clean_line};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is written, and what it needs to know.
 pub(super) struct Writer<'p> {
-    puzzle: &'p Puzzle,
+    puzzle: &'p PuzzleData,
     /// The cells, ascending, of each rellik cage beside a cage of the same cells.
     twins: BTreeSet<Vec<CellId>>,
     lines: Vec<String>,

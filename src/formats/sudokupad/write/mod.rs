@@ -12,7 +12,7 @@ use crate::formats::writing::arguments::{self, own_rules};
 use crate::formats::writing::board::{Places, givens, has_all_lines};
 use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
-use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, Puzzle, RegionKind};
+use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, PuzzleData, RegionKind};
 use page::{Cage, Cell, Metadata, Page};
 use std::collections::HashMap;
 use words::Words;
@@ -77,7 +77,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
 }
 
 /// What of a board the format has no place for, and what of a puzzle besides clues.
-fn board_losses(puzzle: &Puzzle, losses: &mut Vec<Loss>) {
+fn board_losses(puzzle: &PuzzleData, losses: &mut Vec<Loss>) {
     let layout = &puzzle.layout;
     let of = |kind: RegionKind| layout.regions.iter().filter(move |region| region.kind == kind);
     let largest = layout.regions.iter().map(|region| region.cells.len()).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 use gridc::stages::cli::compare::journal::Journal;
 use gridc::stages::compare::matrix::matrix;
 use gridc::stages::compare::{Contender, Header, Measurement, Record, Wishes, subject};
-use gridc::stages::puzzle::{Layout, Position, Puzzle, Symbols};
+use gridc::stages::puzzle::{Layout, Position, PuzzleData, Symbols};
 use gridc::stages::report::json_line;
 use gridc::stages::solve::Request;
 use std::fs::OpenOptions;
@@ -35,7 +35,7 @@ impl Drop for Kept {
 fn record(contender: &Contender) -> Record {
     let cells = vec![Position { row: 0, column: 0 }];
     let layout = Layout::new("one".to_owned(), Symbols::numbers(1, 2), cells, Vec::new(), Vec::new()).unwrap();
-    let puzzle = Puzzle::new(Arc::new(layout));
+    let puzzle = PuzzleData::new(Arc::new(layout));
     let subject = subject("test", 1, &puzzle);
     let request = Request::unique();
     let measurement = Measurement {

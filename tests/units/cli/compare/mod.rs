@@ -17,7 +17,7 @@ use gridc::stages::cli::interrupt::Signals;
 use gridc::stages::compare::matrix::matrix;
 use gridc::stages::compare::{Configuration, Contender, Wishes};
 use gridc::stages::front::Entry;
-use gridc::stages::puzzle::{CellId, Given, Layout, Origin, Position, Puzzle, RegionKind, Symbols};
+use gridc::stages::puzzle::{CellId, Given, Layout, Origin, Position, PuzzleData, RegionKind, Symbols};
 use gridc::stages::solve::{Plan, Request};
 use gridc::stages::syntax::Look;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ fn squares(count: u64) -> impl Iterator<Item = Entry> {
     let lines = [[0, 1], [2, 3], [0, 2], [1, 3]]
         .map(|line| (RegionKind::Row, line.map(|i: usize| cells[i]).to_vec(), origin.clone()));
     let layout = Layout::new("two".to_owned(), Symbols::numbers(1, 2), cells, lines.to_vec(), Vec::new()).unwrap();
-    let mut puzzle = Puzzle::new(Arc::new(layout));
+    let mut puzzle = PuzzleData::new(Arc::new(layout));
     puzzle.givens.push(Given { cell: CellId(0), digit: 1, span: Default::default() });
     entries(puzzle, count)
 }

@@ -3,7 +3,7 @@
 use gridc::stages::language::{Checker, Violation};
 use gridc::stages::model::{OriginId, VarId};
 use gridc::stages::puzzle::{
-    CellId, Clue, Comparison, Demand, Digit, Formula, Given, Grid, Layer, Layout, Marks, Origin, Position, Puzzle,
+    CellId, Clue, Comparison, Demand, Digit, Formula, Given, Grid, Layer, Layout, Marks, Origin, Position, PuzzleData,
     Reads, RegionKind, Span, Symbols, Term,
 };
 use std::sync::Arc;
@@ -36,7 +36,7 @@ fn right_grids_pass_and_each_sort_of_wrong_one_is_named() {
     for side in [4, 65] {
         let layout = latin(side);
         let checker = Checker::new(&layout);
-        let mut puzzle = Puzzle::new(layout.clone());
+        let mut puzzle = PuzzleData::new(layout.clone());
         let grid = cyclic(i32::from(side));
         assert_eq!(checker.check(&puzzle, &grid), Ok(()));
 
@@ -59,7 +59,7 @@ fn right_grids_pass_and_each_sort_of_wrong_one_is_named() {
 #[test]
 fn layers_have_values_of_their_own_and_clues_see_them() {
     let layout = latin(2);
-    let mut puzzle = Puzzle::new(layout.clone());
+    let mut puzzle = PuzzleData::new(layout.clone());
     puzzle.layers.push(Layer {
         name: "doubled".into(),
         values: vec![0, 1],
@@ -70,7 +70,7 @@ fn layers_have_values_of_their_own_and_clues_see_them() {
         span: Span::default(),
     });
     let checker = Checker::new(&layout);
-    let check = |puzzle: &Puzzle, values: &[Digit]| checker.check(puzzle, &Grid(values.to_vec()));
+    let check = |puzzle: &PuzzleData, values: &[Digit]| checker.check(puzzle, &Grid(values.to_vec()));
     assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 1]), Ok(()));
     assert_eq!(check(&puzzle, &[1, 2, 2, 1, 0, 2]), Err(Violation::Layer { layer: 0, cell: CellId(3) }));
     for wrong in [&[1, 2, 2, 1, 0][..], &[1, 2, 2, 1, 0, 1, 1], &[1, 2, 2], &[]] {
