@@ -12,11 +12,11 @@ use std::ops::Range;
 /// constraint says of the same places as before that they have no mark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Member {
-    /// One of [`Puzzle::givens`].
+    /// One of [`PuzzleData::givens`].
     Given(usize),
-    /// One of [`Puzzle::marks`].
+    /// One of [`PuzzleData::marks`].
     Marks(usize),
-    /// One of [`Puzzle::clues`]; or the first of several that stand in one place, one after the other, and are one part of the
+    /// One of [`PuzzleData::clues`]; or the first of several that stand in one place, one after the other, and are one part of the
     /// puzzle: one clue of another format may be several of ours, and `use antiknight` is a clue of each sub-grid.
     Clue(usize),
     /// One of the regions of the layout.
