@@ -134,6 +134,11 @@ impl Output {
 
     /// Ends the output after an error: of a file nothing is left.
     pub fn abandon(self, error: io::Error) -> Trouble {
+        self.trouble(error)
+    }
+
+    /// Why a write failed: an interrupt, or the error itself.
+    pub fn trouble(&self, error: io::Error) -> Trouble {
         if self.interrupted { Trouble::Interrupted } else { Trouble::Io(error) }
     }
 }

@@ -246,3 +246,28 @@ fn ctrl_c_prints_what_is_known() {
     let out = String::from_utf8(output.stdout).unwrap();
     assert!(out.starts_with("at least ") && out.contains("interrupted"), "{out}");
 }
+
+/// An interrupt that came while a text was being written counted as an output that cannot be written.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_while_writing_is_an_interrupt() {
+    use std::io::Read;
+    let scratch = Scratch::new();
+    // More than a pipe holds, so that the program waits for its reader.
+    scratch.file("list", &"1.....2..4.....3\n".repeat(50_000));
+    for arguments in [&["convert", "--to", "lines", "list"][..], &["transform", "--transpose", "list"]] {
+        let mut child = cli_program::command(&scratch, arguments)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut some = [0; 10];
+        child.stdout.as_mut().unwrap().read_exact(&mut some).unwrap();
+        let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), said.as_str()), (Some(130), ""), "{arguments:?}");
+    }
+}

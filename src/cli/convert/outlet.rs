@@ -51,10 +51,9 @@ impl Outlet {
         let first = !std::mem::replace(&mut self.begun, true);
         match &mut self.to {
             To::One { output, .. } => {
-                if !first {
-                    output.write_all(separator.as_bytes())?;
-                }
-                Ok(output.write_all(text.as_bytes())?)
+                let before = if first { "" } else { separator };
+                let put = output.write_all(before.as_bytes()).and_then(|()| output.write_all(text.as_bytes()));
+                put.map_err(|error| output.trouble(error))
             }
             To::Numbered { name, signals } => {
                 let path = name.to_string_lossy().replace("{}", &number.to_string());
