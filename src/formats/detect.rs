@@ -58,7 +58,7 @@ fn marked(text: &str, extension: &str) -> Option<&'static Format> {
     by_name.or_else(|| FORMATS.iter().find(|format| (format.recognises)(text))).copied()
 }
 
-/// The format with the surest evidence in a text without a mark.
+/// The format with the strongest evidence in a text without a mark.
 fn unmarked(source: &Source, extension: &str, first: Line<'_>) -> Result<Detected, Diagnostic> {
     if first.text.starts_with('{')
         && let Some(problem) = json(source, first)

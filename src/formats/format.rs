@@ -32,11 +32,11 @@ pub struct Format {
     pub links: Option<Links>,
     /// Whether a text bears a mark that no other format has.
     pub(super) recognises: fn(&str) -> bool,
-    /// What speaks for it in texts without a mark, and the tests for that.
+    /// How it recognises texts without a mark: tests, each with the strength of its evidence.
     pub(super) claims: &'static [(Evidence, Claim)],
     /// Whether a file with its name as extension is of this format, whatever is in it.
     pub(super) extension_decides: bool,
-    /// Whether its texts are drawings of boards, which may hold more than the format can.
+    /// Whether its texts are boards drawn over several lines. The same text may be a picture with more in it.
     pub(super) is_drawn: bool,
     pub(super) read: for<'s> fn(&'s Source, &'s Reading) -> Puzzles<'s>,
     /// Makes the best text that there is, and adds everything that is not in it to the losses. After a loss of the whole

@@ -1,4 +1,4 @@
-//! Texts without a mark of any format: boards and lists, which are told apart by what they hold.
+//! Boards and lists, which carry no mark of a format and are recognised by their content.
 
 use super::board_text::alphabet::Alphabet;
 use super::board_text::blocks::{Block, Blocks};
@@ -9,8 +9,7 @@ use super::board_text::rows::{Rows, assemble};
 use crate::syntax::{Diagnostic, Source};
 use std::cell::OnceCell;
 
-/// What speaks for a format, the surest first: of a text that several formats claim, the one with the surest evidence takes
-/// it.
+/// Evidence that a text is of a format, the strongest first. If several formats claim a text, the strongest evidence decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Evidence {
     /// Sections or headers that only files of this format have.
@@ -41,11 +40,11 @@ pub enum Evidence {
     Rows,
 }
 
-/// What a format makes of a text: `None` if it is not the format's own; else what there is to say about this reading, or why
-/// only the user can choose.
+/// Tests whether a text is of a format: `None` if it is not, otherwise notes about this reading, or the error that only the user
+/// can choose.
 pub type Claim = fn(&Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>>;
 
-/// The claim of a text about which there is nothing to say.
+/// A claim without notes.
 pub(in crate::formats) fn if_so(is: bool) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
     is.then_some(Ok(Vec::new()))
 }
@@ -60,12 +59,15 @@ pub struct Unmarked<'s> {
     /// The first lines that stand together.
     pub(in crate::formats) block: Block<'s>,
     rows: OnceCell<Result<Rows, Vec<Diagnostic>>>,
+    line_of_list: OnceCell<Option<Fields>>,
+    is_board: OnceCell<bool>,
 }
 
 impl<'s> Unmarked<'s> {
     pub(super) fn new(source: &'s Source, extension: &'s str, first: Line<'s>) -> Self {
         let block = Blocks::new(&source.text).next().unwrap_or_default();
-        Self { source, extension, first, block, rows: OnceCell::new() }
+        let (rows, line_of_list, is_board) = Default::default();
+        Self { source, extension, first, block, rows, line_of_list, is_board }
     }
 
     /// The rows of the block.
@@ -74,7 +76,11 @@ impl<'s> Unmarked<'s> {
     }
 
     /// The fields of the first line if it is one of a list, and no row of a board.
-    pub(in crate::formats) fn line_of_list(&self) -> Option<Fields> {
+    pub(in crate::formats) fn line_of_list(&self) -> Option<&Fields> {
+        self.line_of_list.get_or_init(|| self.find_line_of_list()).as_ref()
+    }
+
+    fn find_line_of_list(&self) -> Option<Fields> {
         if self.first.text.len() > MAX_LINE {
             return Some(Fields::default());
         }
@@ -108,6 +114,10 @@ impl<'s> Unmarked<'s> {
 
     /// Whether the block looks like a board, and not like prose.
     pub(in crate::formats) fn is_board(&self) -> bool {
+        *self.is_board.get_or_init(|| self.looks_like_board())
+    }
+
+    fn looks_like_board(&self) -> bool {
         let plain = |c: char| {
             c.is_ascii_alphanumeric()
                 || c.is_whitespace()

@@ -122,8 +122,11 @@ impl Comparing {
 }
 
 impl Solver {
-    /// Measures the configurations of an experiment on a puzzle, one after the other, within the limits of these options for
-    /// each. Solutions are checked, and verdicts compared with each other. An interrupt ends the experiment early.
+    /// Measures the configurations of an experiment on a puzzle, one after the other. Solutions are checked, and verdicts
+    /// compared with each other.
+    ///
+    /// Of the [`Options`](crate::Options), limits apply to each measurement; seed, facts, `redundant` and `presolve` to all.
+    /// Backend, formulation and encodings are those of the experiment. After an interrupt, the rows measured before are returned.
     ///
     /// # Errors
     /// If a backend or an encoding is not known, or would not be used.

@@ -1,15 +1,15 @@
-//! The table of techniques: whatever there is to know of one stands in its row.
+//! The table of techniques, with one row for each.
 
 /// Hands the table to a macro, as `techniques!(define)`: [`technique`](super::technique) makes names and facts of it,
 /// [`ladder`](super::ladder) what is looked for, in which order.
 ///
 /// Easiest first, as in HoDoKu. A row has the variant, the field's name, HoDoKu's code ("" if it has none), level and score,
-/// the [`Family`](super::Family), the [`Sentence`](super::Sentence) in which a step is told, and flags:
+/// [`Family`](super::Family), the wording of its steps ([`Sentence`](super::Sentence)), and flags:
 ///
 /// - `unique`: sound only for puzzles that have one solution.
 /// - `extra`: not in HoDoKu's own walk.
 /// - `clue`: looks at what clues demand.
-/// - `asked`: nobody looks through so many choices by hand; it is found only where somebody asks for it.
+/// - `asked`: searched only on request, since it has too many combinations to be found by hand.
 ///
 /// After `=>` comes the function that finds its steps; techniques joined by `|` are found together. After a second `=>` comes
 /// one for those who define the technique differently: unique rectangles with all candidates in all four cells, empty

@@ -66,7 +66,7 @@ named! {
     }
 }
 
-/// In what words a step is told. [`telling`](super::telling) has them.
+/// The wording of a step. [`telling`](super::telling) writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sentence {
     /// The last open cell of a house.

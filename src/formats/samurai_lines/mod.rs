@@ -1,6 +1,6 @@
 //! `samurai-lines`: a Samurai as five lines of 81 symbols.
 
-pub(super) mod read;
+mod read;
 mod write;
 
 use crate::formats::Format;

@@ -10,7 +10,7 @@ use crate::syntax::ast::{Ast, Item, ItemKind, Name, Picture, Token, TokenKind, U
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::CompactString;
 
-pub(in crate::formats) const GRIDS: usize = 5;
+pub(super) const GRIDS: usize = 5;
 const SIDE: usize = 9;
 const CELLS: usize = SIDE * SIDE;
 /// Side of the whole board.
@@ -21,7 +21,7 @@ const CORNERS: [(&str, usize, usize); GRIDS] =
 
 /// In which order the lines give the grids; indices into [`CORNERS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::formats) enum Order {
+pub(super) enum Order {
     /// NW NE centre SW SE, as most programs have it.
     CentreThird,
     /// NW NE SW SE centre.
@@ -36,7 +36,7 @@ impl Order {
         }
     }
 
-    pub(in crate::formats) fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Self::CentreThird => "NW NE centre SW SE",
             Self::CentreLast => "NW NE SW SE centre",
@@ -46,7 +46,7 @@ impl Order {
 
 /// How five lines fit together as a Samurai.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::formats) enum Fit {
+pub(super) enum Fit {
     /// Shared cells have the same givens, and there is at least one.
     Certain(Order),
     /// All shared cells are blank.
@@ -55,7 +55,7 @@ pub(in crate::formats) enum Fit {
 }
 
 /// Compares the shared cells of five lines of 81 symbols.
-pub(in crate::formats) fn fit(lines: &[Line<'_>]) -> Fit {
+pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
     let compare = |order| {
         let mut givens = 0;
         let same = shared(order).all(|(a, i, b, j)| {
@@ -93,12 +93,12 @@ fn given(lines: &[Line<'_>], line: usize, cell: usize) -> Option<u8> {
 }
 
 /// The lines that are neither blank nor comments, at most one more than there are grids.
-pub(in crate::formats) fn content(text: &str) -> Vec<Line<'_>> {
+pub(super) fn content(text: &str) -> Vec<Line<'_>> {
     TextLines::new(text).filter(|l| !l.is_empty() && !is_comment(l.text)).take(GRIDS + 1).collect()
 }
 
 /// The Samurai of a text.
-pub(in crate::formats) fn parse(source: &Source) -> Parsed {
+pub(super) fn parse(source: &Source) -> Parsed {
     let lines = content(&source.text);
     if let Some(problem) = misshapen(source, &lines) {
         return Parsed::failed(problem);

@@ -44,7 +44,7 @@ pub(in crate::formats) fn parse(source: &Source) -> Parsed {
 }
 
 /// Whether a text has a `[Puzzle]` section, or SudoCue's headers before nine lines. Headers alone could be comments.
-pub(in crate::formats) fn is_sdk(text: &str, hinted: bool) -> bool {
+pub(super) fn is_sdk(text: &str, hinted: bool) -> bool {
     let mut headers = 0;
     let mut rows = 0;
     for line in TextLines::new(text).filter(|l| !l.is_empty()).take(64) {
@@ -61,7 +61,7 @@ pub(in crate::formats) fn is_sdk(text: &str, hinted: bool) -> bool {
 }
 
 /// The name of a section's line: `[Puzzle]`.
-pub(in crate::formats) fn section(line: &str) -> Option<&str> {
+fn section(line: &str) -> Option<&str> {
     line.strip_prefix('[')?.strip_suffix(']')
 }
 

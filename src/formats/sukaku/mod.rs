@@ -1,7 +1,7 @@
 //! `sukaku`: N³ symbols: the candidates of each cell, or blanks.
 
 mod claim;
-pub(super) mod read;
+mod read;
 mod write;
 
 use crate::formats::Format;

@@ -19,13 +19,13 @@ const MAX_LINES: usize = 15_625;
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
 /// The side of a board with so many candidates.
-pub(in crate::formats) fn side_of(candidates: usize) -> Option<usize> {
+pub(super) fn side_of(candidates: usize) -> Option<usize> {
     SIDES.into_iter().find(|n| n * n * n == candidates)
 }
 
 /// How the candidates of all cells follow each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::formats) enum Arrangement {
+pub(super) enum Arrangement {
     /// All of the first cell, all of the second, and so on.
     ByCell,
     /// As on paper: each cell is a little rectangle, of so many columns, on a board that much larger.
@@ -56,14 +56,14 @@ fn candidates<'t>(line: Line<'t>) -> impl Iterator<Item = (usize, char)> + use<'
 
 /// One sukaku found in a text.
 #[derive(Clone, Debug)]
-pub(in crate::formats) struct Board {
+pub(super) struct Board {
     characters: Vec<(usize, char)>,
     side: usize,
 }
 
 /// How well a sukaku's symbols stand at their own places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::formats) enum Fit {
+pub(super) enum Fit {
     /// All do, and every cell has a candidate.
     Full,
     /// All do, but some cell has no candidate.
@@ -75,7 +75,7 @@ pub(in crate::formats) enum Fit {
 
 impl Board {
     /// The board with the candidates on these lines, if their number is right.
-    pub(in crate::formats) fn new(lines: &[Line<'_>]) -> Option<Self> {
+    pub(super) fn new(lines: &[Line<'_>]) -> Option<Self> {
         let all = || lines.iter().flat_map(|l| candidates(*l));
         side_of(all().count()).map(|side| Self { characters: all().collect(), side })
     }
@@ -109,7 +109,7 @@ impl Board {
     }
 
     /// The arrangement in which every symbol stands at its own place, if any.
-    pub(in crate::formats) fn fit(&self) -> (Arrangement, Fit) {
+    pub(super) fn fit(&self) -> (Arrangement, Fit) {
         let paper = Arrangement::OnPaper(columns_of_boxes(self.side));
         match (self.fit_as(Arrangement::ByCell), self.fit_as(paper)) {
             (Fit::None, fit) if fit != Fit::None => (paper, fit),
@@ -126,14 +126,14 @@ fn columns_of_boxes(side: usize) -> usize {
 /// The lines of a text, those of one puzzle together: all lines if they have the candidates of one board, else each
 /// stretch without a blank line that has, else each line.
 #[derive(Clone, Debug)]
-pub(in crate::formats) struct Stretches<'t> {
+pub(super) struct Stretches<'t> {
     lines: Peekable<TextLines<'t>>,
     whole: bool,
     single: std::vec::IntoIter<Line<'t>>,
 }
 
 impl<'t> Stretches<'t> {
-    pub(in crate::formats) fn new(text: &'t str) -> Self {
+    pub(super) fn new(text: &'t str) -> Self {
         let content = || TextLines::new(text).filter(|l| !l.is_empty() && !is_comment(l.text));
         let whole = content().nth(1).is_some() && side_of(content().flat_map(candidates).count()).is_some();
         Self { lines: TextLines::new(text).peekable(), whole, single: Vec::new().into_iter() }
@@ -165,7 +165,7 @@ impl<'t> Iterator for Stretches<'t> {
 }
 
 /// The puzzles of a text.
-pub(in crate::formats) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
+pub(super) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
     Stretches::new(&source.text).map(|lines| match Board::new(&lines) {
         Some(board) => tree(source, &board),
         None => Parsed::failed(wrong_count(source, &lines)),

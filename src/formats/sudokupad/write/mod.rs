@@ -184,13 +184,13 @@ fn add(
     page: &mut Page,
     words: &mut Words,
 ) -> Result<(), &'static str> {
-    let face = face(&clue.rule).ok_or("its rule has no face")?;
+    let face = face(&clue.rule).ok_or("gridc does not know how its rule is drawn")?;
     let mark = face.mark();
     if !mark.written {
         return Err("readers do not recognise the drawing of its rule");
     }
     if !is_as_said(clue, face, mark, layout) {
-        return Err("its arguments are not those that the sentence of its rule speaks of");
+        return Err("the sentence of its rule does not fit its arguments");
     }
     let clue = Shown { clue, face, mark };
     if mark.kind == Kind::Nothing {
