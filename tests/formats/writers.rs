@@ -438,6 +438,23 @@ pub(super) fn examples() -> Vec<(String, String)> {
 }
 
 #[test]
+fn circles_of_two_rules_in_one_cell_are_understood_or_lost() {
+    let between = "between r1c1 r2c2 r3c3 r4c4";
+    let double_arrow = "double_arrow r1c1 r1c2 r1c3 r1c4";
+    let thermo = "thermo r1c1 r2c1";
+    let circles = "counting_circles r1c1 r1c4 r3c5 r5c5 r7c2 r9c9";
+    let (arrow, average_arrow) = ("arrow r1c1 : r1c2 r1c3", "average_arrow r1c1 : r2c1 r3c1");
+    let told_apart = [(between, double_arrow), (thermo, circles)];
+    let lost = [(between, thermo), (double_arrow, thermo), (between, circles), (arrow, average_arrow)];
+    for (pairs, losses) in [(&told_apart[..], 0), (&lost, 1)] {
+        for (one, other) in pairs.iter().flat_map(|(one, other)| [(one, other), (other, one)]) {
+            let (_, found) = lossy(&format!("use classic\n{one}\n{other}\n"), sudokupad::FORMAT).unwrap();
+            assert_eq!(found.len(), losses, "{one}, {other}: {found:?}");
+        }
+    }
+}
+
+#[test]
 fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
     let examples: Vec<String> = examples().into_iter().map(|(_, example)| example).collect();
     let examples: Vec<String> = examples.into_iter().filter(|example| !example.contains("use classic")).collect();

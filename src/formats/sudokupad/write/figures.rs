@@ -33,6 +33,12 @@ pub(super) fn colour(figures: &[&Figure]) -> Option<&'static str> {
     })
 }
 
+/// Where a circle or another block of a clue stands, in points of the page.
+pub(super) fn centre_of_block(figure: &Figure) -> Option<[i64; 2]> {
+    let Shape::Block { centre, .. } = &figure.shape else { return None };
+    Some(place(centre).map(|at| (at * POINTS).round() as i64))
+}
+
 fn one(figure: &Figure, layout: &Layout, page: &mut Page) -> Option<()> {
     match &figure.shape {
         Shape::Stroke { points, width, closed: false, dash: None, head, ink } => {

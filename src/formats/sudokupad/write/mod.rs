@@ -199,6 +199,12 @@ fn add(
     if figures.is_empty() || !would_be_understood(&clue, figures, layout, words) {
         return Err("its drawing would be taken for something else");
     }
+    if matches!(mark.kind, Kind::Line | Kind::Shafts) || mark.together {
+        let circles = figures.iter().filter_map(|figure| figures::centre_of_block(figure));
+        if !words.has_clear_circles(&clue.clue.rule, circles) {
+            return Err("a clue of another rule has its circle in the same cell");
+        }
+    }
     let cages = page.cages.len();
     figures::add(figures, layout, page).ok_or("the format has no figure like its drawing")?;
     for cage in &mut page.cages[cages..] {

@@ -1,14 +1,17 @@
 //! Rules in words: a sentence for each rule, that reads back as that rule, with its drawings' colour where there are several.
 
 use super::Shown;
-use crate::language::faces::{Face, Kind, Look, face};
+use crate::language::faces::{Face, Kind, Look, Mark, face};
 use crate::puzzle::Clue;
+use std::collections::HashMap;
 
 /// The sentences, and what they depend on.
 pub(super) struct Words {
     sentences: Vec<String>,
     /// Rules of rows and columns seen from outside: one at most.
     pub(super) seen: Option<String>,
+    /// The rules that have circles at a place, as ends of lines and arrows or as a set of cells.
+    circles: HashMap<[i64; 2], Vec<String>>,
     pub(super) antiknight: bool,
     pub(super) antiking: bool,
     /// Whether some cage's digits may not repeat.
@@ -23,6 +26,7 @@ impl Words {
         Self {
             sentences: vec!["Normal sudoku rules apply.".to_owned()],
             seen: None,
+            circles: HashMap::new(),
             antiknight: false,
             antiking: false,
             different: any(is_different),
@@ -46,6 +50,19 @@ impl Words {
         }
     }
 
+    /// Whether readers tell the circles of a clue from those of other rules in the same cells; then they are noted.
+    pub(super) fn has_clear_circles(&mut self, rule: &str, circles: impl Iterator<Item = [i64; 2]>) -> bool {
+        let circles: Vec<[i64; 2]> = circles.collect();
+        let mut there = circles.iter().filter_map(|circle| self.circles.get(circle)).flatten();
+        if there.any(|other| other != rule && is_one_circle_for_both(rule, other)) {
+            return false;
+        }
+        for circle in circles {
+            self.circles.entry(circle).or_default().push(rule.to_owned());
+        }
+        true
+    }
+
     /// A rule of the whole board, which words alone state. That all bars are given would be taken for dots if there are some.
     pub(super) fn whole_board(&mut self, clue: &Shown<'_>) -> bool {
         if self.dots && clue.face.negative.iter().any(|rule| face(rule).is_some_and(|face| looks(face, Look::Bar))) {
@@ -61,6 +78,22 @@ impl Words {
 
 fn looks(face: &Face, look: Look) -> bool {
     face.mark().kind == Kind::Edge && face.mark().look == Some(look)
+}
+
+/// Whether readers give a circle that both rules draw in one cell to one of them: two kinds of arrows, or the circled end of a
+/// line and a circle that is none.
+fn is_one_circle_for_both(one: &str, other: &str) -> bool {
+    let mark = |rule: &str| face(rule).map(|face| face.mark());
+    let (Some(one), Some(other)) = (mark(one), mark(other)) else { return false };
+    match (one.kind, other.kind) {
+        (Kind::Shafts, Kind::Shafts) => true,
+        (Kind::Shafts, _) | (_, Kind::Shafts) => false,
+        _ => ends_in_circles(one) != ends_in_circles(other),
+    }
+}
+
+fn ends_in_circles(mark: &Mark) -> bool {
+    mark.kind == Kind::Line && mark.look == Some(Look::Circles)
 }
 
 /// Whether it is drawn as cages, or areas, in which digits do not repeat.
