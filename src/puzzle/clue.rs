@@ -56,6 +56,12 @@ impl Reads {
     }
 }
 
+/// Whether a line is closed: it ends in the cell in which it begins, with at least two cells between. What that means, each
+/// rule says in its definition.
+pub fn is_closed<T: PartialEq>(line: &[T]) -> bool {
+    matches!(line, [first, _, _, .., last] if first == last)
+}
+
 /// One argument of a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Argument {

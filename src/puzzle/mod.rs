@@ -19,7 +19,7 @@ pub(crate) mod wrap;
 
 pub use change::{Exceptions, Reworded, change, change_beyond};
 pub use clean::{clean, clean_json, clean_kept, clean_line, hidden};
-pub use clue::{Argument, Clue, Reads};
+pub use clue::{Argument, Clue, Reads, is_closed};
 pub use doubt::{Doubt, Effect, Subject, Understood};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};
 pub use grid::Grid;

@@ -26,7 +26,7 @@ impl Reader {
 }
 
 /// Clues on a board of side six.
-const HELD: [&str; 57] = [
+const HELD: [&str; 61] = [
     "use diagonal_up",
     "use x_sudoku",
     "use antiknight",
@@ -56,6 +56,10 @@ const HELD: [&str; 57] = [
     "between r1c1 r1c2 r1c3",
     "lockout gap=3 r1c1 r1c2 r1c3",
     "entropic r1c1 r1c2 r1c3",
+    "entropic r1c1 r1c2 r2c3 r3c2 r3c1 r2c1 r1c1",
+    "modular r1c1 r1c2 r2c2 r2c1 r1c1",
+    "whispers gap=2 r1c1 r1c2 r2c2 r2c1 r1c1",
+    "region_sum r2c2 r2c3 r2c4 r3c4 r3c3 r3c2 r2c2",
     "modular r1c1 r1c2 r1c3",
     "modular modulus=2 r1c1 r1c2 r1c3",
     "lockout gap=2 r1c1 r1c2 r1c3",

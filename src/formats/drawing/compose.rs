@@ -196,7 +196,9 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
             () if size(to) > size(from) + 0.05 => {
                 (Form::Bulb(stroke.cells.iter().rev().copied().collect()), "line-with-bulb")
             }
-            () if diamond(from) && diamond(to) => (Form::Diamonds(stroke.cells.clone()), "line-with-diamonds"),
+            () if diamond(from) && diamond(to) && first != last => {
+                (Form::Diamonds(stroke.cells.clone()), "line-with-diamonds")
+            }
             () if hollow(from) && hollow(to) && first != last => {
                 (Form::Circles(stroke.cells.clone()), "line-with-circles")
             }

@@ -1,7 +1,7 @@
 //! Rules of lines.
 
 use super::board::{Board, NINE, Place, SIX};
-use super::places::{any, area, cell, cells, path, path_where};
+use super::places::{any, area, cell, cells, path, path_where, ring};
 use super::{Case, Oracle, Random};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -52,6 +52,32 @@ fn length(random: &mut Random, most: usize) -> usize {
 /// A clue about one line.
 fn line(rule: &str, line: Vec<Place>, holds: impl Fn(&[i64]) -> bool + Send + Sync + 'static) -> Case {
     Case::new(format!("{rule} {}", cells(&line)), move |b| holds(&b.read(&line)))
+}
+
+/// One clue in three about a closed line: its cells once round, and the first again. `holds` judges the digits once round.
+fn closed(
+    head: &str,
+    board: &Board,
+    random: &mut Random,
+    holds: impl Fn(&[i64]) -> bool + Send + Sync + 'static,
+) -> Option<Case> {
+    if !random.random_bool(1.0 / 3.0) {
+        return None;
+    }
+    let mut line = ring(board.shape, random);
+    for _ in 0..3000 {
+        if holds(&board.read(&line)) {
+            break;
+        }
+        line = ring(board.shape, random);
+    }
+    let text = format!("{head} {} {}", cells(&line), cell(line[0]));
+    Some(Case::new(text, move |b| holds(&b.read(&line))))
+}
+
+/// Whether all pairs of neighbours around a loop are as wanted.
+fn all_around(d: &[i64], is: impl Fn(i64, i64) -> bool) -> bool {
+    (0..d.len()).all(|i| is(d[i], d[(i + 1) % d.len()]))
 }
 
 fn thermo(board: &Board, random: &mut Random) -> Case {
@@ -158,6 +184,9 @@ fn product_arrow(board: &Board, random: &mut Random) -> Case {
 }
 
 fn palindrome(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) = closed("palindrome", board, random, |d| d[1..].iter().eq(d[1..].iter().rev())) {
+        return case;
+    }
     let holds = |d: &[i64]| d.iter().eq(d.iter().rev());
     line("palindrome", found(board, random, 3..=5, holds), holds)
 }
@@ -181,6 +210,9 @@ fn nabner(board: &Board, random: &mut Random) -> Case {
 }
 
 fn whispers(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) = closed("whispers gap=2", board, random, |d| all_around(d, |a, b| (a - b).abs() >= 2)) {
+        return case;
+    }
     if board.shape == NINE && random.random_bool(0.5) {
         let longest = length(random, 5);
         let path = path_where(board, longest, random, |before, d| (before[before.len() - 1] - d).abs() >= 5);
@@ -195,12 +227,20 @@ fn whispers(board: &Board, random: &mut Random) -> Case {
 /// Two steps on a circle of all digits, either way round.
 fn clock_line(board: &Board, random: &mut Random) -> Case {
     let hours = board.side() as i64;
+    if let Some(case) = closed("clock_line", board, random, move |d| {
+        all_around(d, |a, b| matches!((a - b).rem_euclid(hours), h if h == 2 || h == hours - 2))
+    }) {
+        return case;
+    }
     let holds =
         move |d: &[i64]| d.windows(2).all(|w| matches!((w[0] - w[1]).rem_euclid(hours), h if h == 2 || h == hours - 2));
     line("clock_line", found(board, random, 3..=5, holds), holds)
 }
 
 fn dutch_whispers(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) = closed("dutch_whispers", board, random, |d| all_around(d, |a, b| (a - b).abs() >= 4)) {
+        return case;
+    }
     let path = path_where(board, 3, random, |before, d| (before[before.len() - 1] - d).abs() >= 4);
     line("dutch_whispers", path, |d| d.windows(2).all(|w| (w[0] - w[1]).abs() >= 4))
 }
@@ -223,21 +263,32 @@ fn visits(board: &Board, line: &[Place]) -> Vec<i64> {
 }
 
 fn region_sum(board: &Board, random: &mut Random) -> Case {
-    let holds = |b: &Board, line: &[Place]| {
-        let sums = visits(b, line);
+    // Of a loop, the first and the last visit to one box are one.
+    let sums = |b: &Board, line: &[Place], is_closed: bool| {
+        let mut sums = visits(b, line);
+        if is_closed && sums.len() > 1 && b.shape.box_of(line[0]) == b.shape.box_of(line[line.len() - 1]) {
+            sums[0] += sums.pop().unwrap_or(0);
+        }
+        sums
+    };
+    let holds = move |b: &Board, line: &[Place], is_closed| {
+        let sums = sums(b, line, is_closed);
         sums.iter().all(|s| *s == sums[0])
     };
+    let is_closed = random.random_bool(0.3);
     let mut chosen = Vec::new();
-    for _ in 0..2000 {
-        chosen = path(board.shape, random.random_range(3..=6), random);
-        if visits(board, &chosen).len() > 1 && holds(board, &chosen) {
+    for attempt in 0.. {
+        chosen = match is_closed {
+            true => ring(board.shape, random),
+            false => path(board.shape, random.random_range(3..=6), random),
+        };
+        let crosses = sums(board, &chosen, is_closed).len() > 1;
+        if crosses && (holds(board, &chosen, is_closed) || attempt > 2000) {
             break;
         }
     }
-    while visits(board, &chosen).len() < 2 {
-        chosen = path(board.shape, 4, random);
-    }
-    Case::new(format!("region_sum {}", cells(&chosen)), move |b| holds(b, &chosen))
+    let again = if is_closed { format!(" {}", cell(chosen[0])) } else { String::new() };
+    Case::new(format!("region_sum {}{again}", cells(&chosen)), move |b| holds(b, &chosen, is_closed))
 }
 
 fn between(board: &Board, random: &mut Random) -> Case {
@@ -292,6 +343,11 @@ fn pieces(d: &[i64], total: i64) -> bool {
 
 fn segmented_sum(board: &Board, random: &mut Random) -> Case {
     let total = if random.random_bool(0.5) { 10 } else { random.random_range(7..=12) };
+    if let Some(case) = closed(&format!("segmented_sum total={total}"), board, random, move |d| {
+        (0..d.len()).any(|i| pieces(&[&d[i..], &d[..i]].concat(), total))
+    }) {
+        return case;
+    }
     let holds = move |d: &[i64]| pieces(d, total);
     let path = found(board, random, 3..=6, holds);
     line(&if total == 10 { "segmented_sum".to_owned() } else { format!("segmented_sum total={total}") }, path, holds)
@@ -303,17 +359,30 @@ fn equal_sum(board: &Board, random: &mut Random) -> Case {
         lines.iter().all(|l| sum(l) == sum(&lines[0]))
     };
     let mut chosen: Vec<Vec<Place>> = Vec::new();
+    let is_closed = random.random_bool(0.3);
     for _ in 0..2000 {
         chosen = (0..2).map(|_| path(board.shape, random.random_range(2..=4), random)).collect();
+        if is_closed {
+            chosen[0] = ring(board.shape, random);
+        }
         if holds(board, &chosen) {
             break;
         }
     }
-    let text = chosen.iter().map(|l| cells(l)).collect::<Vec<_>>().join(" : ");
+    let mut written = chosen.clone();
+    if is_closed {
+        written[0].push(chosen[0][0]);
+    }
+    let text = written.iter().map(|l| cells(l)).collect::<Vec<_>>().join(" : ");
     Case::new(format!("equal_sum {text}"), move |b| holds(b, &chosen))
 }
 
 fn same_difference(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) =
+        closed("same_difference", board, random, |d| all_around(d, |a, b| (a - b).abs() == (d[0] - d[1]).abs()))
+    {
+        return case;
+    }
     let holds = |d: &[i64]| {
         let differences: Vec<i64> = d.windows(2).map(|w| (w[0] - w[1]).abs()).collect();
         differences.iter().all(|x| *x == differences[0])
@@ -330,16 +399,25 @@ fn triples(d: &[i64], class: impl Fn(i64) -> i64) -> bool {
 }
 
 fn entropic(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) = closed("entropic", board, random, |d| triples(&[d, &d[..2]].concat(), |d| (d - 1) / 3)) {
+        return case;
+    }
     let holds = |d: &[i64]| triples(d, |d| (d - 1) / 3);
     line("entropic", found(board, random, 3..=5, holds), holds)
 }
 
 fn modular(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) = closed("modular", board, random, |d| triples(&[d, &d[..2]].concat(), |d| d % 3)) {
+        return case;
+    }
     let holds = |d: &[i64]| triples(d, |d| d % 3);
     line("modular", found(board, random, 3..=5, holds), holds)
 }
 
 fn unimodular(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) = closed("unimodular", board, random, |d| d.iter().all(|x| x % 3 == d[0] % 3)) {
+        return case;
+    }
     let holds = |d: &[i64]| d.iter().all(|x| x % 3 == d[0] % 3);
     line("unimodular", found(board, random, 2..=4, holds), holds)
 }
@@ -347,6 +425,11 @@ fn unimodular(board: &Board, random: &mut Random) -> Case {
 fn high_low_line(board: &Board, random: &mut Random) -> Case {
     // Below and above the middle; the middle digit of an odd number is neither.
     let side = board.side() as i64;
+    if let Some(case) = closed("high_low_line", board, random, move |d| {
+        all_around(d, |a, b| (2 * a - side - 1).signum() * (2 * b - side - 1).signum() == -1)
+    }) {
+        return case;
+    }
     let holds = move |d: &[i64]| {
         let class = |d: i64| (2 * d - side - 1).signum();
         d.windows(2).all(|w| class(w[0]) * class(w[1]) == -1)
@@ -366,6 +449,9 @@ fn indexing_arrow(board: &Board, random: &mut Random) -> Case {
 }
 
 fn parity_line(board: &Board, random: &mut Random) -> Case {
+    if let Some(case) = closed("parity_line", board, random, |d| all_around(d, |a, b| (a + b) % 2 == 1)) {
+        return case;
+    }
     let holds = |d: &[i64]| d.windows(2).all(|w| (w[0] + w[1]) % 2 == 1);
     line("parity_line", found(board, random, 2..=5, holds), holds)
 }
@@ -383,9 +469,13 @@ fn index_line(board: &Board, random: &mut Random) -> Case {
 }
 
 fn product_line(board: &Board, random: &mut Random) -> Case {
-    let path = path(board.shape, random.random_range(2..=4), random);
-    let product: i64 = board.read(&path).iter().product();
-    line(&format!("product_line {product}"), path, move |d| d.iter().product::<i64>() == product)
+    let is_closed = random.random_bool(0.3);
+    let mut path =
+        if is_closed { ring(board.shape, random) } else { path(board.shape, random.random_range(2..=4), random) };
+    let (own, product): (_, i64) = (path.clone(), board.read(&path).iter().product());
+    path.extend(is_closed.then_some(own[0]));
+    let text = format!("product_line {product} {}", cells(&path));
+    Case::new(text, move |b| b.read(&own).iter().product::<i64>() == product)
 }
 
 fn arithmetic(board: &Board, random: &mut Random) -> Case {

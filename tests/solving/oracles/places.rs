@@ -76,6 +76,27 @@ pub fn path_where(
     best
 }
 
+/// Loops, each cell a king's move from the one before.
+const RINGS: [&[Place]; 5] = [
+    &[(0, 0), (0, 1), (1, 0)],
+    &[(0, 0), (0, 1), (1, 1), (1, 0)],
+    &[(0, 1), (1, 2), (2, 1), (1, 0)],
+    &[(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)],
+    &[(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)],
+];
+
+/// The cells of a loop once round, from any of them.
+pub fn ring(shape: Shape, random: &mut Random) -> Vec<Place> {
+    let mut ring: Vec<Place> = RINGS.choose(random).unwrap_or(&RINGS[0]).to_vec();
+    let (down, right) = (random.random_range(0..shape.side() - 2), random.random_range(0..shape.side() - 2));
+    let turned = random.random_bool(0.5);
+    ring.iter_mut()
+        .for_each(|(r, c)| (*r, *c) = if turned { (*c + down, *r + right) } else { (*r + down, *c + right) });
+    let begin = random.random_range(0..ring.len());
+    ring.rotate_left(begin);
+    ring
+}
+
 /// Orthogonally connected cells.
 pub fn area(shape: Shape, size: usize, random: &mut Random) -> Vec<Place> {
     area_where(shape, size, random, |_, _| true)

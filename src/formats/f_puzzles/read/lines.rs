@@ -67,7 +67,8 @@ fn of_classes(
     line: &Json,
 ) {
     let rest = format!(
-        "(line: path) {{\nfor w in windows(line, min(length(line), 3)) {{ for a, b in pairs(w) {{ {apart} }} }}\n}}"
+        "(line: path) {{\nlet around = if closed(line) then join(line, [line[2]]) else line\n\
+         for w in windows(around, min(length(line), 3)) {{ for a, b in pairs(w) {{ {apart} }} }}\n}}"
     );
     clues.define(name, &rest, line.span);
     clues.draft.stands_in(name, rule);

@@ -6,6 +6,7 @@ use super::translator::Translator;
 use super::trouble::{Clues, Trouble};
 use crate::code::Code;
 use crate::formats::iss::table::Class;
+use crate::puzzle::is_closed;
 use crate::syntax::Diagnostic;
 
 pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
@@ -60,7 +61,8 @@ fn equal_sums(to: &mut Translator<'_, '_>, node: &Node, parts: &[Vec<Spot>]) -> 
     if parts.len() < 2 {
         return Vec::new();
     }
-    if let Some(cells) = parts.iter().map(|p| to.cells(p)).collect::<Option<Vec<_>>>() {
+    let is_rule = !parts.iter().any(|part| is_closed(part));
+    if let Some(cells) = parts.iter().map(|p| to.cells(p)).collect::<Option<Vec<_>>>().filter(|_| is_rule) {
         return vec![format!("equal_sum {}", cells.join(" : "))];
     }
     let sums: Vec<String> = parts[1..].iter().map(|p| format!("sum({}) == sum(line)", to.terms(p))).collect();

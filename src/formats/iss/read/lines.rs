@@ -6,6 +6,7 @@ use super::text::Node;
 use super::translator::Translator;
 use super::trouble::{Clues, Trouble};
 use crate::formats::iss::table::{Class, Shape};
+use crate::puzzle::is_closed;
 
 /// Pairs of neighbours among the cells, wherever they stand in the list.
 pub(super) fn neighbours(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
@@ -48,7 +49,14 @@ pub(in crate::formats::iss) fn sum_line(to: &mut Translator<'_, '_>, node: &Node
     }
     let open = Node { pieces: node.pieces[..node.pieces.len() - 1].to_vec(), ..node.clone() };
     let (total, from) = number(to, node, class)?;
-    around(to, node, &to.spots(&open, from)?, total)
+    let spots = to.spots(&open, from)?;
+    // The rule's closed line comes back to its first cell.
+    match to.cells(&spots).filter(|_| total >= 1 && spots.len() >= 3 && once(&spots).len() == spots.len()) {
+        Some(cells) => {
+            Ok(vec![format!("{} total={total} {cells} {}", class.rule, to.cells(&spots[..1]).unwrap_or_default())])
+        }
+        None => around(to, node, &spots, total),
+    }
 }
 
 /// The number and the cells.
@@ -80,7 +88,10 @@ fn clue(
     if spots.len() < class.fewest {
         return Vec::new();
     }
-    let is_rule = is_rule && !class.rule.is_empty() && (class.repeats || once(spots).len() == spots.len());
+    let is_rule = is_rule
+        && !class.rule.is_empty()
+        && (class.repeats || once(spots).len() == spots.len())
+        && (class.closed || !is_closed(spots));
     let Some(cells) = to.cells(spots).filter(|_| is_rule) else {
         return vec![to.formula(node, spots, &class.meaning.replace("{n}", &number.to_string()))];
     };

@@ -19,16 +19,17 @@ const fn dot(name: &'static str, rule: &'static str, meaning: &'static str) -> C
 }
 
 const fn pair(name: &'static str, rule: &'static str, repeats: bool, shape: Shape) -> Class {
-    Class { repeats, read: Some(pair::pairs), ..class(name, rule, shape) }
+    Class { repeats, closed: repeats, read: Some(pair::pairs), ..class(name, rule, shape) }
 }
 
 pub(super) static LINES: &[Class] = &[
     set("Thermo", "thermo", 2, "for a, b in adjacent(line) { a < b }"),
     Class {
         number: named("gap", Some(5)),
+        closed: true,
         ..line("Whisper", "whispers", 2, "for a, b in adjacent(line) { |a - b| >= {n} }")
     },
-    Class { fixed: "4", ..class("Whisper", "dutch_whispers", Shape::Cells) },
+    Class { fixed: "4", closed: true, ..class("Whisper", "dutch_whispers", Shape::Cells) },
     set("Renban", "renban", 2, "distinct(line)\nmax(line) - min(line) == length(line) - 1"),
     line(
         "Between",
@@ -43,7 +44,10 @@ pub(super) static LINES: &[Class] = &[
                   for c in line[2..length(line) - 1] { c < a and c < b or c > a and c > b }",
         ..line("Lockout", "lockout", 2, "")
     },
-    line("Palindrome", "palindrome", 2, "for i in 1..length(line) / 2 { line[i] == line[length(line) + 1 - i] }"),
+    Class {
+        closed: true,
+        ..line("Palindrome", "palindrome", 2, "for i in 1..length(line) / 2 { line[i] == line[length(line) + 1 - i] }")
+    },
     line(
         "Zipper",
         "zipper",
@@ -97,11 +101,13 @@ pub(super) static LINES: &[Class] = &[
         number: named("total", Some(10)),
         meaning: "fold line with (added = 0) as d {\nadded + d == {n} -> 0\nadded + d < {n} -> added + d\nelse -> reject\n} ends added == 0",
         read: Some(read::sum_line),
+        write: Some(write::sum_line),
+        closed: true,
         when: When::Number(|total| total <= 30),
         ..line("SumLine", "segmented_sum", 1, "")
     },
     // The regions are those of the board.
-    own("RegionSumLine", "region_sum", groups::region_sum),
+    Class { closed: true, ..own("RegionSumLine", "region_sum", groups::region_sum) },
     Class { when: When::Is("difference", 1), ..dot("WhiteDot", "kropki_white", "|line[1] - line[2]| == 1") },
     Class {
         when: When::Is("ratio", 2),

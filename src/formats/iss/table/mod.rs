@@ -31,6 +31,8 @@ pub(super) struct Class {
     pub(super) fewest: usize,
     /// Whether a cell may come twice in a clue of the rule.
     pub(super) repeats: bool,
+    /// Whether a closed line of the rule is one of the class, which knows no closed lines: a cell that comes again is met again.
+    pub(super) closed: bool,
     pub(super) shape: Shape,
     /// Reads it, where the shape does not say how.
     pub(super) read: Option<Read>,
@@ -100,6 +102,7 @@ const fn class(name: &'static str, rule: &'static str, shape: Shape) -> Class {
         meaning: "",
         fewest: 0,
         repeats: true,
+        closed: false,
         shape,
         read: None,
         write: None,

@@ -5,7 +5,7 @@ use super::formula::{joined, named};
 use crate::formats::iss::read::pair::Table;
 use crate::formats::iss::table::{self, Class, Shape};
 use crate::formats::writing::arguments::{cells, digits, integer, places};
-use crate::puzzle::{CellId, Clue};
+use crate::puzzle::{CellId, Clue, is_closed};
 
 impl Writer<'_> {
     /// Constraints made from what a clue demands; `None` if there are none.
@@ -19,6 +19,10 @@ impl Writer<'_> {
     /// The constraints of the class that a clue's rule is; `None` if it is none.
     pub(super) fn class(&self, clue: &Clue) -> Option<Vec<String>> {
         let class = table::of_rule(&clue.rule).filter(|class| self.is_meant(class, clue))?;
+        let is_closed = places(clue).is_some_and(|lines| lines.iter().any(|line| is_closed(line)));
+        if is_closed && !class.closed {
+            return None;
+        }
         match (class.write, class.shape) {
             (Some(write), _) => write(self, clue, class),
             (None, Shape::Cells | Shape::FirstAndRest) => self.lines(clue, class),
@@ -59,6 +63,16 @@ pub(in crate::formats::iss) fn modular(to: &Writer<'_>, clue: &Clue, class: &Cla
         true => Some(Vec::new()),
         false => to.lines(clue, class),
     }
+}
+
+pub(in crate::formats::iss) fn sum_line(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
+    let line = cells(clue, "line")?;
+    let ids = match is_closed(line) {
+        // ISS has the first cell of a closed line once.
+        true => format!("{}~LOOP", to.ids(&line[..line.len() - 1])),
+        false => to.ids(line),
+    };
+    Some(vec![format!("{}~{}~{ids}", class.head(), integer(clue, "total")?)])
 }
 
 pub(in crate::formats::iss) fn entropic(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {

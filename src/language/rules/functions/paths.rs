@@ -7,13 +7,14 @@ use crate::language::rules::argument_type::{ArgumentType, ITEMS, PATHS};
 use crate::language::rules::pattern;
 use crate::language::rules::problem::no_value;
 use crate::language::rules::value::Value;
-use crate::puzzle::{CellId, Formula, Term};
+use crate::puzzle::{CellId, Formula, Term, is_closed};
 use crate::syntax::Diagnostic;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 const PAIRS: ArgumentType = ArgumentType::List(&ArgumentType::Pair(&ArgumentType::Item, &ArgumentType::Item));
 const LISTS: ArgumentType = ArgumentType::List(&ITEMS);
+const PATH: &[(&str, ArgumentType)] = &[("p", ArgumentType::List(&ArgumentType::Cell))];
 const ONE: &[(&str, ArgumentType)] = &[("p", ITEMS)];
 const TWO: &[(&str, ArgumentType)] = &[("p", ITEMS), ("q", ITEMS)];
 
@@ -76,6 +77,24 @@ pub(super) const TABLE: &[Function] = &[
         },
     ),
     Function::new("repeats", ONE, ArgumentType::Truth, "Whether some item comes twice.", repeats),
+    Function::new(
+        "closed",
+        PATH,
+        ArgumentType::Truth,
+        "Whether a line ends in the cell in which it begins, with at least two cells between.",
+        |_, call| Ok(Value::Truth(is_closed(&call.cells(0)?))),
+    ),
+    Function::new(
+        "opened",
+        PATH,
+        ArgumentType::List(&ArgumentType::Cell),
+        "A closed line without its last cell, so that its first cell comes once; any other line as it is.",
+        |_, call| {
+            let cells = call.cells(0)?;
+            let once = cells.len() - usize::from(is_closed(&cells));
+            Ok(Value::list(cells[..once].iter().map(|cell| Value::Cell(*cell))))
+        },
+    ),
     Function::new("flatten", &[("lists", LISTS)], ITEMS, "The items of all lists, one list after the other.", flatten),
     Function::new(
         "number",
