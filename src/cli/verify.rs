@@ -26,6 +26,8 @@ struct VerifyRecord {
     /// The file that the puzzle came from, and its title.
     source: Option<String>,
     title: Option<String>,
+    /// The options with which the puzzle was read, as they are typed. They are part of what was proved.
+    read_with: Vec<String>,
     verdict: Option<&'static str>,
     count: Option<String>,
     /// `exact` or `at_least`, of what was understood.
@@ -108,6 +110,11 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     }
     let mut say = |words: &str| text.push_str(&sentence(words));
     say(&format!("verified: {}", claim(verified)));
+    let read_with = manifest.puzzle.options();
+    if !read_with.is_empty() {
+        let options: Vec<String> = read_with.iter().map(|option| format!("`{}`", clean_line(option))).collect();
+        say(&format!("read with: {}; the claim is about the puzzle as read so", options.join(", ")));
+    }
     if let Some(conflict) = conflict {
         parts(conflict).iter().for_each(|line| say(line));
     }
@@ -200,6 +207,7 @@ fn record(directory: String, result: &Result<Verified, Refusal>) -> VerifyRecord
         verified: verified.is_some(),
         source: manifest.map(|manifest| manifest.puzzle.file.clone()),
         title: verified.and_then(|verified| verified.puzzle.title.clone()),
+        read_with: manifest.map(|manifest| manifest.puzzle.options()).unwrap_or_default(),
         verdict: verified.map(verdict),
         count: verified.map(|verified| verified.solutions.len().to_string()),
         count_is: manifest.map(|manifest| if manifest.complete { "exact" } else { "at_least" }),

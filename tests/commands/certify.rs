@@ -44,6 +44,24 @@ fn what_is_certified_is_verified() {
     assert_eq!((&record["verified"], &record["basis"], &record["count"]), (&true.into(), &"proof".into(), &"1".into()));
 }
 
+/// A claim is about the puzzle as it was read, so the options that decide that are named.
+#[test]
+fn how_the_puzzle_was_read_is_named() {
+    let scratch = Scratch::new();
+    let text = "use classic(2, 2)\ngivens\n1...\n....\n....\n....\nentered\n.234\n3412\n2143\n....\n";
+    scratch.file("entered.grid", text);
+    let run = gridc(&scratch, &["check", "-q", "--why", "off", "--as-given", "--certify", "proven", "entered.grid"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    let run = gridc(&scratch, &["verify", "proven"]);
+    assert!(run.out.contains("verified: exactly 1 solution\nread with: `--as-given`; the claim"), "{}", run.out);
+    assert!(gridc(&scratch, &["verify", "-q", "proven"]).out.contains("read with: `--as-given`"));
+    let run = gridc(&scratch, &["verify", "--json", "proven"]);
+    assert!(run.out.contains(r#""read_with":["--as-given"]"#), "{}", run.out);
+    certified(&scratch, "plain", CLASSIC);
+    assert!(!gridc(&scratch, &["verify", "plain"]).out.contains("read with"));
+    assert!(gridc(&scratch, &["verify", "--json", "plain"]).out.contains(r#""read_with":[]"#));
+}
+
 #[test]
 fn numbers_of_solutions_are_certified() {
     let scratch = Scratch::new();

@@ -75,6 +75,23 @@ pub struct PuzzleText {
     pub treat: Vec<Treated>,
 }
 
+impl PuzzleText {
+    /// The options with which the puzzle was read, as they are typed; none if it was read as it stands.
+    pub fn options(&self) -> Vec<String> {
+        let mut options = Vec::new();
+        options.extend(self.models.then(|| "--models".to_owned()));
+        options.extend(self.layout.as_ref().map(|layout| format!("--layout {layout}")));
+        options.extend(self.format.as_ref().map(|format| format!("--format {format}")));
+        options.extend(self.as_given.then(|| "--as-given".to_owned()));
+        options.extend(
+            self.treat
+                .iter()
+                .map(|treated| format!("--treat {}={}", treated.what, treated.rule.as_deref().unwrap_or("nothing"))),
+        );
+        options
+    }
+}
+
 /// What a drawing stands for.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
