@@ -16,7 +16,7 @@ use crate::solve::Request;
 use std::io::{self, Write};
 
 /// The columns of `--csv`.
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 16] = [
     "source",
     "index",
     "id",
@@ -32,6 +32,7 @@ const COLUMNS: [&str; 15] = [
     "dlx_branches",
     "dlx_loops",
     "steps",
+    "se_is",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,7 +130,7 @@ fn record<'c>(cells: impl IntoIterator<Item = impl Into<std::borrow::Cow<'c, str
     csv.into_inner().unwrap_or_default()
 }
 
-fn cells(subject: &Subject, rating: &Rating) -> [String; 15] {
+fn cells(subject: &Subject, rating: &Rating) -> [String; 16] {
     let id = subject.entry.puzzle.as_ref().ok().and_then(|puzzle| puzzle.id.clone());
     let steps: Vec<String> = rating.steps.iter().map(|(name, count)| format!("{name}: {count}")).collect();
     let se = |of: fn(&se::Rating) -> Tenths| rating.se.as_ref().map_or(String::new(), |se| of(se).to_string());
@@ -149,12 +150,13 @@ fn cells(subject: &Subject, rating: &Rating) -> [String; 15] {
         rating.dlx.map_or(String::new(), |dlx| dlx.branches.to_string()),
         rating.dlx.map_or(String::new(), |dlx| dlx.loops.to_string()),
         steps.join("; "),
+        rating.se.map_or("", |se| if se.at_least { "at_least" } else { "exact" }).to_owned(),
     ]
 }
 
 fn line(rating: &Rating) -> String {
     let hardest = rating.hardest.map_or("nothing to do", Technique::name);
-    let er = rating.se.map_or("-".to_owned(), |se| se.er.to_string());
+    let er = rating.se.map_or("-".to_owned(), |se| se.words());
     format!("{er}\t{}\t{}\t{hardest}", rating.hodoku.level.name(), rating.hodoku.score)
 }
 
@@ -162,7 +164,7 @@ fn line(rating: &Rating) -> String {
 fn whole(rating: &Rating) -> String {
     let mut text = String::new();
     if let Some(se) = rating.se {
-        text += &format!("Sudoku Explainer: {} (up to the first digit {}, first step {})\n", se.er, se.ep, se.ed);
+        text += &format!("Sudoku Explainer: {} (up to the first digit {}, first step {})\n", se.words(), se.ep, se.ed);
     }
     text += &format!("HoDoKu: {}, score {}\n", rating.hodoku.level.name(), rating.hodoku.score);
     if let Some(paper) = rating.paper {

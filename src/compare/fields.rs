@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// The fields of a record, in the order of the columns of CSV and of the keys of JSON. Fields may be added at the end; none
 /// changes its meaning or goes away without another [`FORMAT_VERSION`](super::FORMAT_VERSION).
-pub const FIELDS: [&str; 60] = [
+pub const FIELDS: [&str; 61] = [
     "source",
     "index",
     "id",
@@ -66,6 +66,7 @@ pub const FIELDS: [&str; 60] = [
     "blanks",
     "overlap_givens",
     "rating",
+    "rating_at_least",
 ];
 
 /// The values of a record, one per field: numbers as numbers, what is not known empty.

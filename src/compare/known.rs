@@ -19,6 +19,17 @@ pub struct Known {
     /// Sudoku Explainer's rating, in tenths, if it was asked for and there is one.
     #[serde(with = "tenths", default)]
     pub rating: Option<u32>,
+    /// Whether the rating is a lower bound.
+    #[serde(default)]
+    pub rating_at_least: bool,
+}
+
+impl Known {
+    /// The rating as tables show it: `7.2`, `≥ 9.5`.
+    pub fn rating_words(&self) -> Option<String> {
+        let sign = if self.rating_at_least { "≥ " } else { "" };
+        self.rating.map(|tenths| format!("{sign}{}.{}", tenths / 10, tenths % 10))
+    }
 }
 
 /// Tenths as the number that people write: 7.2.
@@ -54,6 +65,7 @@ pub fn known(puzzle: &PuzzleData) -> Known {
         blanks: Some((cells - given.len().min(cells)) as u64),
         overlap_givens: (puzzle.layout.grids.len() > 1).then(|| given.iter().filter(shared).count() as u64),
         rating: None,
+        rating_at_least: false,
     }
 }
 

@@ -54,6 +54,12 @@ impl Rating {
         self.rating.se.as_ref().map(|se| f64::from(se.er.0) / 10.0)
     }
 
+    /// Whether [`explainer`](Self::explainer) is a lower bound: the puzzle needs chains nested in chains, whose exact rating is
+    /// not computed.
+    pub fn explainer_is_least(&self) -> bool {
+        self.rating.se.as_ref().is_some_and(|se| se.at_least)
+    }
+
     /// HoDoKu's level: `easy`, `medium`, `hard`, `unfair` or `extreme`.
     pub fn hodoku_level(&self) -> &'static str {
         self.rating.hodoku.level.name()

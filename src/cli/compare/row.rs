@@ -9,7 +9,7 @@ use crate::compare::{
 use crate::front::{Entry, Unsolved};
 use crate::language::stated_differs;
 use crate::puzzle::{PuzzleData, clean_line};
-use crate::rate::{self, RatingOptions};
+use crate::rate::{self, RatingOptions, se};
 use crate::report::FailureKind;
 use crate::solve::{Engine, Plan, Request, SolveError, Stated, Verdict};
 use crate::syntax::{Diagnostic, Source};
@@ -116,7 +116,9 @@ impl Contest<'_> {
         match entry.puzzle {
             Ok(puzzle) => {
                 let mut subject = subject(&row.source, entry.index, &puzzle);
-                subject.known.rating = self.rate.then(|| rating(&puzzle, self.request)).flatten();
+                let rated = self.rate.then(|| rating(&puzzle, self.request)).flatten();
+                subject.known.rating = rated.map(|se| se.er.0);
+                subject.known.rating_at_least = rated.is_some_and(|se| se.at_least);
                 row.headline = headline(&puzzle, subject.id.as_deref());
                 let rest = Rest {
                     number: None,
@@ -233,7 +235,10 @@ impl Row {
         let found = |record: Record| {
             let known = measurement.subject.known.clone();
             // An earlier run may have rated the puzzle.
-            let known = Known { rating: known.rating.or(record.known.rating), ..known };
+            let known = match known.rating {
+                Some(_) => known,
+                None => Known { rating: record.known.rating, rating_at_least: record.known.rating_at_least, ..known },
+            };
             Measured {
                 record: Record { subject: measurement.subject.clone(), known, ..record },
                 size: None,
@@ -299,11 +304,11 @@ impl Row {
     }
 }
 
-/// Sudoku Explainer's rating, in tenths, of a puzzle with one solution; `None` if there is none, or a limit ran out.
-fn rating(puzzle: &PuzzleData, request: &Request) -> Option<u32> {
+/// Sudoku Explainer's rating of a puzzle with one solution; `None` if there is none, or a limit ran out.
+fn rating(puzzle: &PuzzleData, request: &Request) -> Option<se::Rating> {
     let outcome = Engine::new(Plan::new(named("sat")?)).solver().solve(puzzle, request, &mut |_| {}).ok()?;
     let solution = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;
-    Some(rate::rate(puzzle, solution, RatingOptions::default()).ok()?.se?.er.0)
+    rate::rate(puzzle, solution, RatingOptions::default()).ok()?.se
 }
 
 fn headline(puzzle: &PuzzleData, id: Option<&str>) -> String {

@@ -233,7 +233,7 @@ pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
         cells.extend([puzzle.places, puzzle.givens].map(|count| Cell::from(count.to_string())));
         cells.extend(is_shared.then(|| or_nothing(known.overlap_givens.map(|count| count.to_string()))));
         cells.push(or_nothing(known.blanks.map(|count| count.to_string())));
-        cells.extend(is_rated.then(|| or_nothing(known.rating.map(|r| format!("{}.{}", r / 10, r % 10)))));
+        cells.extend(is_rated.then(|| or_nothing(known.rating_words())));
         cells.push(match wrong {
             true => Cell { text: "DISAGREE".to_owned(), shade: Some(Shade::Wrong) },
             false => verdict.map_or("unknown", |verdict| verdict.name()).into(),

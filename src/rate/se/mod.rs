@@ -42,6 +42,15 @@ pub struct Rating {
     /// Of the hardest step up to the first digit.
     pub ep: Tenths,
     pub ed: Tenths,
+    /// Whether the ratings are lower bounds: some step needs chains nested in chains, whose exact rating is not computed.
+    pub at_least: bool,
+}
+
+impl Rating {
+    /// The ER as it is shown: `7.2`, or `at least 9.5`.
+    pub fn words(&self) -> String {
+        format!("{}{}", if self.at_least { "at least " } else { "" }, self.er)
+    }
 }
 
 /// What one of the scale's steps does.
@@ -104,6 +113,9 @@ const PRODUCERS: &[(u32, Producer)] = &[
 
 /// The rating of what only chains nested in chains do, at least.
 const NESTED: Tenths = Tenths(95);
+
+/// Above every rating of the scale: a range that ends here or beyond includes whatever has a lower bound.
+const HIGHEST: Tenths = Tenths(120);
 
 /// The steps of the ladder's techniques.
 fn steps(board: &Board, techniques: &[Technique]) -> Vec<Step> {
@@ -182,10 +194,10 @@ pub fn rate(board: Board) -> Option<Rating> {
     rate_within(board, Tenths(u32::MAX))
 }
 
-/// The same up to an ER; `None` as soon as it is a higher one. What is rated higher is not looked for.
+/// The same up to an ER; `None` as soon as it is a higher one, or may be one. What is rated higher is not looked for.
 pub fn rate_within(mut board: Board, most: Tenths) -> Option<Rating> {
     let mut er = Tenths(0);
-    let (mut ep, mut ed) = (None, None);
+    let (mut ep, mut ed, mut at_least) = (None, None, false);
     while !board.is_solved() {
         if board.is_broken() {
             return None;
@@ -193,7 +205,8 @@ pub fn rate_within(mut board: Board, most: Tenths) -> Option<Rating> {
         let round = next_within(&board, most);
         let rating = round.as_ref().map_or(NESTED, |round| round.rating);
         er = er.max(rating);
-        if er > most {
+        at_least = round.is_none();
+        if er > most || at_least && most < HIGHEST {
             return None;
         }
         ed.get_or_insert(rating);
@@ -203,5 +216,5 @@ pub fn rate_within(mut board: Board, most: Tenths) -> Option<Rating> {
         }
         round.apply(&mut board);
     }
-    Some(Rating { er, ep: ep.unwrap_or(er), ed: ed.unwrap_or(er) })
+    Some(Rating { er, ep: ep.unwrap_or(er), ed: ed.unwrap_or(er), at_least })
 }

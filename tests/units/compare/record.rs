@@ -46,7 +46,7 @@ pub fn record(backend: &str) -> Record {
 #[test]
 fn a_record_comes_back_as_it_was_written() {
     let kind = Some("classic(3, 3) + killer".to_owned());
-    let known = Known { kind, blanks: Some(64), overlap_givens: None, rating: Some(72) };
+    let known = Known { kind, blanks: Some(64), overlap_givens: None, rating: Some(72), rating_at_least: false };
     let full = Record {
         seed: Some(u64::MAX),
         sizes: Sizes { clauses: Some(12_015), ..Sizes::default() },

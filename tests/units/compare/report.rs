@@ -11,7 +11,13 @@ use std::time::Duration;
 
 /// A record of a puzzle that this configuration solved in so many milliseconds; unsolved if there are none.
 fn measured(backend: &str, puzzle: u64, time: Option<u64>, kind: &str) -> Record {
-    let known = Known { kind: Some(kind.to_owned()), blanks: Some(64), overlap_givens: Some(3), rating: Some(72) };
+    let known = Known {
+        kind: Some(kind.to_owned()),
+        blanks: Some(64),
+        overlap_givens: Some(3),
+        rating: Some(72),
+        rating_at_least: false,
+    };
     let base = record(backend);
     let ms = |time| Some(Duration::from_millis(time));
     Record {
