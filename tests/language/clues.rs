@@ -125,6 +125,7 @@ fn sub_grids_have_addresses_of_their_own() {
     assert_eq!(of("along C.box 1"), of("along NW.box 9"), "a shared box is in both");
     assert_eq!(of("along row 10"), of("along C.row 4"), "only one grid has cells in that row");
     assert!(of("along C.ray r1c1 down_right").ends_with("r15c15"));
+    assert_eq!(of("along ray r1c1 right"), of("along NW.row 1"));
     assert_eq!(faults("samurai", "along row 3"), ["E0305 \"row 3\""]);
     assert_eq!(faults("samurai", "along box 3"), ["E0305 \"box 3\""]);
     assert_eq!(faults("samurai", "along ray r7c7 down"), ["E0305 \"ray r7c7 down\""]);

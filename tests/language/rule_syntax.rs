@@ -114,6 +114,16 @@ fn of_statement(statement: &str) -> Vec<String> {
     read(&format!("rule x(a: int, p: path) {{\n  {statement}\n  a == 1\n}}\n")).1
 }
 
+/// A line that begins with a bracket is the next arm, not the arguments of the word above.
+#[test]
+fn the_end_of_a_line_ends_an_arm() {
+    let fold = |arms: &str| of_statement(&format!("fold p with (n = 0) as d {{\n{arms}\n  }} ends true"));
+    let none: Vec<String> = Vec::new();
+    assert_eq!(fold("    d == 1 -> reject\n    (d == 2 or d == 3) -> n + 1\n    else -> n"), none);
+    assert_eq!(fold("    d == 1 -> n\n    (d == 2) -> reject\n    (d == 3) -> n"), none);
+    assert_eq!(fold("    d == 1 -> reject; (d == 2) -> n"), none);
+}
+
 #[test]
 fn mistakes_in_statements_are_said_once_and_in_words() {
     let cases = [

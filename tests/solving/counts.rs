@@ -96,3 +96,29 @@ fn slow_grids_of_side_six_by_sat_up_to_a_cap() {
 fn slow_grids_of_side_nine_up_to_a_cap() {
     reaches(NINE, &["dlx", "cells", "backtrack"], 300_000);
 }
+
+/// Other ways to write a rule have the same solutions.
+#[test]
+fn ways_to_write_the_same_have_the_same_solutions() {
+    let number = "4611686018427387904";
+    let same = [
+        ("sum([r1c1, r1c2, r1c3]) == 6", "sum(r1c1..r1c3) == 6"),
+        ("sum([r1c1, r1c2, r2c1, r2c2, r3c1, r3c2]) == 15", "sum(r1c1..r3c2) == 15"),
+        ("let p = [r3c1, r2c1, r1c1]\n  p[1] < p[2]", "let p = r3c1..r1c1\n  p[1] < p[2]"),
+        ("|r1c1 - r2c3| == 2", "abs(r1c1 - r2c3) == 2"),
+        ("r1c1 <= 3", "r1c1 in -1000000000..3"),
+        ("r1c1 > 2", "not (r1c1 in -1000000000..2)"),
+        // Numbers that cancel each other may be as large as there are.
+        ("r1c1 + r2c3 + r4c4 == 6", &format!("{number} + r1c1 + r2c3 + r4c4 - {number} == 6")),
+    ];
+    let counted = |body: &str| {
+        let outcome = count(&format!("use classic(2, 2)\nrule own {{\n  {body}\n}}\nuse own\n"), "dlx", None);
+        assert_eq!(outcome.count_is, CountIs::Exact);
+        outcome.count
+    };
+    for (one, other) in same {
+        let expected = counted(one);
+        assert!((1..288).contains(&expected), "{one}");
+        assert_eq!(counted(other), expected, "{other}");
+    }
+}

@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 /// No sum of weights may come nearer to the limits of `i64`, so that no order of summation overflows.
 const REACH: u64 = 1 << 60;
 
+/// No constant may be greater in amount, so that with all weights it stays within `i64`.
+const MOST: u64 = 1 << 62;
+
 /// `constant + Σ weight of each variable's value`, defined where each variable of `defined` has a value that it says.
 ///
 /// Any term over one variable is such a form, whatever it computes, and so are sums and multiples of forms.
@@ -15,13 +18,13 @@ pub(super) struct Form {
     /// By index in the variable's domain.
     pub(super) weights: BTreeMap<VarId, Vec<i64>>,
     pub(super) defined: BTreeMap<VarId, Vec<bool>>,
-    /// No partial sum is greater in amount.
+    /// No partial sum of weights is greater in amount.
     reach: u64,
 }
 
 impl Form {
     pub(super) fn constant(constant: i64) -> Self {
-        Self { constant, reach: constant.unsigned_abs(), ..Self::default() }
+        Self { constant, ..Self::default() }
     }
 
     /// What the values of one variable weigh.
@@ -57,7 +60,7 @@ impl Form {
             both.iter_mut().zip(defined).for_each(|(b, d)| *b &= d);
         }
         self.reach = self.reach.checked_add(other.reach.checked_mul(factor.unsigned_abs())?)?;
-        (self.reach <= REACH).then_some(self)
+        (self.reach <= REACH && self.constant.unsigned_abs() <= MOST).then_some(self)
     }
 
     /// Takes variables out whose values all weigh the same.

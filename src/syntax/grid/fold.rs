@@ -46,7 +46,8 @@ fn arm(cursor: &mut Cursor, pieces: usize, depth: usize) -> Parse<FoldArm> {
         let message = cursor.unexpected("`->`");
         return Err(Box::new(message.help("an arm is a condition and the next state: `d == 1 -> n + 1`")));
     }
-    let next = if cursor.word() == Some("reject") && cursor.look(1).kind != LexemeKind::Mark("(") {
+    let is_call = cursor.look(1).kind == LexemeKind::Mark("(") && !cursor.ends_before(1);
+    let next = if cursor.word() == Some("reject") && !is_call {
         cursor.take();
         None
     } else if pieces == 1 {

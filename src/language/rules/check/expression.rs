@@ -29,11 +29,15 @@ impl Checker<'_, '_> {
                 Type::list(number(!fixed.contains(&false)))
             }
             ExpressionKind::List(items) => self.list(items),
-            ExpressionKind::Range(first, last) => {
-                self.static_integer(first);
-                self.static_integer(last);
-                Type::list(Type::Integer)
-            }
+            // Of what is neither cells nor integers, the second check reports what it is.
+            ExpressionKind::Range(first, last) => match (self.kind(first), self.kind(last)) {
+                (Type::Cell, Type::Cell) => Type::list(Type::Cell),
+                _ => {
+                    self.static_integer(first);
+                    self.static_integer(last);
+                    Type::list(Type::Integer)
+                }
+            },
             ExpressionKind::Call(name, argument) => self.call(name, argument, span),
             ExpressionKind::Index(base, index) => self.index(base, index),
             ExpressionKind::If(condition, then, otherwise) => self.choice(condition, then, otherwise, span),

@@ -120,8 +120,8 @@ impl<'e, 'a> Evaluator<'e, 'a> {
                 Ok(settled(build::negate(term), || beyond("this", span)))
             }
             ExpressionKind::Absolute(inner) => {
-                let term = self.integer_term(inner)?;
-                Ok(settled(build::absolute(term), || beyond("this", span)))
+                let value = self.evaluate(inner)?;
+                self.absolute(value, span)
             }
             ExpressionKind::Not(inner) => Ok(Value::formula(build::not(self.condition(inner)?))),
             ExpressionKind::Binary(..) => self.operators(expression),
@@ -130,6 +130,9 @@ impl<'e, 'a> Evaluator<'e, 'a> {
                 Ok(Value::list(items.iter().map(|item| self.evaluate(item)).collect::<Step<Vec<_>>>()?))
             }
             ExpressionKind::Range(first, last) => {
+                if let Value::Cell(from) = self.evaluate(first)? {
+                    return self.cells_between(from, first.span, last);
+                }
                 let (first, last) = (self.static_integer(first)?, self.static_integer(last)?);
                 let length = last.checked_sub(first).map_or(u64::MAX, |n| u64::try_from(n).map_or(0, |n| n + 1));
                 self.expander.budget.spend(length, span)?;
@@ -214,6 +217,25 @@ impl<'e, 'a> Evaluator<'e, 'a> {
                 Ok(Value::Number(Term::Element(terms, Box::new(position))))
             }
         }
+    }
+
+    /// `r1c1..r1c3`: the cells from one to another in a row or column; else the rectangle with these corners, in reading order.
+    fn cells_between(&mut self, from: CellId, span: Span, last: &Expression) -> Step<Value> {
+        let Value::Cell(to) = self.evaluate(last)? else { return Err(too_late(INTEGER, span)) };
+        let frame = self.frame();
+        let (Some((row, column)), Some((last_row, last_column))) = (frame.place(from), frame.place(to)) else {
+            return Ok(Value::list([]));
+        };
+        let mut rows: Vec<i64> = (row.min(last_row)..=row.max(last_row)).collect();
+        let mut columns: Vec<i64> = (column.min(last_column)..=column.max(last_column)).collect();
+        self.expander.budget.spend((rows.len() as u64).saturating_mul(columns.len() as u64), span.to(last.span))?;
+        match () {
+            () if columns.len() == 1 && row > last_row => rows.reverse(),
+            () if rows.len() == 1 && column > last_column => columns.reverse(),
+            () => {}
+        }
+        let all = rows.iter().flat_map(|row| columns.iter().map(|column| (*row, *column)));
+        Ok(Value::cells(all.filter_map(|(row, column)| frame.at(row, column))))
     }
 
     fn piece(&mut self, items: &[Value], first: &Expression, last: &Expression, span: Span) -> Step<Value> {
@@ -367,6 +389,11 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     pub fn integer_term(&mut self, expression: &Expression) -> Step<Term> {
         let value = self.evaluate(expression)?;
         self.term(value, expression.span)
+    }
+
+    /// The amount of a number.
+    pub fn absolute(&self, value: Value, span: Span) -> Step<Value> {
+        Ok(settled(build::absolute(self.term(value, span)?), || beyond("this", span)))
     }
 
     /// The value of an expression as a formula.

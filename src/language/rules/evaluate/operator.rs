@@ -7,9 +7,12 @@ use super::super::value::Value;
 use super::{Evaluator, beyond, settled};
 use crate::code::Code;
 use crate::language::layouts::Step;
-use crate::puzzle::{Comparison, Formula, Node, Span};
+use crate::puzzle::{Comparison, Formula, Node, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
+
+/// Longer ranges after `in` are two comparisons, not lists of integers.
+const LONG_RANGE: i64 = 1000;
 
 /// The comparison that an operator is.
 pub(in crate::language::rules) fn comparison(operator: Operator) -> Option<Comparison> {
@@ -121,6 +124,17 @@ impl Evaluator<'_, '_> {
 
     /// `x in list`: a cell is read as its digit.
     fn membership(&mut self, x: Value, left: Span, right: &Expression) -> Step<Value> {
+        if let ExpressionKind::Range(first, last) = &right.kind
+            && let (Value::Integer(first), Value::Integer(last)) = (self.evaluate(first)?, self.evaluate(last)?)
+            && last.saturating_sub(first) > LONG_RANGE
+        {
+            let x = self.digit_term(x, left)?;
+            let least = build::compare(x.clone(), Comparison::AtLeast, Term::Integer(first));
+            return Ok(Value::formula(build::all(vec![
+                least,
+                build::compare(x, Comparison::AtMost, Term::Integer(last)),
+            ])));
+        }
         let items = self.static_items(right)?;
         if items.iter().any(|item| matches!(item, Value::Cell(_) | Value::List(_) | Value::Tuple(_))) {
             let message = Diagnostic::new(Code::E0451, "`in` asks for a set of integers");

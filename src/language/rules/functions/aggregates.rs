@@ -18,6 +18,13 @@ const fn of(
 }
 
 pub(super) const TABLE: &[Function] = &[
+    Function::new(
+        "abs",
+        &[("x", ArgumentType::Number)],
+        ArgumentType::Number,
+        "The amount of one value, without its sign, as bars around it write it.",
+        |e, call| e.absolute(call.values[0].clone(), call.span),
+    ),
     of("sum", NUMBERS, ArgumentType::Number, "The sum of the values; 0 of nothing.", Aggregate::Sum),
     of("product", NUMBERS, ArgumentType::Number, "The product of the values; 1 of nothing.", Aggregate::Product),
     of("min", NUMBERS, ArgumentType::Number, "The least value; undefined of nothing.", Aggregate::Minimum),

@@ -60,7 +60,7 @@ pub(super) const TABLE: &[Function] = &[
             Ok(Value::cells(steps(call, 1)?.from(&e.frame(), cell)))
         },
     ),
-    Function::new("ray", FROM, PATH, "From the cell, included, by equal steps to the border.", ray),
+    Function::new("ray", FROM, PATH, "From the cell, included, by equal steps to the border of the board.", ray),
     Function::new(
         "rectangles",
         &[("height", ArgumentType::Integer), ("width", ArgumentType::Integer)],

@@ -105,6 +105,16 @@ fn lists() {
     assert_eq!(small("common([1, 2, 1], [1])"), "[1 1]");
     assert_eq!(small("[contains([1, 2], 2), contains([r1c1], r1c2)]"), "[true false]");
     assert_eq!(small("[repeats([r1c1, r1c2, r1c1]), repeats([1, 2])]"), "[true false]");
+    // There and back again is no loop.
+    assert_eq!(
+        small("[closed([r1c1, r1c2, r2c1, r1c1]), closed([r1c1, r1c2, r1c1]), closed(row(1))]"),
+        "[true false false]"
+    );
+    assert_eq!(small("opened([r1c1, r1c2, r2c1, r1c1])"), "[r1c1 r1c2 r2c1]");
+    assert_eq!(small("opened([r1c1, r1c2, r1c1])"), "[r1c1 r1c2 r1c1]");
+    assert_eq!(small("[abs(-3), abs(2)]"), "[3 2]");
+    assert_eq!(small("r1c3..r1c1"), "[r1c3 r1c2 r1c1]");
+    assert_eq!(small("r1c1..r2c2"), "[r1c1 r1c2 r2c1 r2c2]");
     assert_eq!(small("flatten([[1, 2], [3]])"), "[1 2 3]");
     assert_eq!(small("number([r1c1, r1c2])"), "number(r1c1 r1c2)");
     assert_eq!(small("number([])"), "undefined");

@@ -108,7 +108,7 @@ fn what_is_wrong_with_layers() {
         wrong("var a: bool on without(cells, cells)").split(" @").next(),
         Some("E0457 the layer `a` is on no cell")
     );
-    assert_eq!(wrong("var a: r1c1..r2c2 on cells").split(' ').next(), Some("E0452"));
+    assert_eq!(wrong("var a: r1c1..r2c2 on cells").split(' ').next(), Some("E0451"));
     let fixture =
         Fixture::new("classic(2, 2)", "rule r() { b(r1c1) }\nrule b(c: cell) {\n var y: bool on cells\n y[c]\n}");
     assert_eq!(fixture.error(&[]), "E0456 `b` declares a layer of its own @ b(r1c1) @ var y: bool on cells");
