@@ -4,6 +4,7 @@ use super::arguments::RulesArguments;
 use super::terminal::terminal_width;
 use super::{Exit, files, written};
 use crate::language::LibraryRule;
+use crate::language::faces::face;
 use crate::puzzle::{Span, clean};
 use crate::report::{definitions, name_column};
 use crate::syntax::ast::{Ast, FaceDefinition, Item, ItemKind, Parameter, RuleDefinition};
@@ -70,7 +71,7 @@ fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
     }
     let reader = files::reader(arguments.models.as_deref(), None, look)?;
     match &arguments.search {
-        Some(words) => found.extend(reader.library().search(words).into_iter().map(Shown::of_library)),
+        Some(words) => found.extend(reader.library().search(&words.join(" ")).into_iter().map(Shown::of_library)),
         None => found.extend(reader.library().rules().map(Shown::of_library)),
     }
     Ok(found)
@@ -124,8 +125,15 @@ fn listing(rules: &[Shown], width: Option<usize>) -> String {
 }
 
 fn unknown(name: &str, rules: &[Shown]) -> String {
-    let help = match nearest(name, rules.iter().map(|rule| rule.definition.name.text.as_str())) {
-        Some(guess) => format!("did you mean `{guess}`?"),
+    let names = rules.iter().flat_map(|rule| {
+        let own = rule.definition.name.text.as_str();
+        let spoken = face(own).map_or(&[][..], |face| face.names);
+        [own].into_iter().chain(spoken.iter().copied()).map(move |name| (name, own))
+    });
+    let names: Vec<(&str, &str)> = names.collect();
+    let guess = nearest(name, names.iter().map(|(name, _)| *name));
+    let help = match names.iter().find(|(name, _)| Some(*name) == guess) {
+        Some((_, rule)) => format!("did you mean `{rule}`?"),
         None => format!("`gridc rules --search {name}` shows what rules are about, `gridc list layouts` the layouts"),
     };
     clean(&format!("error: no rule is named `{name}`; {help}\n"))

@@ -2,7 +2,7 @@
 
 use crate::backend::{all_backends, external, named};
 use crate::code::{Code, Severity};
-use crate::formats::Treatment;
+use crate::formats::{Treatment, WITHOUT_PLACE};
 use crate::front::Shard;
 use crate::syntax::suggest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -100,6 +100,11 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
     }
     if !named(rule, '_') {
         return Err("after the `=` stands the name of a rule (`gridc rules` lists them), or `nothing`".to_owned());
+    }
+    if WITHOUT_PLACE.contains(&what) && rule != "nothing" {
+        return Err(format!(
+            "`{what}` can only be `nothing`, which ignores it; a rule is added to a puzzle by `use {rule}` in a `.grid` file"
+        ));
     }
     Ok(Treatment { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
 }

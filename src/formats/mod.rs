@@ -50,6 +50,7 @@ mod unmarked;
 mod writing;
 
 pub use detect::{Detected, detect};
+pub use drawing::WITHOUT_PLACE;
 pub use format::{Carrier, Format, Puzzles};
 pub use inputs::{Input, Inputs, is_puzzle};
 pub use payload::{Links, MAX_LINK};

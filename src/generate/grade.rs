@@ -4,6 +4,7 @@ use super::known::Givens;
 use crate::puzzle::{Grid, PuzzleData};
 use crate::rate::se::{self, Tenths};
 use crate::rate::{self, Board, Candidate, Family, Level, RatingOptions, Technique, Unratable, hodoku_within};
+use crate::syntax::suggest::nearest;
 use std::fmt;
 
 /// How hard a puzzle is to be.
@@ -46,6 +47,9 @@ pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
     }
     let families: Vec<&str> = Family::ALL.iter().map(|family| family.name()).collect();
     let names: Vec<String> = all().map(|technique| plain(technique.name()).replace(' ', "_")).collect();
+    if let Some(guess) = nearest(word, families.iter().copied().chain(names.iter().map(String::as_str))) {
+        return Err(format!("no technique is named `{word}`; did you mean `{guess}`?"));
+    }
     Err(format!(
         "no technique is named `{word}`; families are {}; techniques are {}",
         families.join(", "),

@@ -109,6 +109,20 @@ fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[
     builder.library_layout("classic", &[height as i64, width as i64], own)
 }
 
+/// The statements that make a board of so many rows and columns, the usual one first.
+pub(super) fn boards(rows: usize, columns: usize) -> Vec<String> {
+    let height = box_rows(rows);
+    let mut boards = Vec::new();
+    if rows == columns && rows <= MAX_SIDE && height > 1 {
+        boards.push(match (height, rows / height) {
+            (3, 3) => "use classic".to_owned(),
+            (height, width) => format!("use classic({height}, {width})"),
+        });
+    }
+    boards.push(format!("cells {rows} by {columns}"));
+    boards
+}
+
 /// Whether every symbol and every place without a cell is where the layout has it.
 fn fits(layout: &Layout, picture: &Picture, rows: usize, columns: usize) -> bool {
     let same_size = usize::from(layout.rows()) == rows && usize::from(layout.columns()) == columns;

@@ -17,6 +17,7 @@ pub(crate) mod library;
 mod lint;
 mod marks;
 mod outdated;
+mod repair;
 pub(crate) mod resolve;
 pub(crate) mod rules;
 mod search;
@@ -33,6 +34,7 @@ pub use elaborate::{
 };
 pub use expected::Expected;
 pub use library::{Library, LibraryRule};
+pub use repair::suggest;
 pub use resolve::{Wishes, resolve, resolve_board, resolve_read};
 pub use rules::{FunctionSummary, functions};
 pub use stated::{breaks, stated_differs};

@@ -21,6 +21,13 @@ impl Library {
         let wanted = words(text);
         sorted(self.rules().filter_map(|rule| Some((rank_of_name(&wanted, &rule)?, rule))))
     }
+
+    /// The layouts of which the first sentence of the documentation has all these words.
+    pub(super) fn layouts_about(&self, text: &str) -> Vec<String> {
+        let wanted = words(text);
+        let layouts = self.layouts().into_iter();
+        layouts.filter(|layout| has_all(&wanted, &words(&layout.summary))).map(|layout| layout.name).collect()
+    }
 }
 
 /// Whether it says something of unmarked places, and how many words a name has beyond those wanted; where the text is not

@@ -36,8 +36,8 @@ fn first_mistakes_get_the_right_hint() {
         ("use classic # mine\n", "`//`"),
         ("use classic\nrule f(c: cell) {\n  c == 1 # mine\n}\n", "`//`"),
         ("use classic\nkiller 10 A1 A2\n", "`r1c2`"),
-        ("use classic\nthermo R1C1-R1C5\n", "`r1c1..r1c5`"),
-        ("use classic\nthermo r1c1->r1c2\n", "`r1c1 r1c2`"),
+        ("use classic\nthermo R1C1-R1C5\n", "`thermo r1c1..r1c5`"),
+        ("use classic\nthermo r1c1->r1c2\n", "`thermo r1c1 r1c2`"),
         ("use classic\nthermo (1,1) (1,2)\n", "`r1c2`"),
         ("use classic\nblack_kropki r1c1 r1c2\n", "`kropki_black`"),
         ("use classic\nkropki r1c1 r1c2\n", "`kropki_white`"),
@@ -52,10 +52,23 @@ fn first_mistakes_get_the_right_hint() {
         ("use classic\nrule f(c: cell) {\n  if row(c) == 1 { c == 2 } else c == 1\n}\n", "`else { … }`"),
         ("use classic\neither { use antiknight } or { use antiking }\n", "`antiknight`"),
         ("use classic\nrule f(n: int) -> int {\n  n == 1\n}\nf 1\n", "no result"),
+        ("use sudoku\n", "`use classic`"),
+        ("grid 9x9\n", "`use classic`"),
+        ("board 6 x 6\n", "`use classic(2, 3)`"),
+        ("use classic\narrow r1c1 -> r1c2 r1c3\n", "`arrow r1c1 : r1c2 r1c3`"),
+        ("use classic\nuse anti-knight\n", "`use antiknight`"),
+        ("use classic\nanti-knight\n", "`antiknight`"),
+        ("use classic\nkiller r2c2 r2c3 = 12\n", "`killer 12 r2c2 r2c3`"),
+        ("use classic\nkiller r2c2, r2c3: 12 // mine\n", "`killer 12 r2c2 r2c3`"),
+        ("use classic\nlittle_killer 20 r1c1 down_right\n", "`little_killer 20 ray r1c1 down_right`"),
+        ("use classic\nsandwich 12 r3\n", "`sandwich 12 row 3`"),
+        ("use classic\nX-sum col4 = 12\n", "`x_sum 12 column 4`"),
+        ("use open(4, 4)\nsymbols 1..4\n", "`cells 4 by 4`"),
+        ("use classic\nlet clues = [r1c1]\n", "inside a rule"),
     ];
     for (text, wanted) in hints {
         let help = help(text);
-        assert!(help.contains(wanted), "{text}: {help}");
+        assert!(help.replace('`', "").contains(&wanted.replace('`', "")), "{text}: {help}");
     }
     assert_eq!(messages("use classic\nrule f(n: int) -> int {\n  n == 1\n}\nf 1\n"), ["E0103 \"->\""]);
 }

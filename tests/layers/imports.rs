@@ -272,7 +272,11 @@ const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
     ("front/certificate/make.rs", &["grid"], "what certificates are about is written in the language"),
     ("front/generated.rs", &["grid"], "the language of what is made"),
     ("front/minimal.rs", &["grid"], "texts of the language are changed as little as can be"),
-    ("front/reader/entries.rs", &["lines"], "lists of boards of nine by nine need no tree"),
+    (
+        "front/reader/entries.rs",
+        &["grid", "lines"],
+        "suggestions are in gridc's own language; lists of boards of nine by nine need no tree",
+    ),
     ("front/reader/upgrade.rs", &["grid"], "only the language has versions"),
     ("cli/decode/original.rs", &["grid"], "instances name the puzzle that they came from in the language"),
     ("cli/files.rs", &["lines"], "lists are passed on line by line"),

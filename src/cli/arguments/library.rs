@@ -9,8 +9,8 @@ pub struct RulesArguments {
     /// The rule to explain
     pub name: Option<String>,
     /// List the rules of which these words are written: in their names, in what is said of them, in their documentation
-    #[arg(long, value_name = "WORDS", conflicts_with_all = ["name", "file"])]
-    pub search: Option<String>,
+    #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with_all = ["name", "file"])]
+    pub search: Option<Vec<String>>,
     /// JSON Lines instead of text
     #[arg(long)]
     pub json: bool,

@@ -24,6 +24,7 @@ mod tidy;
 pub(in crate::formats) use board::{Board, CellPlace, Place};
 pub(in crate::formats) use colour::Colour;
 pub(in crate::formats) use figure::{Drawing, Figure, Frame, Line, Shape};
+pub use recognise::WITHOUT_PLACE;
 pub(in crate::formats) use recognise::{recognise, recognise_beside_clues};
 pub(in crate::formats) use rules::totals;
 pub(in crate::formats) use spoken::spoken;

@@ -204,8 +204,9 @@ fn described(sign: &Sign) -> String {
     words
 }
 
-/// What can be treated, and is no drawing that is looked at here: the rules in words, curves, and symbols of unknown kind.
-const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
+/// What can only be ignored (`--treat text=nothing`), since it is no drawing that could be a clue: the rules in words, curves, and
+/// symbols of unknown kind.
+pub const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
 
 /// Treatments of what is not there. It may be in another puzzle of those that are read.
 fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {

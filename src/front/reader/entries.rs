@@ -4,12 +4,13 @@ use super::{Reader, Settings};
 use crate::backend::Moment;
 use crate::code::Code;
 use crate::formats::lines::{self, Part, Parts};
-use crate::formats::{Detected, Format, Input, Inputs};
+use crate::formats::{Detected, Format, Input, Inputs, grid};
 use crate::front::block::is_nine;
 use crate::front::{Block, Entry, Piece};
-use crate::language::{Expected, Wishes, refused, resolve_read};
+use crate::language::{Expected, Wishes, refused, resolve_read, suggest};
 use crate::puzzle::{PuzzleData, SourceId, Span};
 use crate::report::{Failure, FailureKind};
+use crate::syntax::grid::parse;
 use crate::syntax::{Ast, Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Sources};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -215,7 +216,8 @@ impl Reader {
             told.take_blanks();
             told
         });
-        let resolved = resolve_read(told.as_ref().or(ast.as_ref()), read, &self.library, wishes);
+        let mut resolved = resolve_read(told.as_ref().or(ast.as_ref()), read, &self.library, wishes);
+        self.suggest(&mut resolved.diagnostics, wishes, place);
         diagnostics.extend(resolved.diagnostics);
         let mut puzzle = resolved.puzzle;
         let doubts = puzzle.as_ref().map(|puzzle| puzzle.doubts.clone()).unwrap_or_default();
@@ -235,6 +237,17 @@ impl Reader {
         let sources = self.texts_of(&diagnostics, puzzle.as_ref().ok(), ast.as_ref());
         let layout_told = self.settings.layout.is_some();
         Entry { source, index, end, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
+    }
+
+    /// Says what to write in place of lines of gridc's own language that are not understood.
+    fn suggest(&self, diagnostics: &mut [Diagnostic], wishes: Wishes, place: &Place) {
+        let Some(found) = diagnostics.iter().find(|found| found.is_error()) else { return };
+        let source = found.labels.first().and_then(|label| self.sources.get(label.span.source));
+        let Some(source) = source.filter(|_| place.format == Some(grid::FORMAT)) else { return };
+        suggest((&source.text, source.id), &self.library, diagnostics, &|text| {
+            let read = parse(&Source { text: text.into(), ..source.clone() });
+            resolve_read(read.ast.as_ref(), read.diagnostics, &self.library, wishes).diagnostics
+        });
     }
 
     fn refused(&self, place: &Place, problem: Diagnostic) -> Entry {

@@ -33,6 +33,11 @@ pub(in crate::language) const DIRECTIONS: [(&str, Step); 8] = [
     ("down_right", (1, 1)),
 ];
 
+/// Whether the word names the direction of a ray.
+pub(in crate::language) fn is_direction(word: &str) -> bool {
+    DIRECTIONS.iter().any(|(name, _)| *name == word)
+}
+
 impl<'l> Area<'l> {
     pub fn board(layout: &'l Layout) -> Self {
         Self {

@@ -19,6 +19,7 @@ mod unknown;
 mod verdicts;
 mod written;
 
+pub(super) use area::is_direction;
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
 pub use trial::{KnownRule, Place, Rulebook, Trials, named_cells};

@@ -82,7 +82,12 @@ impl Names {
 
 fn not_an_integer(expression: &Expression) -> Box<Diagnostic> {
     let message = Diagnostic::new(Code::E0222, "a layout is made of integers").at(expression.span, "not an integer");
-    Box::new(message.help("use numbers, parameters, `let` names and `+ - * / mod`"))
+    Box::new(message.help(match &expression.kind {
+        ExpressionKind::List(_) | ExpressionKind::Set(_) | ExpressionKind::Cell(_) | ExpressionKind::Range(..) => {
+            "`let` names cells inside a rule: `rule my_rule { let places = [r1c1]; … }`, and below it `use my_rule`"
+        }
+        _ => "use numbers, parameters, `let` names and `+ - * / mod`",
+    }))
 }
 
 fn not_a_condition(expression: &Expression) -> Box<Diagnostic> {

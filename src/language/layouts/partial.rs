@@ -118,7 +118,13 @@ impl PartialLayout {
                 let symbols = symbol_set(set, &self.names, span)?;
                 if let Some(before) = self.symbols.as_ref().filter(|before| before.len() != symbols.len()) {
                     let said = format!("the layout has {} symbols, not {}", before.len(), symbols.len());
-                    return Err(Box::new(Diagnostic::new(Code::E0219, said).at(span, "must be as many")));
+                    let message = Diagnostic::new(Code::E0219, said).at(span, "must be as many");
+                    let places = || self.own.iter().chain(&self.cells);
+                    let height = places().map(|place| place.row + 1).max().unwrap_or_default();
+                    let width = places().map(|place| place.column + 1).max().unwrap_or_default();
+                    return Err(Box::new(message.help(format!(
+                        "a board with symbols of its own is `cells {height} by {width}` in place of the layout, and its `rows`, `columns` and `boxes` if it has any"
+                    ))));
                 }
                 self.symbols = Some(symbols);
                 self.own_symbols = true;

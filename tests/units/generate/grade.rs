@@ -21,7 +21,8 @@ fn techniques_by_name_and_family() {
     assert_eq!(techniques("x_wing"), Ok(vec![Technique::XWing]));
     assert_eq!(techniques("locked_candidates_pointing"), Ok(vec![Technique::Pointing]));
     assert!(techniques("chains").unwrap().contains(&Technique::XyChain));
-    assert!(techniques("wing").unwrap_err().contains("swordfish"));
+    assert!(techniques("guess").unwrap_err().contains("swordfish"));
+    assert_eq!(techniques("wing").unwrap_err(), "no technique is named `wing`; did you mean `wings`?");
     // Each family has members, and a technique is in one of them: none is a wing because of the letters in its name.
     let all: Vec<Technique> = Family::ALL.iter().flat_map(|family| techniques(family.name()).unwrap()).collect();
     assert_eq!(all.len(), Technique::ALL.len());
