@@ -41,19 +41,20 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
     let mut out = BufWriter::new(stdout());
     let mut known: Option<(Arc<Layout>, Canonizer)> = None;
     let (mut classes, mut of): (Vec<Class>, HashMap<Vec<u8>, usize>) = (Vec::new(), HashMap::new());
-    let mut boards = 0;
-    let exit = each(input, signals, &mut messages, |Taken { number, entry, said, .. }| {
-        boards = number;
+    let (mut boards, mut refused) = (0, 0);
+    let exit = each(input, signals, &mut messages, |Taken { entry, said, .. }| {
         say(&said.text);
         let found = match form(&entry, &mut known) {
             Ok(found) => found,
             Err((bad, why)) => {
+                refused += 1;
                 if !why.is_empty() {
                     say(&format!("error: {}:{}: {why}\n", entry.source, entry.index));
                 }
                 return Ok(bad);
             }
         };
+        boards += 1;
         let Some((layout, _)) = &known else { return Ok(Exit::Internal) };
         let (place, line) = (format!("{}:{}", entry.source, entry.index), line(layout, &found.form));
         if arguments.classes {
@@ -100,7 +101,8 @@ fn run(arguments: &CanonicalArguments, signals: &Signals) -> Result<Exit, Unusab
     let flushed = written(out.flush());
     if arguments.classes && !arguments.appearance.quiet {
         let (boards, classes) = (counted(boards, "board", "boards"), counted(classes.len() as u64, "class", "classes"));
-        say(&format!("{boards}, {classes}\n"));
+        let refused = if refused == 0 { String::new() } else { format!("; {refused} more could not be read") };
+        say(&format!("{boards}, {classes}{refused}\n"));
     }
     Ok(exit.max(flushed))
 }

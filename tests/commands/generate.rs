@@ -337,3 +337,34 @@ fn no_two_marks_share_a_place() {
         assert!(all > 0 && places.len() == all, "{}", run.out);
     }
 }
+
+#[test]
+fn a_board_without_a_solution_is_none_with_its_conflict() {
+    let scratch = Scratch::new();
+    scratch.file("none.grid", "use classic(2, 2)\nkiller 3 r1c1 r1c2\nkiller 4 r1c3 r1c4\n");
+    let run = gridc(&scratch, &["generate", "none.grid", "--json"]);
+    assert_eq!(run.code, Some(20), "{}", run.err);
+    assert!(run.err.contains("no solution: no puzzle can be made") && run.err.contains("these 2"), "{}", run.err);
+    let record = &records(&run.out)[0];
+    assert_eq!((&record["result"], record["conflict"]["members"].as_array().unwrap().len()), (&"none".into(), 3));
+}
+
+#[test]
+fn givens_that_may_go_are_named() {
+    let scratch = Scratch::new();
+    scratch.file("half.grid", "use classic(2, 2)\ngivens\n1...\n....\n....\n....\n");
+    let said = |options: &[&str]| gridc(&scratch, &[&["generate", "half.grid", "--seed", "3"], options].concat());
+    assert!(said(&["--minimal"]).err.contains("the given of the file (1) may go"));
+    let kept = said(&["--minimal", "--keep-givens"]);
+    assert!(!kept.err.contains("may go") && kept.out.contains("givens\n  1 "), "{}{}", kept.out, kept.err);
+    assert!(!said(&["--minimal", "-q"]).err.contains("may go"));
+}
+
+/// What was not read is no repeat of what was.
+#[test]
+fn classes_are_of_the_boards_that_were_read() {
+    let scratch = Scratch::new();
+    scratch.file("boards.txt", "1...\n....\n....\n....\n\n..1.\n....\n....\n....\n");
+    let run = gridc(&scratch, &["canonical", "--classes", "boards.txt", "absent.txt"]);
+    assert!(run.err.contains("2 boards, 1 class; 1 more could not be read"), "{}", run.err);
+}

@@ -94,7 +94,7 @@ pub struct WantedArguments {
     #[arg(long, value_name = "SYMMETRY", value_parser = one_of(Symmetry::ALL, Symmetry::name, Symmetry::description))]
     pub symmetry: Option<Symmetry>,
     /// Clues that are made with each puzzle, and rules of the whole board, as in 'thermo*4,arrow*2..3,kropki,antiknight':
-    /// RULE*N are so many, RULE*A..B as many as the solution needs, RULE*cover cages all over the board; of dots and other
+    /// RULE*N is N clues, RULE*A..B as many from A to B as the solution needs, RULE*cover cages all over the board; of dots and other
     /// marks without a number all that hold, less those that the solution does not need. `?` in place of a number in a clue of
     /// the FILE is found, too
     #[arg(long, value_name = "RULES", conflicts_with_all = ["full", "pattern"], value_parser = wishes)]

@@ -124,7 +124,7 @@ Exit codes: 0 written, 10 several solutions, 20 none, 30 a limit ran out or not 
 Every solution is proven to be the only one. Puzzle N of a seed is the same on every machine and with any number of --jobs.\n\
 --time is for one puzzle (60 seconds, if you do not say): the whole run ends after --count times that at the latest.\n\n\
 Example:\n  gridc generate --minimal --seed 1\n  gridc generate --count 1000 --symmetry rotate180 --output list.txt\n  \
-gridc generate --layout samurai --to samurai\n  gridc generate half-made.grid --minimal -o puzzle.grid\n\n\
+gridc generate --layout samurai --to samurai\n  gridc generate half-made.grid --keep-givens --minimal -o puzzle.grid\n\n\
 Exit codes: 0 made, 2 not understood or impossible, 30 a limit ran out first: a single puzzle is written as far as it is proven, \
 65 or 66 unusable files, 74 not written, 130 interrupted."
     )]

@@ -24,6 +24,8 @@ pub struct Board {
     pub wishes: Vec<Wish>,
     /// The texts that messages about it point into.
     pub sources: Vec<Source>,
+    /// How many givens of its file are not kept.
+    pub dropped: usize,
     reader: Reader,
 }
 
@@ -52,9 +54,10 @@ impl Board {
                 (board.data().clone(), board.tree().clone(), Vec::new())
             }
         };
+        let dropped = if arguments.keep_givens { 0 } else { puzzle.givens.len() };
         bare(&mut puzzle, &mut tree, arguments.keep_givens);
         let name = puzzle.layout.name.clone();
-        Ok(Self { puzzle, tree, name, wishes: wishes.into_iter().collect(), sources, reader })
+        Ok(Self { puzzle, tree, name, wishes: wishes.into_iter().collect(), sources, dropped, reader })
     }
 
     /// What layouts and rules there are.

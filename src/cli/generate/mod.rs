@@ -74,6 +74,11 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
         if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
             let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
         }
+        if board.dropped > 0 && !arguments.presentation.appearance.quiet {
+            let givens = if board.dropped == 1 { "the given" } else { "the givens" };
+            let said = format!("note: {givens} of the file ({}) may go; `--keep-givens` keeps them\n", board.dropped);
+            let _ = std::io::stderr().write_all(said.as_bytes());
+        }
         if arguments.wanted.any && !arguments.presentation.appearance.quiet {
             let said = "note: the holes are random, and nobody asks how many solutions they leave\n";
             let _ = std::io::stderr().write_all(said.as_bytes());

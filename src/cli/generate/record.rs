@@ -3,7 +3,7 @@
 use super::text_form::TextForm;
 use crate::generate::{Effort, Nearest, Shortfall};
 use crate::puzzle::{CellId, Grid, PuzzleData};
-use crate::report::{INTERFACE_VERSION, json_line};
+use crate::report::{ConflictRecord, INTERFACE_VERSION, json_line};
 use serde::Serialize;
 
 /// The object of one puzzle; `docs/json.md` explains the fields.
@@ -25,6 +25,8 @@ pub struct Record<'a> {
     grids: u64,
     shortfall: Option<String>,
     stopped: Option<&'static str>,
+    /// Why the board has no solution, if it has none.
+    conflict: Option<&'a ConflictRecord>,
 }
 
 /// What all records of a run share.
@@ -64,6 +66,11 @@ impl<'a> Common<'a> {
         }
     }
 
+    /// One that cannot be made, since the board has no solution.
+    pub fn none(self, index: u64, effort: &Effort, conflict: &'a ConflictRecord) -> Record<'a> {
+        Record { conflict: Some(conflict), ..self.record(index, "none", None, None, effort) }
+    }
+
     fn record(
         self,
         index: u64,
@@ -88,6 +95,7 @@ impl<'a> Common<'a> {
             grids: effort.grids,
             shortfall: None,
             stopped: None,
+            conflict: None,
         }
     }
 }

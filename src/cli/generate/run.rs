@@ -7,15 +7,16 @@ use super::super::interrupt::Signals;
 use super::super::pipeline::in_order;
 use super::super::progress::Progress;
 use super::super::reproduction::Reproductions;
+use super::super::terminal::{Stream, look};
 use super::board::Board;
 use super::outlet::Outlet;
 use super::record::Common;
 use super::tally::Tally;
 use super::text_form::{TextForm, refusal};
 use crate::backend::{Limits, Stop};
-use crate::front::Unsolved;
 use crate::front::product::{Making, Outcome, Product, Worker};
-use crate::generate::{Nearest, Shortfall};
+use crate::front::{Options, Solver, Unsolved};
+use crate::generate::{Effort, Nearest, Shortfall};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::render;
 use crate::report::FailureKind;
@@ -203,6 +204,9 @@ impl<'a, 'b> Collector<'a, 'b> {
     }
 
     fn unmet(&mut self, number: u64, nearest: &Nearest, tree: Option<&Ast>) -> Result<(), End> {
+        if nearest.effort.grids == 0 && nearest.stopped.is_none() && self.has_no_solution(number, &nearest.effort)? {
+            return Err(End::Enough);
+        }
         self.exit = self.exit.max(Exit::Unknown);
         self.tally.unmet += 1;
         let effort = &nearest.effort;
@@ -248,6 +252,21 @@ impl<'a, 'b> Collector<'a, 'b> {
             true => Err(End::Enough),
             false => Ok(()),
         }
+    }
+
+    /// Looks for a conflict of the board where no full grid was found, and reports it.
+    fn has_no_solution(&mut self, number: u64, effort: &Effort) -> Result<bool, End> {
+        let (puzzle, sources) = (&self.board.puzzle, &self.board.sources);
+        let found = Solver::new(&Options::default()).ok().and_then(|solver| solver.why(puzzle, sources).ok().flatten());
+        let Some(conflict) = found else { return Ok(false) };
+        self.exit = Exit::None;
+        let drawn = conflict.drawn(look(&self.run.arguments.presentation.appearance, Stream::Error));
+        self.say(&format!("no solution: no puzzle can be made on this board\n{drawn}"));
+        if self.run.arguments.presentation.json {
+            let line = self.common().none(number, effort, conflict.record()).line();
+            self.json(&line)?;
+        }
+        Ok(true)
     }
 
     fn common(&self) -> Common<'_> {

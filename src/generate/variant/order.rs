@@ -72,8 +72,12 @@ impl<'e> VariantGenerator<'e> {
             let trials = Trials::new(&book, &board.layout).map_err(Unfit::Board)?;
             for wish in &order.wishes {
                 let rules = rules(&book, wish)?;
-                for rule in rules {
-                    let wish = Wish { rule: rule.name().to_owned(), ..wish.clone() };
+                let amounts = wish.amount.shared(rules.len());
+                for (rule, amount) in rules.into_iter().zip(amounts) {
+                    if amount == Amount::Exactly(0) {
+                        continue;
+                    }
+                    let wish = Wish { rule: rule.name().to_owned(), amount, ..wish.clone() };
                     if rule.places().any(Place::is_cells) {
                         let form = Form::new(rule, told(&rule, &wish)?)?;
                         if wish.amount == Amount::Cover && !form.is_cage() {

@@ -71,6 +71,18 @@ impl Wish {
 }
 
 impl Amount {
+    /// The amount shared out among so many rules, the first ones getting one more where it does not come out even.
+    pub fn shared(self, among: usize) -> Vec<Self> {
+        let share = |count: usize, place: usize| count / among + usize::from(place < count % among);
+        let one = |place: usize| match self {
+            Self::Exactly(count) => Self::Exactly(share(count, place)),
+            Self::Between(_, most) if share(most, place) == 0 => Self::Exactly(0),
+            Self::Between(least, most) => Self::Between(share(least, place), share(most, place)),
+            Self::Needed | Self::Cover => self,
+        };
+        (0..among).map(one).collect()
+    }
+
     fn parse(text: &str, rule: &str) -> Result<Self, String> {
         let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number <= MOST);
         let wrong = || {

@@ -17,3 +17,14 @@ fn lists_of_wishes() {
         assert!(Wish::parse_all(wrong).is_err(), "{wrong}");
     }
 }
+
+#[test]
+fn an_amount_is_shared_out_among_rules() {
+    let shared = |amount: Amount, among| amount.shared(among);
+    assert_eq!(shared(Amount::Exactly(4), 2), [Amount::Exactly(2), Amount::Exactly(2)]);
+    assert_eq!(shared(Amount::Exactly(1), 2), [Amount::Exactly(1), Amount::Exactly(0)]);
+    assert_eq!(shared(Amount::Between(3, 5), 2), [Amount::Between(2, 3), Amount::Between(1, 2)]);
+    assert_eq!(shared(Amount::Between(0, 1), 2), [Amount::Between(0, 1), Amount::Exactly(0)]);
+    assert_eq!(shared(Amount::Needed, 2), [Amount::Needed, Amount::Needed]);
+    assert_eq!(shared(Amount::Exactly(7), 1), [Amount::Exactly(7)]);
+}
