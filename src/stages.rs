@@ -708,7 +708,7 @@ pub mod puzzle {
         Argument, Arm, CellId, Clue, Comparison, Demand, Digit, Doubt, Effect, Exceptions, Formula, Given, Grid, Layer,
         Layout, Machine, Marks, Node, Origin, OwnText, Pattern, Position, PuzzleData, Reads, RegionKind, SourceId,
         Span, StatedSolution, Subject, Symbols, Term, change, change_beyond, clean_json, clean_kept, clean_line,
-        hidden,
+        hidden, inert,
     };
 }
 pub mod rate {

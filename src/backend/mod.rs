@@ -11,6 +11,7 @@ pub(crate) mod dlx;
 pub(crate) mod exact_cover;
 pub mod external;
 pub(crate) mod heuristics;
+pub mod leftovers;
 mod limits;
 pub(crate) mod lp;
 pub mod nine;

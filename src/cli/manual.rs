@@ -1,10 +1,11 @@
 //! `gridc completions` and `gridc man`: what shells and `man` are told about the command line.
 
 use super::arguments::{Arguments, CompletionsArguments, ManArguments};
-use super::files::Unusable;
+use super::output::of_file;
 use super::{Exit, written};
 use clap::CommandFactory;
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Prints the script that makes a shell complete.
@@ -22,18 +23,27 @@ pub fn man(arguments: &ManArguments) -> Exit {
             let rendered = clap_mangen::Man::new(Arguments::command()).render(&mut page);
             written(rendered.and_then(|()| std::io::stdout().write_all(&page)))
         }
-        Some(directory) => match pages(directory) {
-            Ok(()) => Exit::Done,
-            Err(error) => {
-                let said = format!("cannot write the pages to {}: {error}", directory.display());
-                Unusable::told(Exit::Internal, said).tell()
-            }
-        },
+        Some(directory) => written(pages(directory).map_err(|error| of_file(directory, error))),
     }
 }
 
-/// One page for gridc, and one for each command.
-fn pages(directory: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(directory)?;
-    clap_mangen::generate_to(Arguments::command(), directory)
+/// One page for gridc, and one for each command. They are made beside their places and take them when all are whole.
+fn pages(directory: &Path) -> io::Result<()> {
+    let existed = directory.exists();
+    fs::create_dir_all(directory)?;
+    let made = || {
+        let whole = tempfile::Builder::new().prefix(".gridc-man-").tempdir_in(directory)?;
+        clap_mangen::generate_to(Arguments::command(), whole.path())?;
+        for page in fs::read_dir(whole.path())? {
+            let page = page?;
+            fs::rename(page.path(), directory.join(page.file_name()))?;
+        }
+        Ok(())
+    };
+    made().inspect_err(|_| {
+        if !existed {
+            // It is empty, unless somebody else uses it.
+            let _ = fs::remove_dir(directory);
+        }
+    })
 }

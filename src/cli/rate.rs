@@ -8,7 +8,7 @@ use super::method::solver;
 use super::pages::{NotUnique, Page, Subject, each};
 use crate::backend::Limits;
 use crate::front::{Shard, Unsolved, Worker};
-use crate::puzzle::clean_line;
+use crate::puzzle::{clean_line, inert};
 use crate::rate::se::{self, Tenths};
 use crate::rate::{self, Level, Rating, RatingOptions, Technique};
 use crate::report::FailureKind;
@@ -124,7 +124,7 @@ fn page(
 
 fn record<'c>(cells: impl IntoIterator<Item = impl Into<std::borrow::Cow<'c, str>>>) -> Vec<u8> {
     let mut csv = csv::Writer::from_writer(Vec::new());
-    let cells: Vec<String> = cells.into_iter().map(|cell| clean_line(&cell.into()).to_string()).collect();
+    let cells: Vec<String> = cells.into_iter().map(|cell| inert(&clean_line(&cell.into()))).collect();
     // Writing to memory does not fail.
     let _ = csv.write_record(&cells);
     csv.into_inner().unwrap_or_default()

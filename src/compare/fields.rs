@@ -1,6 +1,7 @@
 //! Records as rows of a table for programs.
 
 use super::Record;
+use crate::puzzle::inert;
 use serde_json::Value;
 
 /// The fields of a record, in the order of the columns of CSV and of the keys of JSON. Fields may be added at the end; none
@@ -69,13 +70,13 @@ pub const FIELDS: [&str; 61] = [
     "rating_at_least",
 ];
 
-/// The values of a record, one per field: numbers as numbers, what is not known empty.
+/// The values of a record, one per field, as spreadsheets may open them: numbers as numbers, what is not known empty.
 pub fn cells(record: &Record) -> Vec<String> {
     // Strings, numbers and words: serialising cannot fail.
     let value = serde_json::to_value(record).unwrap_or_default();
     let cell = |field: &str| match &value[field] {
         Value::Null => String::new(),
-        Value::String(text) => text.clone(),
+        Value::String(text) => inert(text),
         other => other.to_string(),
     };
     FIELDS.iter().map(|field| cell(field)).collect()

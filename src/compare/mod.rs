@@ -37,7 +37,7 @@ pub use matrix::{Contender, MatrixError, Wishes, matrix};
 pub use measurement::{Measured, Measurement, subject};
 pub use plot::{Line, plot};
 pub use record::{Agreement, Record, Sizes, Subject};
-pub use saved::{FORMAT_VERSION, Header, Key};
+pub use saved::{FORMAT_VERSION, Header, Key, sealed, unsealed};
 pub use spent::Spent;
 pub use spread::{Spread, quantile};
 pub use sweep::{PARTS, SweepError, sweeps, words_of};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// Version of the format: of the header and of what records mean.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 3;
 
 /// The first line: what has to be the same for records to be comparable.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -48,6 +48,29 @@ impl Key {
         let _ = write!(fnv, "{puzzle}\n{configuration:?}\n{repeat}\n{seed:?}");
         Self(fnv.finish())
     }
+}
+
+/// Where a line's seal begins, the last field of its object.
+const SEAL: &str = ",\"seal\":\"";
+
+/// A line of the file: the object with a seal, the digest of all that stands before it, so that damage is noticed.
+pub fn sealed(object: &str) -> String {
+    let object = object.trim_end().strip_suffix('}').unwrap_or(object);
+    format!("{object}{SEAL}{}\"}}\n", digest(object))
+}
+
+/// The object of a line whose seal is right.
+pub fn unsealed(line: &[u8]) -> Option<String> {
+    let line = std::str::from_utf8(line).ok()?;
+    let (object, seal) = line.rsplit_once(SEAL)?;
+    let is_right = seal.strip_suffix("\"}\n")? == digest(object);
+    is_right.then(|| format!("{object}}}"))
+}
+
+fn digest(text: &str) -> String {
+    let mut fnv = Fnv::default();
+    fnv.bytes(text.as_bytes());
+    fnv.hex()
 }
 
 impl Record {

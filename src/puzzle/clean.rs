@@ -44,6 +44,12 @@ pub fn clean_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
+/// A cell of CSV that no spreadsheet takes for a formula: an apostrophe stands before what could begin one.
+pub fn inert(text: &str) -> String {
+    let begins_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    format!("{}{text}", if begins_formula { "'" } else { "" })
+}
+
 /// Whether a character could steer a terminal, or hide or reorder text.
 pub fn hidden(c: char) -> bool {
     visible(c) != c

@@ -18,7 +18,7 @@ mod symbols;
 pub(crate) mod wrap;
 
 pub use change::{Exceptions, Reworded, change, change_beyond};
-pub use clean::{clean, clean_json, clean_kept, clean_line, hidden};
+pub use clean::{clean, clean_json, clean_kept, clean_line, hidden, inert};
 pub use clue::{Argument, Clue, Reads, is_closed};
 pub use doubt::{Doubt, Effect, Subject, Understood};
 pub use formula::{Arm, Comparison, Demand, Formula, Machine, Pattern, Term};

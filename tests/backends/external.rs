@@ -276,6 +276,27 @@ fn children_that_lead_a_session_of_their_own_are_ended_too() {
     assert_dead(&started);
 }
 
+/// Nobody tells gridc that it is killed, so a shell beside the program notices.
+#[cfg(unix)]
+#[test]
+fn a_program_does_not_outlive_gridc() {
+    let scratch = scene(SLEEPER);
+    let mut gridc = command(&scratch, &["check", "p.grid", "--backend", "dimacs:sh solver.sh {}"]);
+    gridc.env("TMPDIR", scratch.path().join("tmp"));
+    let mut child = gridc.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let pids = pids(&scratch, 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_dead(&pids);
+    // What it has left is removed by the next run, once it is not quite new any more.
+    let left = || std::fs::read_dir(scratch.path().join("tmp")).unwrap().map(|found| found.unwrap().path());
+    assert_eq!(left().count(), 1);
+    let old = std::time::SystemTime::now() - Duration::from_secs(60);
+    left().for_each(|path| std::fs::File::open(path).unwrap().set_modified(old).unwrap());
+    scratch.file("solver.sh", "echo s UNSATISFIABLE\n");
+    check(&scratch, "dimacs:sh solver.sh {}", &["-q"]);
+}
+
 #[test]
 fn so_does_ctrl_c() {
     let scratch = scene(SLEEPER);

@@ -368,3 +368,28 @@ fn classes_are_of_the_boards_that_were_read() {
     let run = gridc(&scratch, &["canonical", "--classes", "boards.txt", "absent.txt"]);
     assert!(run.err.contains("2 boards, 1 class; 1 more could not be read"), "{}", run.err);
 }
+
+/// One puzzle takes its file whole; what a killed run has left beside it goes, unless somebody still holds it.
+#[test]
+fn one_puzzle_appears_whole_and_leftovers_go() {
+    let scratch = Scratch::new();
+    let old = std::time::SystemTime::now() - Duration::from_secs(60);
+    let left = [".gridc-left", ".gridc-held"].map(|name| {
+        scratch.file(name, "half");
+        let file = std::fs::File::options().write(true).open(scratch.path().join(name)).unwrap();
+        file.set_modified(old).unwrap();
+        file
+    });
+    left[1].lock().unwrap();
+    let run = gridc(&scratch, &["generate", "--layout", "classic(2, 2)", "-q", "-o", "one.grid"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let names = || std::fs::read_dir(scratch.path()).unwrap().map(|file| file.unwrap().file_name());
+    let mut names: Vec<String> = names().map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    assert_eq!(names, [".gridc-held", "one.grid"]);
+    // What cannot be made leaves what was there before.
+    let before = std::fs::read_to_string(scratch.path().join("one.grid")).unwrap();
+    let run = gridc(&scratch, &["generate", "--givens", "17", "--time", "1ms", "-q", "-o", "one.grid"]);
+    assert_eq!(run.code, Some(30), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(scratch.path().join("one.grid")).unwrap(), before);
+}

@@ -81,6 +81,26 @@ fn a_run_goes_on_where_it_was_interrupted() {
     assert!(other.err.contains("measured with `--time 10000ms`, and this run has `--time 3000ms`"), "{}", other.err);
 }
 
+/// A record that was changed is damage of the file, not an error of gridc.
+#[test]
+fn a_damaged_record_is_refused_with_its_line() {
+    let scratch = scratch();
+    let options = ["compare", "small.txt", "--backends", "dlx,cells", "--layout", "classic(2, 2)", "-q", "--save", "s"];
+    assert_eq!(gridc(&scratch, &options).code, Some(0));
+    let path = scratch.path().join("s");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    for (from, to) in
+        [("\"verdict\":\"", "\"verdict\":\"x"), ("\"nodes\":", "\"nodes\":1"), ("\"seal\":\"", "\"seal\":\"0")]
+    {
+        std::fs::write(&path, whole.replacen(from, to, 1)).unwrap();
+        let run = gridc(&scratch, &options);
+        assert_eq!(run.code, Some(65), "{from}: {}", run.err);
+        assert!(run.err.contains("line 2 is no record of `gridc compare --save`, or was changed"), "{}", run.err);
+    }
+    let files = std::fs::read_dir(scratch.path()).unwrap().map(|file| file.unwrap().file_name());
+    assert!(!files.map(|name| name.to_string_lossy().into_owned()).any(|name| name.starts_with("gridc-internal")));
+}
+
 #[test]
 fn wishes_and_files_that_cannot_be_met_are_refused() {
     let scratch = scratch();

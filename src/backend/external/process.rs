@@ -67,7 +67,8 @@ pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<E
     let mark = mark();
     process.env(MARK, &mark);
     let child = process.spawn().map_err(|error| Ended::Failed(Failure::NotStarted(error)))?;
-    Running { child: Some(child), mark }.wait(files, limits)
+    let guard = group::guard(child.id());
+    Running { child: Some(child), guard, mark }.wait(files, limits)
 }
 
 /// What a program and all that it starts find in their environment, with a value of their own: so those are known that have
@@ -88,6 +89,8 @@ fn length(path: &Path) -> u64 {
 /// A child that does not outlive this, and what it has started.
 struct Running {
     child: Option<Child>,
+    /// Ends the child's group if gridc is killed.
+    guard: Option<Child>,
     mark: String,
 }
 
@@ -130,6 +133,10 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        if let Some(guard) = &mut self.guard {
+            let _ = guard.kill();
+            let _ = guard.wait();
+        }
         if let Some(child) = &mut self.child {
             // It has not been waited for, so its id is still its own. Killing what has just ended fails, which is fine.
             group::kill(child.id());
@@ -148,6 +155,17 @@ mod group {
     use nix::unistd::Pid;
     use std::fs::DirEntry;
     use std::path::Path;
+    use std::process::{Child, Stdio};
+
+    /// A shell that waits at a pipe whose other end gridc has. If gridc is killed, the system closes that end, and the shell ends
+    /// the group. Without a shell there is no guard.
+    pub fn guard(leader: u32) -> Option<Child> {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", "read -r _; kill -9 -\"$0\"", &leader.to_string()]);
+        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        shell.spawn().ok()
+    }
 
     /// Ends all processes of the group that `leader` leads.
     pub fn kill(leader: u32) {
@@ -200,6 +218,11 @@ mod group {
 
 #[cfg(not(unix))]
 mod group {
+    /// There are no groups here.
+    pub fn guard(_: u32) -> Option<std::process::Child> {
+        None
+    }
+
     /// There are no groups here; the child itself is ended by its handle.
     pub fn kill(_: u32) {}
 

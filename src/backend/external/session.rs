@@ -4,6 +4,7 @@ use super::failure::Failure;
 use super::instance::{NoGood, Question, RunInput};
 use super::process::{Ended, Files, run};
 use super::{Command, Protocol};
+use crate::backend::leftovers;
 use crate::backend::{Limits, Session, Step, Stop, Watched, Work, violation};
 use crate::formulation::answer::{Claim, Reply, Values};
 use crate::formulation::ilp;
@@ -23,7 +24,8 @@ const FIRST_ERROR: i32 = 64;
 pub(super) struct ExternalSession {
     command: Arc<Command>,
     instance: Arc<RunInput>,
-    directory: Option<TempDir>,
+    /// Its directory, and the handle that holds it.
+    directory: Option<(TempDir, Option<File>)>,
     facts: Vec<Literal>,
     /// The answer variables that facts leave more than one value: what tells solutions apart.
     open: Vec<VarId>,
@@ -50,12 +52,18 @@ impl From<Ended> for Trouble {
 }
 
 /// A directory that is its user's alone, where the system keeps temporary files.
-fn directory() -> io::Result<TempDir> {
+fn directory() -> io::Result<(TempDir, Option<File>)> {
     let mut builder = Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    builder.prefix("gridc-").tempdir()
+    leftovers::remove(&std::env::temp_dir(), PREFIX);
+    let made = builder.prefix(PREFIX).tempdir()?;
+    let held = leftovers::hold(made.path());
+    Ok((made, held))
 }
+
+/// How the directories of runs are called.
+const PREFIX: &str = "gridc-run-";
 
 impl ExternalSession {
     pub fn new(command: Arc<Command>, instance: Arc<RunInput>) -> Self {
@@ -119,7 +127,7 @@ impl ExternalSession {
                 return Step::Stopped(Stop::Failed);
             }
         };
-        let files = Files::new(directory.path(), self.command.protocol.extension());
+        let files = Files::new(directory.0.path(), self.command.protocol.extension());
         let step = loop {
             if self.exhausted {
                 break Step::Exhausted;

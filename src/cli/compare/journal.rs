@@ -3,7 +3,7 @@
 use crate::cli::Exit;
 use crate::cli::files::Unusable;
 use crate::cli::output::{Trouble, of_file};
-use crate::compare::{FORMAT_VERSION, Header, Key, Record};
+use crate::compare::{FORMAT_VERSION, Header, Key, Record, sealed, unsealed};
 use crate::report::json_line;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -72,7 +72,10 @@ impl Journal {
             if number == 1 {
                 judge(&line, header).map_err(Unreadable::Wrong)?;
             } else {
-                let record = Record::of_line(&line).map_err(|error| {
+                let object = unsealed(&line).ok_or_else(|| {
+                    Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`, or was changed"))
+                })?;
+                let record = Record::of_line(object.as_bytes()).map_err(|error| {
                     Unreadable::Wrong(format!("line {number} is no record of `gridc compare --save`: {error}"))
                 })?;
                 self.places.insert(record.key(), self.end);
@@ -94,7 +97,8 @@ impl Journal {
         self.file.seek(SeekFrom::Start(*place))?;
         let mut line = Vec::new();
         BufReader::new(&self.file).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-        Ok(Some(Record::of_line(&line)?))
+        let object = unsealed(&line).ok_or(io::ErrorKind::InvalidData)?;
+        Ok(Some(Record::of_line(object.as_bytes())?))
     }
 
     /// Adds a record.
@@ -103,7 +107,7 @@ impl Journal {
     /// If it cannot be written.
     pub fn add(&mut self, record: &Record) -> io::Result<()> {
         self.places.insert(record.key(), self.end);
-        self.write(json_line(record).as_bytes())
+        self.write(sealed(&json_line(record)).as_bytes())
     }
 
     /// A line at once: what is interrupted leaves the beginning of one at most.

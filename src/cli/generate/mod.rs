@@ -70,7 +70,8 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
     let solver = Solver::new(&options).map_err(|error| usage(refused(&error)))?;
     let seed = recipe.seed;
     let run = |board: &mut Board, making: Making<'_>| {
-        let outlet = Outlet::open(output).map_err(|error| (written(Err(error)), String::new()))?;
+        let outlet =
+            Outlet::open(output, arguments.wanted.count.get()).map_err(|error| (written(Err(error)), String::new()))?;
         if arguments.wanted.seed.is_none() && !arguments.presentation.appearance.quiet {
             let _ = writeln!(std::io::stderr(), "note: `--seed {seed}` makes the same again");
         }

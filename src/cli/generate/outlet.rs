@@ -19,6 +19,8 @@ pub enum Outlet {
         /// Whether something has been written.
         begun: bool,
     },
+    /// One file for the one puzzle that there will be: it appears whole or not at all.
+    Whole(PathBuf, Option<Replacement>),
     /// A file for each puzzle, with its number in place of `{}`.
     Numbered(PathBuf),
 }
@@ -28,11 +30,11 @@ impl Outlet {
     ///
     /// # Errors
     /// If the file cannot be written to.
-    pub fn open(path: Option<&Path>) -> io::Result<Self> {
-        Self::at(path).map_err(|error| named(path, error))
+    pub fn open(path: Option<&Path>, puzzles: u64) -> io::Result<Self> {
+        Self::at(path, puzzles).map_err(|error| named(path, error))
     }
 
-    fn at(path: Option<&Path>) -> io::Result<Self> {
+    fn at(path: Option<&Path>, puzzles: u64) -> io::Result<Self> {
         match path {
             None => Ok(Self::Standard(io::stdout())),
             Some(path) if is_numbered(path) => {
@@ -41,6 +43,12 @@ impl Outlet {
                     true => Ok(Self::Numbered(path.to_owned())),
                     false => Err(io::ErrorKind::NotFound.into()),
                 }
+            }
+            // Devices and pipes cannot be replaced.
+            Some(path) if puzzles == 1 && (path.is_file() || !path.exists()) => {
+                let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+                let replacement = Replacement::of(&path)?;
+                Ok(Self::Whole(path, Some(replacement)))
             }
             Some(path) => {
                 let existed = path.exists();
@@ -80,6 +88,14 @@ impl Outlet {
                     file.write_all(text.as_bytes())
                 };
                 write().map_err(|error| of_file(path, error))
+            }
+            Self::Whole(path, replacement) => {
+                let write = |mut file: Replacement| {
+                    file.write_all(text.as_bytes())?;
+                    file.finish()
+                };
+                let replacement = replacement.take().map_or_else(|| Replacement::of(path), Ok);
+                replacement.and_then(write).map_err(|error| of_file(path, error))
             }
             Self::Numbered(path) => {
                 let path = PathBuf::from(path.to_string_lossy().replace("{}", &number.to_string()));

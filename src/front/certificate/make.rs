@@ -6,6 +6,7 @@ use super::error::CertifyError;
 use super::manifest::{ConflictClaim, Manifest, PuzzleText, Treated, VERSION, about};
 use super::verify::{Refusal, verify};
 use super::{HowRead, names};
+use crate::backend::leftovers;
 use crate::backend::{Limits, Moment, Refutation, Refuter, Settings, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
@@ -364,9 +365,13 @@ fn no_model(error: SolveError, puzzle: &puzzle::PuzzleData) -> CertifyError {
     }
 }
 
+/// How a certificate is called while it is made.
+const PREFIX: &str = ".gridc-certificate-";
+
 /// A certificate on its way, beside the place that it will take. Dropped, nothing is left of it.
 struct Draft<'l> {
     directory: TempDir,
+    _held: Option<File>,
     limits: &'l Limits,
 }
 
@@ -376,9 +381,10 @@ impl<'l> Draft<'l> {
         // As any directory that somebody makes, within what the system masks.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        let made = builder.prefix(".gridc-certificate-").tempdir_in(above(directory));
+        leftovers::remove(above(directory), PREFIX);
+        let made = builder.prefix(PREFIX).tempdir_in(above(directory));
         let made = made.map_err(|error| CertifyError::Io(directory.to_owned(), error))?;
-        Ok(Self { directory: made, limits })
+        Ok(Self { _held: leftovers::hold(made.path()), directory: made, limits })
     }
 
     fn path(&self) -> &Path {

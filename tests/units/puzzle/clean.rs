@@ -1,5 +1,5 @@
 use gridc::stages::puzzle::clean::clean;
-use gridc::stages::puzzle::{clean_json, clean_kept, clean_line, hidden};
+use gridc::stages::puzzle::{clean_json, clean_kept, clean_line, hidden, inert};
 
 #[test]
 fn terminal_escapes_become_visible_and_columns_stay() {
@@ -10,4 +10,13 @@ fn terminal_escapes_become_visible_and_columns_stay() {
     assert_eq!(clean_kept("a\u{200d}\u{202e}\n\x1b"), "a\u{200d}\u{fffd}\n␛");
     let json = "{\n  \"title\": \"é\u{9b}\u{202e}\\n\"\n}".to_owned();
     assert_eq!(clean_json(json), "{\n  \"title\": \"é\\u009b\\u202e\\n\"\n}");
+}
+
+/// As spreadsheets take a formula by its first character.
+#[test]
+fn no_cell_is_a_formula() {
+    for text in ["=1+1", "+1", "-1", "@a", "\t=1"] {
+        assert_eq!(inert(text), format!("'{text}"));
+    }
+    assert_eq!(["", "a=1", " =1", "9.5"].map(inert), ["", "a=1", " =1", "9.5"]);
 }
