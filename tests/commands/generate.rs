@@ -389,7 +389,8 @@ fn one_puzzle_appears_whole_and_leftovers_go() {
     assert_eq!(names, [".gridc-held", "one.grid"]);
     // What cannot be made leaves what was there before.
     let before = std::fs::read_to_string(scratch.path().join("one.grid")).unwrap();
-    let run = gridc(&scratch, &["generate", "--givens", "17", "--time", "1ms", "-q", "-o", "one.grid"]);
-    assert_eq!(run.code, Some(30), "{}", run.err);
+    scratch.file("none.grid", "use classic(2, 2)\nkiller 3 r1c1 r1c2\nkiller 4 r1c3 r1c4\n");
+    let run = gridc(&scratch, &["generate", "none.grid", "-q", "-o", "one.grid"]);
+    assert_eq!(run.code, Some(20), "{}", run.err);
     assert_eq!(std::fs::read_to_string(scratch.path().join("one.grid")).unwrap(), before);
 }
