@@ -394,3 +394,31 @@ fn one_puzzle_appears_whole_and_leftovers_go() {
     assert_eq!(run.code, Some(20), "{}", run.err);
     assert_eq!(std::fs::read_to_string(scratch.path().join("one.grid")).unwrap(), before);
 }
+
+/// A recipe may come from anybody.
+#[test]
+fn a_recipe_runs_nothing_and_stays_in_its_place() {
+    let scratch = Scratch::new();
+    for (key, said) in [
+        ("backend = \"dimacs:touch ran\"", "`backend` names a program"),
+        ("output = \"../x.grid\"", "`output` is ../x.grid, and a recipe writes below"),
+        ("output = \"book/../../x-{}.grid\"", "writes below the current directory"),
+        ("output = \"/tmp/x-{}.grid\"", "writes below the current directory"),
+    ] {
+        scratch.file("r.toml", &format!("[[puzzles]]\nlayout = \"classic(2, 2)\"\n{key}\n"));
+        let run = gridc(&scratch, &["generate", "--recipe", "r.toml"]);
+        assert_eq!(run.code, Some(65), "{key}: {}", run.err);
+        assert!(run.err.contains(said) && run.err.contains("--trust-recipe"), "{}", run.err);
+        assert!(!scratch.path().join("ran").exists());
+    }
+    let own = "[[puzzles]]\nlayout = \"classic(2, 2)\"\noutput = \"book/of/mine-{}.grid\"\ncount = 2\n";
+    scratch.file("r.toml", own);
+    let run = gridc(&scratch, &["generate", "--recipe", "r.toml", "-q"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(scratch.path().join("book/of/mine-2.grid").exists());
+    let inside = scratch.path().join("inside");
+    std::fs::create_dir(&inside).unwrap();
+    scratch.file("r.toml", "[[puzzles]]\nlayout = \"classic(2, 2)\"\noutput = \"inside/../out.grid\"\n");
+    let run = gridc(&scratch, &["generate", "--recipe", "r.toml", "--trust-recipe", "-q"]);
+    assert_eq!((run.code, scratch.path().join("out.grid").exists()), (Some(0), true), "{}", run.err);
+}

@@ -41,6 +41,10 @@ pub struct GenerateArguments {
         "output", "solution", "no_solution", "tries",
     ])]
     pub recipe: Option<PathBuf>,
+    /// Let the recipe run programs (`backend = "dimacs:…"`) and write outside of the current directory: only for one that you trust
+    /// as you trust a script
+    #[arg(long, help_heading = "Puzzle", requires = "recipe")]
+    pub trust_recipe: bool,
     /// The number before that of the first puzzle, in names of files.
     #[arg(skip)]
     pub numbered_from: u64,

@@ -4,11 +4,12 @@ use super::super::Exit;
 use super::super::arguments::GenerateArguments;
 use super::super::files::{Unusable, say};
 use super::make;
+use crate::cli::output::{Trouble, of_file};
 use crate::puzzle::clean_line;
 use crate::syntax::suggest::nearest;
 use clap::{Args, Command, FromArgMatches};
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Component, Path};
 use std::time::Instant;
 use toml::{Table, Value};
 
@@ -40,6 +41,9 @@ pub fn make_all(path: &Path, beside: &GenerateArguments) -> Result<Exit, Unusabl
     for (number, sort) in sorts.iter().enumerate() {
         if !quiet {
             say(&format!("{} of {}: {}\n", number + 1, sorts.len(), sort.name));
+        }
+        if let Some(directory) = sort.arguments.written.file().and_then(Path::parent) {
+            std::fs::create_dir_all(directory).map_err(|error| Trouble::Io(of_file(directory, error)).ended())?;
         }
         let ended = make(&sort.arguments);
         exit = exit.max(ended);
@@ -99,6 +103,11 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
         }
         let name = named(&keys);
         let mut arguments = understood(&keys).map_err(|said| wrong(Exit::BadInput, &format!("{place}: {said}")))?;
+        if !beside.trust_recipe
+            && let Some(said) = beyond(&keys, &arguments)
+        {
+            return Err(wrong(Exit::BadInput, &format!("{place}: {said}")));
+        }
         arguments.presentation.jobs = beside.presentation.jobs;
         arguments.presentation.json = beside.presentation.json;
         arguments.presentation.appearance = beside.presentation.appearance;
@@ -116,6 +125,20 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
     Ok(all)
 }
 
+/// What a recipe asks for that only the command line may allow: it may come from somebody else. A recipe runs no programs, and
+/// writes below the current directory.
+fn beyond(keys: &Table, arguments: &GenerateArguments) -> Option<String> {
+    let allow = "if you trust the recipe, give `--trust-recipe`";
+    let is_command = |key: &&str| matches!(keys.get(*key), Some(Value::String(text)) if text.contains(':'));
+    if let Some(key) = ["backend", "reprove"].into_iter().find(is_command) {
+        return Some(format!("`{key}` names a program, and a recipe runs none; {allow}"));
+    }
+    let stays = |path: &Path| path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    let output = arguments.written.file().filter(|path| !stays(path))?;
+    let output = clean_line(&output.display().to_string());
+    Some(format!("`output` is {output}, and a recipe writes below the current directory only; {allow}"))
+}
+
 /// A sort in a few words.
 fn named(keys: &Table) -> String {
     let words = ["count", "layout", "file", "with", "difficulty", "needs", "symmetry", "givens", "holes"];
@@ -128,7 +151,7 @@ pub fn understood(keys: &Table) -> Result<GenerateArguments, String> {
     let command =
         GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true));
     let options: Vec<&str> =
-        command.get_arguments().filter_map(clap::Arg::get_long).filter(|long| *long != "recipe").collect();
+        command.get_arguments().filter_map(clap::Arg::get_long).filter(|long| !["recipe", "trust-recipe"].contains(long)).collect();
     let mut words: Vec<OsString> = Vec::new();
     for (key, value) in keys {
         let option = key.replace('_', "-");
