@@ -5,6 +5,7 @@ use super::arguments::{CertifyArguments, Shared};
 use super::files::Unusable;
 use super::interrupt::Signals;
 use super::job::Answered;
+use super::output::{is_numbered, with_number};
 use crate::backend::{Limits, Moment, Refuter, Settings, Stop};
 use crate::front::Solver;
 use crate::front::certificate::{
@@ -81,7 +82,7 @@ impl Certifier {
     }
 
     fn is_numbered(&self) -> bool {
-        self.directory.to_string_lossy().contains("{}")
+        is_numbered(&self.directory)
     }
 
     /// Whether several puzzles get a certificate each.
@@ -158,9 +159,7 @@ impl Certifier {
         let left = self.time.map(|time| time.saturating_sub(outcome.times.total));
         let deadline = left.and_then(|left| Moment::now().checked_add(left));
         let limits = Limits::new(deadline, None, self.memory, self.signals.interrupt.clone());
-        let number = answer.job.number.to_string();
-        let directory = PathBuf::from(self.directory.to_string_lossy().replace("{}", &number));
-        let directory = if self.is_numbered() { directory } else { self.directory.clone() };
+        let directory = with_number(&self.directory, answer.job.number);
         Some(self.certifying.make(&subject, &directory, &limits))
     }
 }

@@ -8,6 +8,7 @@ use crate::puzzle::clean_line;
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// An error of the system, with the file that could not be written.
@@ -47,6 +48,32 @@ pub fn unwritten(error: &io::Error) -> String {
         Some(named) => named.to_string(),
         None => format!("cannot write standard output: {error}"),
     }
+}
+
+/// What stands in a name for the number of the puzzle: `{}`, or `{:03}` for three figures at least. Its place, and the figures.
+fn number_place(name: &str) -> Option<(Range<usize>, usize)> {
+    let start = name.find('{')?;
+    let inner = name[start + 1..].split_once('}')?.0;
+    let figures = match inner {
+        "" => 0,
+        padded => padded.strip_prefix(":0")?.parse().ok().filter(|figures| (1..=9).contains(figures))?,
+    };
+    Some((start..start + inner.len() + 2, figures))
+}
+
+/// Whether each puzzle gets a file of its own.
+pub fn is_numbered(path: &Path) -> bool {
+    number_place(&path.to_string_lossy()).is_some()
+}
+
+/// The file of puzzle `number`.
+pub fn with_number(path: &Path, number: u64) -> PathBuf {
+    let mut name = path.to_string_lossy().into_owned();
+    // A number in braces is found no second time.
+    while let Some((place, figures)) = number_place(&name) {
+        name.replace_range(place, &format!("{number:0figures$}"));
+    }
+    PathBuf::from(name)
 }
 
 #[derive(Debug)]

@@ -125,10 +125,9 @@ impl<'a> Printer<'a> {
     }
 
     fn headline(&mut self, puzzle: &PuzzleData) -> std::io::Result<()> {
-        match (&puzzle.title, &puzzle.author) {
-            (Some(title), Some(author)) => writeln!(self.out, "{} by {}", clean_line(title), clean_line(author)),
-            (Some(title), None) => writeln!(self.out, "{}", clean_line(title)),
-            _ => Ok(()),
+        match puzzle.heading() {
+            Some(heading) => writeln!(self.out, "{heading}"),
+            None => Ok(()),
         }
     }
 

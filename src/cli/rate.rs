@@ -115,8 +115,8 @@ fn page(
         Form::Csv => String::from_utf8_lossy(&record(cells(subject, &rating))).into_owned(),
         Form::Lines => format!("{}\t{}\n", subject.place(), line(&rating)),
         Form::Page => {
-            let title = puzzle.title.as_deref().map(|title| format!("{}\n", clean_line(title)));
-            format!("{}{}", title.unwrap_or_default(), whole(&rating))
+            let heading = puzzle.heading().map(|heading| format!("{heading}\n"));
+            format!("{}{}", heading.unwrap_or_default(), whole(&rating))
         }
     };
     Page { out, ..Page::default() }

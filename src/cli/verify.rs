@@ -101,8 +101,8 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     let Verified { manifest, puzzle, solutions, refuted, conflict } = verified;
     let mut text = String::new();
     let style = style(&arguments.appearance);
-    if let Some(title) = &puzzle.title {
-        text.push_str(&format!("{}\n", clean_line(title)));
+    if let Some(heading) = puzzle.heading() {
+        text.push_str(&format!("{heading}\n"));
     }
     match solutions.as_slice() {
         [one] if manifest.complete => text.push_str(&render::solved(puzzle, one, style)),

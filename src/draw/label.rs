@@ -12,7 +12,7 @@ pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout:
         Text::Parameter(name) => {
             let found = clue.argument(name)?;
             let default = rule.parameter(name).and_then(|parameter| parameter.default);
-            (!is_default(found, default, layout)).then(|| value(found, layout))?
+            (!found.is_default(default, layout)).then(|| value(found, layout))?
         }
     }
 }
@@ -32,7 +32,7 @@ pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layo
     let unusual = |parameter: &super::rule::Parameter<'_>| {
         let found = clue.argument(parameter.name)?;
         let is_shown = shown == Some(Text::Parameter(parameter.name));
-        if is_shown || is_default(found, parameter.default, layout) {
+        if is_shown || found.is_default(parameter.default, layout) {
             return None;
         }
         let value = value(found, layout)?;
@@ -80,23 +80,6 @@ pub(super) fn value(found: &Argument, layout: &Layout) -> Option<String> {
             (!words.is_empty()).then(|| words.join(" "))
         }
         Argument::Cell(_) | Argument::Cells(_) => None,
-    }
-}
-
-/// Whether an argument is what its parameter has if nothing is said.
-fn is_default(found: &Argument, default: Option<&str>, layout: &Layout) -> bool {
-    let Some(default) = default else { return false };
-    let ends = || [layout.digits().first().copied(), layout.digits().last().copied()];
-    match found {
-        Argument::Integer(number) => default.parse() == Ok(*number),
-        Argument::Boolean(truth) => default.parse() == Ok(*truth),
-        Argument::Digits(digits) => match default {
-            "{lowest, highest}" => digits.iter().copied().map(Some).eq(ends()),
-            "{highest}" => digits.iter().copied().map(Some).eq([ends()[1]]),
-            "{lowest}" => digits.iter().copied().map(Some).eq([ends()[0]]),
-            _ => false,
-        },
-        _ => false,
     }
 }
 

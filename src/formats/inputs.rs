@@ -205,13 +205,33 @@ fn is_board(text: &str) -> bool {
     cells >= SMALLEST && cells * 2 >= written.count() && detect(&Sources::new().add("argument", text, 0), None).is_ok()
 }
 
+/// What names are sorted by: numbers in them count as numbers, so that 2 comes before 10.
+fn natural(name: &str) -> (Vec<(String, u128)>, String) {
+    let mut parts: Vec<(String, u128)> = vec![(String::new(), 0)];
+    let mut in_number = false;
+    for c in name.chars() {
+        match (c.to_digit(10), parts.last_mut()) {
+            (Some(digit), Some((_, number))) => {
+                *number = number.saturating_mul(10).saturating_add(u128::from(digit));
+                in_number = true;
+            }
+            (None, Some((text, _))) if !in_number => text.push(c),
+            _ => {
+                parts.push((c.to_string(), 0));
+                in_number = false;
+            }
+        }
+    }
+    (parts, name.to_owned())
+}
+
 /// The files of a directory that may be puzzles, by name.
 fn listed(directory: &Path) -> Result<Vec<Wanted>, ReadErrorKind> {
     let entries = fs::read_dir(directory).map_err(|e| ReadErrorKind::Io(e.kind()))?;
     let hidden = |path: &Path| path.file_name().is_none_or(|n| n.to_string_lossy().starts_with('.'));
     let mut paths: Vec<PathBuf> =
         entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| p.is_file() && !hidden(p)).collect();
-    paths.sort();
+    paths.sort_by_cached_key(|path| natural(&path.to_string_lossy()));
     let ends_in = |path: &Path, names: &[&str]| {
         let extension = extension(path).unwrap_or("");
         names.iter().any(|e| e.eq_ignore_ascii_case(extension))

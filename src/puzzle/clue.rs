@@ -1,6 +1,6 @@
 //! Clue instances: a rule applied to places.
 
-use super::{CellId, Demand, Digit, PuzzleData, Span};
+use super::{CellId, Demand, Digit, Layout, PuzzleData, Span};
 use crate::model::OriginId;
 
 /// Cells of a clue that are named one by one.
@@ -128,6 +128,23 @@ impl Argument {
         match self {
             Self::List(groups) => groups.iter().map(Self::group).collect(),
             other => Some(vec![other.group()?]),
+        }
+    }
+
+    /// Whether it is what its parameter has where nothing is said, by the parameter's default as it is written.
+    pub fn is_default(&self, default: Option<&str>, layout: &Layout) -> bool {
+        let Some(default) = default else { return false };
+        let ends = || [layout.digits().first().copied(), layout.digits().last().copied()];
+        match self {
+            Self::Integer(number) => default.parse() == Ok(*number),
+            Self::Boolean(truth) => default.parse() == Ok(*truth),
+            Self::Digits(digits) => match default {
+                "{lowest, highest}" => digits.iter().copied().map(Some).eq(ends()),
+                "{highest}" => digits.iter().copied().map(Some).eq([ends()[1]]),
+                "{lowest}" => digits.iter().copied().map(Some).eq([ends()[0]]),
+                _ => false,
+            },
+            _ => false,
         }
     }
 

@@ -87,6 +87,15 @@ pub struct StatedSolution {
 }
 
 impl PuzzleData {
+    /// Its title and author in a line, as they are shown above it: `Loop by Jane`; `None` without a title.
+    pub fn heading(&self) -> Option<String> {
+        let title = clean_line(self.title.as_deref()?);
+        Some(match &self.author {
+            Some(author) => format!("{title} by {}", clean_line(author)),
+            None => title,
+        })
+    }
+
     /// A puzzle of this layout with nothing given.
     pub fn new(layout: Arc<Layout>) -> Self {
         Self {

@@ -87,7 +87,8 @@ impl Summary {
             (self.float, "by floating point alone"),
             (self.stated_wrong, "with a wrong stated solution"),
         ];
-        let mut line = format!("{} puzzles", self.total());
+        let total = self.total();
+        let mut line = format!("{total} {}", if total == 1 { "puzzle" } else { "puzzles" });
         let mut separator = ": ";
         for (count, word) in counts.into_iter().filter(|(count, _)| *count > 0) {
             let _ = write!(line, "{separator}{count} {word}");

@@ -223,3 +223,18 @@ fn a_clue_that_cannot_be_met_is_no_bug_in_any_format() {
         }
     }
 }
+
+/// Files of a directory come as people count, and numbers in names of files may be padded.
+#[test]
+fn numbers_in_names_are_numbers() {
+    let scratch = Scratch::new();
+    std::fs::create_dir(scratch.path().join("in")).unwrap();
+    for (name, first) in [("in/p10.txt", '3'), ("in/p2.txt", '2'), ("in/p1.txt", '1')] {
+        scratch.file(name, &format!("{first}...\n....\n....\n....\n"));
+    }
+    let run = gridc(&scratch, &["convert", "in", "--to", "lines", "-o", "out-{:03}.txt"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for (name, first) in [("out-001.txt", "1"), ("out-002.txt", "2"), ("out-003.txt", "3")] {
+        assert!(std::fs::read_to_string(scratch.path().join(name)).unwrap().starts_with(first), "{name}");
+    }
+}

@@ -36,7 +36,7 @@ pub struct WrittenArguments {
     #[arg(long, help_heading = "Output")]
     pub lossy: bool,
     /// Write to this file instead of standard output; it appears whole or not at all. With `{}` in its name each puzzle
-    /// gets a file of its own, its number in place of `{}`
+    /// gets a file of its own, its number in place of `{}` (`{:03}`: with three figures)
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }

@@ -64,7 +64,7 @@ pub struct DrawArguments {
 #[command(next_help_heading = "Output")]
 pub struct DrawnArguments {
     /// Write to this file, whose name says the form: .svg, .png, .pdf, .txt; it appears whole or not at all. With `{}` in its
-    /// name each puzzle gets a file of its own, its number in place of `{}`; `-` is standard output
+    /// name each puzzle gets a file of its own, its number in place of `{}` (`{:03}`: with three figures); `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// The form, where no file name says it [default: text]

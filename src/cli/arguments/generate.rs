@@ -280,7 +280,7 @@ pub struct WrittenArguments {
     /// Leave the solution out
     #[arg(long)]
     pub no_solution: bool,
-    /// Write to this file (`-` is standard output); `{}` in its name is the number of the puzzle, which then gets a file of its own
+    /// Write to this file (`-` is standard output); `{}` in its name (`{:03}` with three figures) is the number of the puzzle, which then gets a file of its own
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }

@@ -21,7 +21,7 @@ pub struct TransformArguments {
     /// The format [default: that of the puzzle, where it holds what comes out, and else grid]
     #[arg(long, help_heading = "Output", value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description), hide_possible_values = true)]
     pub to: Option<&'static Format>,
-    /// Write to this file (`-` is standard output); `{}` in its name is the number of the puzzle, which then gets a file of its own
+    /// Write to this file (`-` is standard output); `{}` in its name (`{:03}` with three figures) is the number of the puzzle, which then gets a file of its own
     #[arg(long, short, help_heading = "Output", value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How messages look.

@@ -1,6 +1,7 @@
 //! Where converted puzzles are written.
 
 use crate::cli::interrupt::Signals;
+use crate::cli::output::with_number;
 use crate::cli::output::{Output, Trouble};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ enum To {
 
 /// Whether each puzzle gets a file of its own.
 pub fn is_numbered(path: Option<&Path>) -> bool {
-    path.is_some_and(|path| path.to_string_lossy().contains("{}"))
+    path.is_some_and(super::super::output::is_numbered)
 }
 
 impl Outlet {
@@ -56,8 +57,7 @@ impl Outlet {
                 put.map_err(|error| output.trouble(error))
             }
             To::Numbered { name, signals } => {
-                let path = name.to_string_lossy().replace("{}", &number.to_string());
-                let mut output = Output::open(Some(Path::new(&path)), signals)?;
+                let mut output = Output::open(Some(&with_number(name, number)), signals)?;
                 match output.write_all(text.as_bytes()) {
                     Ok(()) => output.finish(),
                     Err(error) => Err(output.abandon(error)),

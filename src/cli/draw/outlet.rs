@@ -7,11 +7,12 @@ use crate::cli::arguments::DrawnArguments;
 use crate::cli::files::{Unusable, say};
 use crate::cli::interrupt::Signals;
 use crate::cli::output::deliver;
+use crate::cli::output::{is_numbered, with_number};
 use crate::cli::terminal::{Stream, terminal_width};
 use crate::draw::Theme;
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::render::Style;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Where pictures go, and how they look.
 pub struct Outlet {
@@ -115,17 +116,14 @@ impl Outlet {
             form => written(&found.shown(puzzle).picture(puzzle), form, self.theme, self.scale)?,
         };
         let path = self.path.as_deref().map(|path| match is_numbered(path) {
-            true => PathBuf::from(path.to_string_lossy().replace("{}", &number.to_string())),
+            true => with_number(path, number),
             false => path.to_owned(),
         });
         deliver(path.as_deref(), &bytes, &self.signals)
     }
 
     fn text(&self, number: u64, puzzle: &PuzzleData, found: &Found) -> String {
-        let title = match &puzzle.title {
-            Some(title) => format!("{}\n", clean_line(title)),
-            None => String::new(),
-        };
+        let title = puzzle.heading().map_or_else(String::new, |heading| format!("{heading}\n"));
         let gap = if number > 1 && self.path.is_none() { "\n" } else { "" };
         let room = if self.path.is_none() && Stream::Output.is_terminal() { terminal_width() } else { usize::MAX };
         let fits = |text: &String| text.lines().all(|line| line.chars().count() <= room || line.contains('\u{1b}'));
@@ -139,9 +137,4 @@ impl Outlet {
         };
         format!("{gap}{title}{board}{}", found.below(puzzle, self.style))
     }
-}
-
-/// Whether each puzzle gets a file of its own.
-pub fn is_numbered(path: &Path) -> bool {
-    path.to_string_lossy().contains("{}")
 }

@@ -229,7 +229,7 @@ impl<'a> Explainer<'a> {
 
     /// What is above the steps.
     fn heading(&self, subject: &Subject, puzzle: &PuzzleData) -> String {
-        let title = puzzle.title.as_deref().map(clean_line);
+        let title = puzzle.heading();
         match (self.form, self.many) {
             (Form::Markdown, _) => format!("# {}\n\n", marked_down(&title.unwrap_or_else(|| subject.place()))),
             (_, true) => {

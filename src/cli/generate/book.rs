@@ -4,7 +4,7 @@ use super::super::Exit;
 use super::super::arguments::GenerateArguments;
 use super::super::files::{Unusable, say};
 use super::make;
-use crate::cli::output::{Trouble, of_file};
+use crate::cli::output::{Trouble, is_numbered, of_file};
 use crate::puzzle::clean_line;
 use crate::syntax::suggest::nearest;
 use clap::{Args, Command, FromArgMatches};
@@ -113,8 +113,7 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
         arguments.presentation.appearance = beside.presentation.appearance;
         let shared = all.iter().filter(|before| before.arguments.written.output == arguments.written.output);
         arguments.numbered_from = shared.map(|before| before.arguments.wanted.count.get()).sum();
-        let file = arguments.written.file().map(|path| path.to_string_lossy().into_owned());
-        if file.is_some_and(|file| !file.contains("{}")) && arguments.numbered_from > 0 {
+        if arguments.written.file().is_some_and(|path| !is_numbered(path)) && arguments.numbered_from > 0 {
             let said = format!(
                 "{place}: another sort writes to the same file; write `{{}}` in its name, which is the number of the puzzle"
             );
@@ -150,8 +149,11 @@ fn named(keys: &Table) -> String {
 pub fn understood(keys: &Table) -> Result<GenerateArguments, String> {
     let command =
         GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true));
-    let options: Vec<&str> =
-        command.get_arguments().filter_map(clap::Arg::get_long).filter(|long| !["recipe", "trust-recipe"].contains(long)).collect();
+    let options: Vec<&str> = command
+        .get_arguments()
+        .filter_map(clap::Arg::get_long)
+        .filter(|long| !["recipe", "trust-recipe"].contains(long))
+        .collect();
     let mut words: Vec<OsString> = Vec::new();
     for (key, value) in keys {
         let option = key.replace('_', "-");

@@ -1,7 +1,6 @@
 //! Where puzzles are written.
 
-use super::text_form::is_numbered;
-use crate::cli::output::{named, of_file};
+use crate::cli::output::{is_numbered, named, of_file, with_number};
 use crate::cli::rewrite::Replacement;
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Stdout, Write};
@@ -98,7 +97,7 @@ impl Outlet {
                 replacement.and_then(write).map_err(|error| of_file(path, error))
             }
             Self::Numbered(path) => {
-                let path = PathBuf::from(path.to_string_lossy().replace("{}", &number.to_string()));
+                let path = with_number(path, number);
                 let write = || {
                     let mut file = Replacement::of(&path)?;
                     file.write_all(text.as_bytes())?;

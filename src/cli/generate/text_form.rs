@@ -2,6 +2,7 @@
 
 use super::super::arguments::GenerateArguments;
 use super::board::Board;
+use crate::cli::output::is_numbered;
 use crate::formats::{Document, Format, Unwritable, grid, json, lines, numbers, of_extension, samurai, sukaku, write};
 use crate::front::{Instead, Unwritten, Writing};
 use crate::puzzle::{Grid, PuzzleData, Span, StatedSolution};
@@ -122,11 +123,6 @@ pub fn refusal(unwritable: &Unwritable) -> String {
         Some(format) => format!("{unwritable}; write `--to {}`", format.name),
         None => unwritable.to_string(),
     }
-}
-
-/// Whether each puzzle gets a file of its own.
-pub fn is_numbered(path: &Path) -> bool {
-    path.to_string_lossy().contains("{}")
 }
 
 /// The format that the name of a file stands for.

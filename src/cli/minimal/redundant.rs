@@ -7,7 +7,6 @@ use crate::cli::interrupt::Signals;
 use crate::cli::method::solver;
 use crate::cli::pages::{NotUnique, Page, Subject, each};
 use crate::front::{Solver, Worker};
-use crate::puzzle::clean_line;
 use crate::report::redundant_words;
 use crate::solve::Request;
 
@@ -57,8 +56,8 @@ fn page(
             format!("{}\tunique\t{alone} could go, each alone\t{together} at once\n", subject.place())
         }
         (false, false) => {
-            let title = puzzle.title.as_deref().map(|title| format!("{}\n", clean_line(title)));
-            format!("{}{}", title.unwrap_or_default(), redundant_words(&found))
+            let heading = puzzle.heading().map(|heading| format!("{heading}\n"));
+            format!("{}{}", heading.unwrap_or_default(), redundant_words(&found))
         }
     };
     let exit = if found.unsettled.is_empty() { Exit::Done } else { Exit::Unknown };

@@ -127,8 +127,8 @@ impl Check<'_> {
             // A puzzle that was not understood is never answered.
             (Err(_), Ok(_)) => return page,
         };
-        if let Some(title) = &puzzle.title {
-            page.push_str(&format!("{}\n", clean_line(title)));
+        if let Some(heading) = puzzle.heading() {
+            page.push_str(&format!("{heading}\n"));
         }
         match (outcome.found, outcome.solutions.as_slice(), &answer.several) {
             (Verdict::Unique, [only, ..], _) => {

@@ -246,8 +246,8 @@ pub fn clue_name(puzzle: &PuzzleData, clue: &Clue) -> String {
         of_face.or(of_own)
     };
     let numbers = clue.arguments.iter().filter_map(|(name, value)| {
-        let value = value_of(puzzle, value).filter(|value| !value.is_empty())?;
-        (default(name).as_ref() != Some(&value)).then_some(value)
+        let said = value_of(puzzle, value).filter(|said| !said.is_empty())?;
+        (!value.is_default(default(name).as_deref(), &puzzle.layout)).then_some(said)
     });
     let numbers: Vec<String> = numbers.collect();
     let mut said = noun;
@@ -256,10 +256,11 @@ pub fn clue_name(puzzle: &PuzzleData, clue: &Clue) -> String {
         said.push_str(&numbers.join(", "));
     }
     let place = place(puzzle, clue, kind_of(puzzle, clue));
-    match (place.is_empty(), numbers.is_empty() || place.starts_with("of ")) {
-        (true, _) => said,
-        (false, true) => format!("{said} {place}"),
-        (false, false) => format!("{said} ({place})"),
+    match (place.strip_prefix("of "), numbers.is_empty()) {
+        _ if place.is_empty() => said,
+        (_, true) => format!("{said} {place}"),
+        (Some(region), false) => format!("{said}, {region}"),
+        (None, false) => format!("{said} ({place})"),
     }
 }
 
