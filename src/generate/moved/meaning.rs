@@ -3,7 +3,7 @@
 use super::Movement;
 use crate::language::{differs, substituted};
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Clue, Formula, PuzzleData, Reworded, Term};
+use crate::puzzle::{Argument, CellId, Clue, Formula, PuzzleData, Reworded, Term, Unmatched};
 
 /// Cells and layers of a puzzle, and where each is in another.
 pub(super) struct Places {
@@ -63,7 +63,9 @@ pub(super) fn same(
         return true;
     }
     let bare = PuzzleData { layers: moved.layers.clone(), ..PuzzleData::new(moved.layout.clone()) };
-    differs(&bare, &bare, &Reworded { before: expected, after: found }).is_none()
+    let unmatched = |formula| Unmatched { formula, clue: None, expected: true, change: String::new() };
+    let all = |formulas: Vec<Formula>| formulas.into_iter().map(unmatched).collect();
+    differs(&bare, &bare, &Reworded { before: all(expected), after: all(found) }).is_none()
 }
 
 /// The digit before, by the digit after, as a table from the lowest on; nothing if digits stay. `None` if they have gaps.
