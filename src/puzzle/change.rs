@@ -131,6 +131,20 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
     Ok(reworded)
 }
 
+/// Whether formulas demand the same, all together: they are the same but for their order, and for the order of parts in them that
+/// says nothing.
+pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
+    let all = |formulas: &[Formula]| {
+        let mut digests = BTreeSet::new();
+        let mut add = |formula: &Formula| {
+            digests.insert(of_formula(formula));
+        };
+        formulas.iter().for_each(|formula| parts(formula, &mut add));
+        digests
+    };
+    all(these) == all(others)
+}
+
 /// Everything that a formula demands at once.
 fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
     match formula {
