@@ -3,6 +3,7 @@
 use super::super::Exit;
 use super::super::arguments::GenerateArguments;
 use super::super::files::{Unusable, say};
+use super::super::interrupt::Signals;
 use super::make;
 use crate::puzzle::clean_line;
 use crate::syntax::suggest::nearest;
@@ -32,7 +33,7 @@ struct Sort {
 ///
 /// # Errors
 /// If the recipe cannot be read, or something in it is not understood: nothing is made then.
-pub fn make_all(path: &Path, beside: &GenerateArguments) -> Result<Exit, Unusable> {
+pub fn make_all(path: &Path, beside: &GenerateArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let sorts = read(path, beside)?;
     let quiet = beside.presentation.appearance.quiet;
     let start = Instant::now();
@@ -41,7 +42,10 @@ pub fn make_all(path: &Path, beside: &GenerateArguments) -> Result<Exit, Unusabl
         if !quiet {
             say(&format!("{} of {}: {}\n", number + 1, sorts.len(), sort.name));
         }
-        let ended = make(&sort.arguments);
+        if signals.interrupt.raised() {
+            return Ok(Exit::Interrupted);
+        }
+        let ended = make(&sort.arguments, signals);
         exit = exit.max(ended);
         if matches!(
             ended,
@@ -102,6 +106,7 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
         arguments.presentation.jobs = beside.presentation.jobs;
         arguments.presentation.json = beside.presentation.json;
         arguments.presentation.appearance = beside.presentation.appearance;
+        arguments.limits = arguments.limits.within(&beside.limits);
         let shared = all.iter().filter(|before| before.arguments.written.output == arguments.written.output);
         arguments.numbered_from = shared.map(|before| before.arguments.wanted.count.get()).sum();
         let file = arguments.written.file().map(|path| path.to_string_lossy().into_owned());
