@@ -18,6 +18,11 @@ impl Interrupt {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// Takes the request back, for a run that raised the flag itself to end its own threads.
+    pub(crate) fn lower(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
     /// Whether it has been raised.
     pub fn raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)

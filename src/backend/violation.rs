@@ -1,6 +1,7 @@
 //! What a solution violates among the constraints that its instance does not hold: the no-goods of SAT and LP.
 
-use crate::model::{Assignment, Constraint, Kind, Literal, Model, Status, VarId};
+use crate::model::{Assignment, Constraint, Kind, Literal, Model, Status, SumBounds, VarId};
+use std::collections::HashMap;
 
 /// For a complete assignment: the smallest partial assignments in it that violate one of the constraints numbered
 /// `residual`, as conjunctions of literals. None if all hold. All have the same length.
@@ -34,15 +35,49 @@ fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
         }
     }
     let mut kept = Vec::new();
+    let mut without: Box<dyn FnMut(VarId, i32) -> bool + '_> = match &constraint.kind {
+        Kind::Linear { .. } => sum_without(constraint, part),
+        _ => Box::new(move |var, value| {
+            part.clear(var);
+            let is_violated = constraint.status(&part) == Status::Violated;
+            if !is_violated {
+                part.set(var, value);
+            }
+            is_violated
+        }),
+    };
     for var in scope {
-        let Some(value) = part.get(var) else { continue };
-        part.clear(var);
-        if constraint.status(&part) != Status::Violated {
-            part.set(var, value);
+        if let Some(value) = solution.get(var).filter(|value| !without(var, *value)) {
             kept.push(widened(constraint, var, value));
         }
     }
     kept
+}
+
+/// Whether a sum is still violated after a variable of it was left out, which then stays so. Evaluating the whole sum for each
+/// of its variables would take time quadratic in its length.
+fn sum_without<'c>(constraint: &'c Constraint, mut part: Assignment) -> Box<dyn FnMut(VarId, i32) -> bool + 'c> {
+    let Kind::Linear { terms, comparison, rhs } = &constraint.kind else { return Box::new(|_, _| false) };
+    let mut of_variable: HashMap<VarId, Vec<usize>> = HashMap::new();
+    for (place, term) in terms.iter().enumerate() {
+        of_variable.entry(term.var).or_default().push(place);
+    }
+    let mut bounds = SumBounds::of(terms.iter(), &part);
+    Box::new(move |var, value| {
+        // Without its guard nothing is violated.
+        if constraint.guard.is_some_and(|guard| guard.var == var) {
+            return false;
+        }
+        let own = || of_variable.get(&var).into_iter().flatten().map(|place| &terms[*place]);
+        let fixed = SumBounds::of(own(), &part);
+        part.clear(var);
+        let wider = bounds - fixed + SumBounds::of(own(), &part);
+        match wider.allow(*comparison, *rhs) {
+            true => part.set(var, value),
+            false => bounds = wider,
+        }
+        !wider.allow(*comparison, *rhs)
+    })
 }
 
 /// What is wrong with `var = value`: to a guard only its truth matters, and to `Connected` who is no member, so that

@@ -122,6 +122,7 @@ codes! {
     W0809 "a rule, a layout, a layer, a parameter or a `let` is defined and never used",
     W0810 "a rule of one grid is taken for a board of several, where it cannot be met",
     W0811 "an `allow` without a warning that it could be about",
+    W0812 "the title or the rules in words speak of a rule of which the puzzle has no clue",
     // pages/texts.md
     E0401 "the text is in no known format",
     E0402 "the number of symbols on a line is no N² (or, for a sukaku, no N³)",

@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use super::json_value::{Json, Kind, Member};
 use crate::language::faces::FACES;
+use std::sync::LazyLock;
 
 /// What a key that no reader knows may be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,10 +125,20 @@ fn key_words(key: &str) -> Vec<String> {
 
 /// Whether a key has the name of a rule of the library in it.
 fn names_rule(key: &str) -> bool {
-    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    let key: String = letters(key);
-    let named = |name: &str| key.contains(&letters(name) as &String);
-    FACES.iter().any(|face| named(face.rule) || face.names.iter().any(|name| named(name)))
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let mut names: Vec<String> =
+            FACES.iter().flat_map(|face| face.names.iter().copied().chain([face.rule])).map(letters).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    });
+    let key = letters(key);
+    NAMES.iter().any(|name| key.contains(name.as_str()))
+}
+
+/// The letters and digits of a text, in lower case.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether a text is the place of a cell: `R1C2`.

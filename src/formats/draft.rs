@@ -1,7 +1,7 @@
 //! Trees of formats that state clues of their own: they are translated to gridc's language, statement by statement.
 
 use super::Reading;
-use super::json_value::{Json, Kind};
+use super::json_value::{Json, Kind, Unread};
 use crate::language::faces::{Face, face};
 use crate::puzzle::{Doubt, Effect, SourceId, Span, Subject};
 use crate::syntax::ast::{
@@ -181,6 +181,20 @@ impl<'s> Draft<'s> {
             self.misplaced(other, words);
         }
         fitting
+    }
+
+    /// Doubts values of another type than their reader asked for, and returns the members that it never asked for.
+    pub(super) fn unread<'j>(&mut self, json: &'j Json) -> Vec<Unread<'j>> {
+        let (misplaced, unread): (Vec<_>, Vec<_>) = json.unread().into_iter().partition(|found| found.is_misplaced);
+        for found in misplaced {
+            let key: String = found.member.key.chars().take(60).collect();
+            self.doubt(
+                Effect::Changes,
+                format!("a value of `{key}` that is of another type than gridc knows"),
+                found.span,
+            );
+        }
+        unread
     }
 
     fn misplaced(&mut self, found: &Json, expected: &str) {

@@ -1,4 +1,5 @@
-//! JSON with places, bounded, of which it is known what nobody looked at.
+//! JSON with places, bounded, which records what its reader has not understood: keys that it never asked for, and values of
+//! another type than it asked for.
 
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -20,6 +21,8 @@ pub struct Json {
     pub kind: Kind,
     /// Its place in the text.
     pub(super) span: Span,
+    /// Whether the reader asked for a value of this type.
+    understood: Cell<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -49,7 +52,24 @@ impl Member {
     }
 }
 
+/// Something in JSON that its reader did not understand.
+pub struct Unread<'j> {
+    /// The innermost member in which it is.
+    pub member: &'j Member,
+    /// In how many other members that one is.
+    pub depth: usize,
+    /// Whether the reader knows the key, and its value is of another type than the reader asked for.
+    pub is_misplaced: bool,
+    /// Its place in the text.
+    pub(super) span: Span,
+}
+
 impl Json {
+    /// A value at a place.
+    pub(super) fn new(kind: Kind, span: Span) -> Self {
+        Self { kind, span, understood: Cell::new(false) }
+    }
+
     /// The value that a text states.
     pub fn parse(source: &Source) -> Result<Self, Diagnostic> {
         Self::parse_part(source, 0..source.text.len())
@@ -101,10 +121,16 @@ impl Json {
         Some(&member.value)
     }
 
+    /// Records that the reader knows what the value is, and returns it.
+    fn known<T>(&self, value: T) -> T {
+        self.understood.set(true);
+        value
+    }
+
     /// The members, none if this is no object. They do not count as read by that.
     pub fn members(&self) -> &[Member] {
         match &self.kind {
-            Kind::Object(members) => members,
+            Kind::Object(members) => self.known(members),
             _ => &[],
         }
     }
@@ -112,7 +138,7 @@ impl Json {
     /// The items, none if this is no list.
     pub fn list(&self) -> &[Self] {
         match &self.kind {
-            Kind::List(items) => items,
+            Kind::List(items) => self.known(items),
             _ => &[],
         }
     }
@@ -120,34 +146,48 @@ impl Json {
     /// The text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Text(text) => Some(text),
+            Kind::Text(text) => self.known(Some(text)),
             _ => None,
         }
     }
 
     /// The number, if it is one, or a text that is one.
     pub(super) fn number(&self) -> Option<f64> {
-        match &self.kind {
-            Kind::Number(number) => Some(*number).filter(|n| n.is_finite()),
-            Kind::Text(text) => text.trim().parse().ok().filter(|n: &f64| n.is_finite()),
+        self.known_if(self.finite())
+    }
+
+    fn finite(&self) -> Option<f64> {
+        let number = match &self.kind {
+            Kind::Number(number) => Some(*number),
+            Kind::Text(text) => text.trim().parse().ok(),
             _ => None,
-        }
+        };
+        number.filter(|number| number.is_finite())
+    }
+
+    fn known_if<T>(&self, value: Option<T>) -> Option<T> {
+        if value.is_some() { self.known(value) } else { None }
     }
 
     /// The integer, if it is one, or a text that is one.
     pub fn integer(&self) -> Option<i64> {
-        let number = self.number()?;
-        (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i64)
+        let number = self.finite().filter(|number| number.fract() == 0.0 && number.abs() < 9e15);
+        self.known_if(number.map(|number| number as i64))
     }
 
     /// Whether it stands for yes: `true`, 1, `"t"`, `"true"`.
     pub fn truth(&self) -> bool {
-        match &self.kind {
-            Kind::Boolean(truth) => *truth,
-            Kind::Number(number) => *number != 0.0,
-            Kind::Text(text) => matches!(text.as_str(), "true" | "t" | "1"),
-            _ => false,
-        }
+        let truth = match &self.kind {
+            Kind::Boolean(truth) => Some(*truth),
+            Kind::Number(number) => Some(*number != 0.0),
+            Kind::Text(text) => match text.as_str() {
+                "true" | "t" | "1" => Some(true),
+                "false" | "f" | "0" => Some(false),
+                _ => None,
+            },
+            _ => None,
+        };
+        self.known_if(truth).unwrap_or(false)
     }
 
     /// Whether it is what editors leave where nothing is: `null`, `false`, a blank text, a list or an object of nothing.
@@ -162,30 +202,54 @@ impl Json {
         }
     }
 
-    /// Marks all that is in it as read.
+    /// The first part that an object has to have and does not; each part has one name or several. An editor leaves a part blank
+    /// that nobody has filled in, but an object with a `value` has to have all the others.
+    pub(super) fn missing(&self, parts: &[&[&'static str]]) -> Option<&'static str> {
+        let is_valued = self.get("value").is_some_and(|value| !value.is_blank());
+        let is_there =
+            |name: &&str| self.get(name).is_some_and(|part| *name == "value" || !is_valued || !part.is_blank());
+        parts.iter().find(|names| !names.iter().any(is_there)).and_then(|names| names.first().copied())
+    }
+
+    /// Marks it, and all that is in it, as understood.
     pub(super) fn ignore(&self) {
         for member in self.members() {
             member.read.set(true);
             member.value.ignore();
         }
         self.list().iter().for_each(Self::ignore);
+        self.understood.set(true);
     }
 
-    /// Members that nobody asked for, outermost only.
-    pub(super) fn unread(&self) -> Vec<&Member> {
+    /// What the reader did not understand, outermost only: members that it never asked for, and values that are not blank
+    /// and of another type than it asked for.
+    pub(super) fn unread(&self) -> Vec<Unread<'_>> {
         let mut found = Vec::new();
-        self.collect_unread(&mut found);
+        self.collect_members(0, &mut found);
         found
     }
 
-    fn collect_unread<'j>(&'j self, found: &mut Vec<&'j Member>) {
-        for member in self.members() {
-            match member.read.get() {
-                true => member.value.collect_unread(found),
-                false => found.push(member),
+    fn collect_members<'j>(&'j self, depth: usize, found: &mut Vec<Unread<'j>>) {
+        if let Kind::Object(members) = &self.kind {
+            for member in members {
+                match member.read.get() {
+                    true => member.value.collect_unread(member, depth, found),
+                    false => found.push(Unread { member, depth, is_misplaced: false, span: member.span }),
+                }
             }
         }
-        self.list().iter().for_each(|item| item.collect_unread(found));
+    }
+
+    fn collect_unread<'j>(&'j self, member: &'j Member, depth: usize, found: &mut Vec<Unread<'j>>) {
+        match &self.kind {
+            _ if !self.understood.get() => {
+                if !self.is_blank() {
+                    found.push(Unread { member, depth, is_misplaced: true, span: self.span });
+                }
+            }
+            Kind::List(items) => items.iter().for_each(|item| item.collect_unread(member, depth, found)),
+            _ => self.collect_members(depth + 1, found),
+        }
     }
 }
 
@@ -227,5 +291,5 @@ fn value_of(value: Value<'_>, place: &impl Fn(usize, usize) -> Span) -> Json {
             Kind::Object(found.properties.into_iter().map(member).collect())
         }
     };
-    Json { kind, span: place(range.start, range.end) }
+    Json::new(kind, place(range.start, range.end))
 }

@@ -121,28 +121,34 @@ impl Reader {
         let solution = puzzle.solution.clone().filter(|_| !losses.iter().any(stated));
         let expected = PuzzleData { solution, ..puzzle.clone() };
         let except = exceptions(puzzle, losses);
-        let same = |read: Result<PuzzleData, String>| {
-            let read = read?;
-            let reworded = change_beyond(&expected, &read, &except)?;
-            differs(&expected, &read, &reworded).map_or(Ok(read), Err)
+        // Else which clue is lost, if it is one, and why.
+        let same = |read: Result<PuzzleData, String>| -> Result<PuzzleData, (Option<usize>, String)> {
+            let read = read.map_err(|why| (None, why))?;
+            let reworded = change_beyond(&expected, &read, &except).map_err(|why| (None, why))?;
+            match differs(&expected, &read, &reworded) {
+                Some(unmatched) => Err((unmatched.clue, unmatched.change.clone())),
+                None => Ok(read),
+            }
         };
         let untold = self.read_back(text, format, None);
         let is_read = untold.is_ok();
-        let why = match same(untold) {
+        let (lost, why) = match same(untold) {
             Ok(read) => return Ok((read, None)),
-            Err(why) => why,
+            Err(difference) => difference,
         };
         let name = &puzzle.layout.name;
         if let Ok(read) = same(self.read_back(text, format, Some(name))) {
             return Ok((read, Some(name.clone())));
         }
-        // Without these, what is left may well say something else. What cannot be met is an error in other words, too.
-        let telling = |loss: &&Loss| match loss {
-            Loss::Regions(_) | Loss::Values | Loss::Layers(_) => true,
-            Loss::Rule(_) => !is_read,
-            _ => false,
-        };
-        let told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
+        // Without these, what is left may well say something else: a sentence about a clue that is lost is read as another. What
+        // cannot be met is an error in other words, too.
+        let telling = |loss: &&Loss| !loss.is_harmless() || matches!(loss, Loss::Rule(_)) && !is_read;
+        let mut told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
+        // Readers take what is written for another clue, or for none.
+        told.extend(lost.and_then(|number| puzzle.clues.get(number)).map(|clue| Loss::Clue {
+            clue: puzzle.clue_words(clue),
+            why: Some("it would be read back as something else"),
+        }));
         if told.is_empty() {
             return Err(Unwritten::Changed(format, why));
         }

@@ -4,6 +4,7 @@
 //! the `brute` enumerator. It is *not* the checker of answers: that one evaluates the rules themselves.
 
 use super::{Assignment, Comparison, Constraint, Kind, LinearTerm};
+use std::ops::{Add, Sub};
 
 /// What a partial assignment says about a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,29 +95,58 @@ impl Kind {
     }
 }
 
-/// Compares the sums that the open terms leave possible, a value that is not listed among them: it weighs nothing.
-fn linear(terms: &[LinearTerm], comparison: Comparison, rhs: i64, a: &Assignment) -> Status {
-    let (mut least, mut most, mut open) = (0_i128, 0_i128, false);
-    for term in terms {
-        let weights = match a.get(term.var) {
-            Some(value) => [term.weight(value); 2],
-            None => {
-                open = true;
-                let weights = || term.weights.iter().map(|(_, w)| *w).chain([0]);
-                [weights().min().unwrap_or(0), weights().max().unwrap_or(0)]
-            }
-        };
-        least += i128::from(weights[0]);
-        most += i128::from(weights[1]);
+/// The least and the greatest sum that terms may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SumBounds {
+    least: i128,
+    most: i128,
+}
+
+impl SumBounds {
+    /// The sums that open terms leave possible, a value that is not listed among them: it weighs nothing.
+    pub fn of<'t>(terms: impl Iterator<Item = &'t LinearTerm>, a: &Assignment) -> Self {
+        terms.fold(Self { least: 0, most: 0 }, |bounds, term| {
+            let weights = || term.weights.iter().map(|(_, w)| *w).chain([0]);
+            let [least, most] = match a.get(term.var) {
+                Some(value) => [term.weight(value); 2],
+                None => [weights().min().unwrap_or(0), weights().max().unwrap_or(0)],
+            };
+            bounds + Self { least: least.into(), most: most.into() }
+        })
     }
-    let rhs = i128::from(rhs);
-    let possible = match comparison {
-        Comparison::Equal => least <= rhs && rhs <= most,
-        Comparison::AtMost => least <= rhs,
-        Comparison::AtLeast => most >= rhs,
-        Comparison::NotEqual => least != rhs || most != rhs,
-    };
-    if !possible || !open { Status::decided(possible) } else { Status::Open }
+
+    /// Whether one of these sums compares so with a number.
+    pub fn allow(self, comparison: Comparison, rhs: i64) -> bool {
+        let rhs = i128::from(rhs);
+        match comparison {
+            Comparison::Equal => self.least <= rhs && rhs <= self.most,
+            Comparison::AtMost => self.least <= rhs,
+            Comparison::AtLeast => self.most >= rhs,
+            Comparison::NotEqual => self.least != rhs || self.most != rhs,
+        }
+    }
+}
+
+impl Add for SumBounds {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { least: self.least + other.least, most: self.most + other.most }
+    }
+}
+
+impl Sub for SumBounds {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { least: self.least - other.least, most: self.most - other.most }
+    }
+}
+
+fn linear(terms: &[LinearTerm], comparison: Comparison, rhs: i64, a: &Assignment) -> Status {
+    let possible = SumBounds::of(terms.iter(), a).allow(comparison, rhs);
+    let is_open = || terms.iter().any(|term| a.get(term.var).is_none());
+    if !possible || !is_open() { Status::decided(possible) } else { Status::Open }
 }
 
 fn distinct(values: impl Iterator<Item = Option<i32>>) -> Status {

@@ -18,7 +18,7 @@ mod variable;
 
 pub use assignment::Assignment;
 pub use candidates::{CandidateId, Candidates};
-pub use check::Status;
+pub use check::{Status, SumBounds};
 pub use constraint::{Automaton, Comparison, Constraint, Kind, LinearTerm};
 pub use house_sums::{HouseSum, house_sums};
 pub use literal::Literal;

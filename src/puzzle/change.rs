@@ -19,13 +19,25 @@ pub struct Exceptions {
     pub layers: bool,
 }
 
-/// What two puzzles demand in different words, where one says some clues by other rules.
+/// What two puzzles demand in different words.
 #[derive(Clone, Default, Debug)]
 pub struct Reworded {
-    /// What the first demands and the other does not say so.
-    pub before: Vec<Formula>,
-    /// What the other demands and the first does not say so.
-    pub after: Vec<Formula>,
+    /// What the first demands and the other does not state in the same words.
+    pub before: Vec<Unmatched>,
+    /// What the other demands and the first does not state in the same words.
+    pub after: Vec<Unmatched>,
+}
+
+/// A demand of one puzzle that the other does not make in the same words.
+#[derive(Clone, Debug)]
+pub struct Unmatched {
+    pub formula: Formula,
+    /// The number of the clue that makes it, if it is one of the first puzzle.
+    pub clue: Option<usize>,
+    /// Whether other words were expected, so that a difference has to be found to be believed.
+    pub expected: bool,
+    /// What has changed if the other puzzle does not demand the same.
+    pub change: String,
 }
 
 /// The first thing in which another puzzle differs from this one, in words; `None` if both have the same cells, symbols,
@@ -34,15 +46,17 @@ pub struct Reworded {
 /// Names, titles and what is said about a puzzle do not count; nor does where a demand comes from, a region or a rule. Two
 /// formulas are the same if they are written alike but for the order in which a rule's words do not care.
 pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
-    change_beyond(before, after, &Exceptions::default()).err()
+    match change_beyond(before, after, &Exceptions::default()) {
+        Ok(Reworded { before, after }) => before.into_iter().chain(after).next().map(|unmatched| unmatched.change),
+        Err(why) => Some(why),
+    }
 }
 
 /// The same where something may be missing. The other puzzle has to have all the rest, and may demand nothing that this one
 /// does not.
 ///
 /// # Errors
-/// The first other difference, in words. If there is none, but some clues are said by other rules, whether these mean the
-/// same is left to whoever asks.
+/// The first other difference, in words. Whether demands in other words mean the same is left to whoever asks.
 pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<Reworded, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
@@ -69,12 +83,14 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
             continue;
         }
         let cell = CellId(index as u32);
+        let change = format!("other digits are given or marked in {}", here.position(cell));
         if except.reworded.is_empty() {
-            return Err(format!("other digits are given or marked in {}", here.position(cell)));
+            return Err(change);
         }
         let left = |left: &[usize]| {
             let values = left.iter().map(|i| i64::from(here.symbols.digits()[*i])).collect();
-            Formula::Member(Box::new(Term::Variable(VarId(cell.0))), values)
+            let formula = Formula::Member(Box::new(Term::Variable(VarId(cell.0))), values);
+            Unmatched { formula, clue: None, expected: true, change: change.clone() }
         };
         reworded.before.push(left(kept));
         reworded.after.push(left(new));
@@ -84,21 +100,24 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
         return Err(format!("the region `{region}` is missing"));
     }
     for (index, clue) in before.clues.iter().enumerate().filter(|(index, _)| !except.lost.contains(index)) {
-        let missing = new.missing_of(before, clue);
-        if !missing.is_empty() && !except.reworded.contains(&index) {
-            return Err(format!("the clue `{}` is missing", before.clue_words(clue)));
-        }
-        reworded.before.extend(missing.into_iter().cloned());
+        let expected = except.reworded.contains(&index);
+        reworded.before.extend(new.missing_of(before, clue).into_iter().map(|formula| Unmatched {
+            formula: formula.clone(),
+            clue: Some(index),
+            expected,
+            change: format!("the clue `{}` is missing", before.clue_words(clue)),
+        }));
     }
     if let Some(region) = new.missing_region(after, &old) {
         return Err(format!("the region `{region}` is new"));
     }
     for clue in &after.clues {
-        let added = old.missing_of(after, clue);
-        if !added.is_empty() && except.reworded.is_empty() {
-            return Err(format!("the clue `{}` is new", after.clue_words(clue)));
-        }
-        reworded.after.extend(added.into_iter().cloned());
+        reworded.after.extend(old.missing_of(after, clue).into_iter().map(|formula| Unmatched {
+            formula: formula.clone(),
+            clue: None,
+            expected: !except.reworded.is_empty(),
+            change: format!("the clue `{}` is new", after.clue_words(clue)),
+        }));
     }
     // One without any digit says nothing.
     let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
@@ -110,6 +129,28 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
         return Err("the stated solution is another".to_owned());
     }
     Ok(reworded)
+}
+
+/// Whether formulas demand the same, all together: they are the same but for their order, and for the order of parts in them that
+/// says nothing.
+pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
+    let all = |formulas: &[Formula]| {
+        let mut digests = BTreeSet::new();
+        let mut add = |formula: &Formula| {
+            digests.insert(of_formula(formula));
+        };
+        formulas.iter().for_each(|formula| parts(formula, &mut add));
+        digests
+    };
+    all(these) == all(others)
+}
+
+/// Everything that a formula demands at once.
+fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
+    match formula {
+        Formula::All(all) => all.iter().for_each(|part| parts(part, see)),
+        other => see(other),
+    }
 }
 
 /// For each cell, the positions of the symbols that givens, marks and what is demanded of it alone leave it; by all clues but
@@ -213,13 +254,12 @@ impl Demands {
 
 /// Everything that a formula demands at once, but for what it demands of a single cell.
 fn conjuncts<'f>(formula: &'f Formula, cells: usize, see: &mut impl FnMut(&'f Formula)) {
-    match formula {
-        Formula::All(parts) => parts.iter().for_each(|part| conjuncts(part, cells, see)),
+    parts(formula, &mut |part| match part {
         Formula::Constant(true) => {}
         Formula::Distinct(terms) if terms.len() < 2 => {}
         other if of_one(other).is_some_and(|(variable, _)| (variable.0 as usize) < cells) => {}
         other => see(other),
-    }
+    });
 }
 
 fn of_region(cells: &[CellId]) -> u64 {

@@ -17,7 +17,7 @@ mod own_rule;
 mod symbols;
 pub(crate) mod wrap;
 
-pub use change::{Exceptions, Reworded, change, change_beyond};
+pub use change::{Exceptions, Reworded, Unmatched, are_alike, change, change_beyond};
 pub use clean::{clean, clean_json, clean_kept, clean_line, hidden, inert};
 pub use clue::{Argument, Clue, Reads, is_closed};
 pub use doubt::{Doubt, Effect, Subject, Understood};

@@ -422,3 +422,41 @@ fn a_recipe_runs_nothing_and_stays_in_its_place() {
     let run = gridc(&scratch, &["generate", "--recipe", "r.toml", "--trust-recipe", "-q"]);
     assert_eq!((run.code, scratch.path().join("out.grid").exists()), (Some(0), true), "{}", run.err);
 }
+
+#[test]
+fn a_recipe_obeys_the_limits_beside_it() {
+    let scratch = Scratch::new();
+    scratch.file(
+        "book.toml",
+        "seed = 1\n[[puzzles]]\nlayout = \"classic\"\ngivens = 17\nsymmetry = \"full\"\ntime = \"1m\"\n",
+    );
+    let run = gridc(&scratch, &["generate", "--recipe", "book.toml", "--time", "50ms"]);
+    assert_eq!(run.code, Some(30), "{}", run.err);
+    assert!(run.err.contains("until the time ran out"), "{}", run.err);
+}
+
+/// Every sort of a recipe listened anew, so that the first Ctrl-C after the first sort was heard by nobody.
+#[cfg(unix)]
+#[test]
+fn the_first_ctrl_c_ends_a_recipe() {
+    let scratch = Scratch::new();
+    let sort = "[[puzzles]]\nlayout = \"classic(2, 2)\"\nto = \"lines\"\n";
+    scratch.file("book.toml", &format!("seed = 1\n{sort}{sort}count = 100000000\n{sort}"));
+    let mut child = command(&scratch, &["generate", "--recipe", "book.toml"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The third puzzle is one of the second sort.
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        out.read_line(&mut String::new()).unwrap();
+    }
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    std::io::copy(&mut out, &mut std::io::sink()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("2 of 3") && !said.contains("3 of 3"), "{said}");
+}

@@ -206,3 +206,14 @@ fn the_schema_names_the_keys_that_are_read_and_written() {
         assert!(!tree.contains("no kind of clue that gridc knows"), "{key}: {tree}");
     }
 }
+
+/// Each of many keys that nobody knows was held against all others.
+#[test]
+fn many_unknown_keys_are_told_in_a_few_doubts() {
+    let keys = "\"a\":1,".repeat(160_000);
+    let row = "[{},{},{},{}]";
+    let text = format!("{{{keys}\"grid\":[{row},{row},{row},{row}]}}");
+    let doubts = Reader::new().read(&text).doubts;
+    assert!((1..=50).contains(&doubts.len()), "{}", doubts.len());
+    assert!(doubts.iter().any(|doubt| doubt.what == "159960 more keys that gridc does not know"), "{doubts:?}");
+}

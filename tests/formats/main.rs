@@ -16,6 +16,7 @@ mod schemas;
 mod sudokupad;
 mod text;
 mod text_grammars;
+mod vanished;
 mod writers;
 
 #[path = "../support/ebnf.rs"]

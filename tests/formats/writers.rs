@@ -1,6 +1,5 @@
 //! Writers of puzzle formats: what is written reads back to the same puzzle, or is refused with a reason.
 
-use gridc::Reader;
 use gridc::stages::formats::{
     self, Document, FORMATS, Format, Loss, f_puzzles, iss, lines, lisudoku, numbers, penpa, perfect_sudoku, samurai,
     samurai_lines, sdk, sdx, ss, sudokumaker, sudokupad, sukaku, text, write, write_lossy,
@@ -11,6 +10,7 @@ use gridc::stages::puzzle::{
     change_beyond,
 };
 use gridc::stages::syntax::{Ast, Sources, grid};
+use gridc::{Reader, Writing};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, OnceLock};
@@ -326,7 +326,8 @@ pub(super) fn lossy(input: &str, format: &'static Format) -> Result<(String, Vec
     let read = reader().read(text, format, None);
     let read = read.map_err(|why| format!("{input}{name}: not read: {why}, {losses:?}\n{text}"))?;
     let compared = change_beyond(&PuzzleData { solution: None, ..puzzle.clone() }, &read, &except);
-    let another = compared.map_or_else(Some, |reworded| differs(&puzzle, &read, &reworded));
+    let another =
+        compared.map_or_else(Some, |reworded| differs(&puzzle, &read, &reworded).map(|found| found.change.clone()));
     let doubt = read.doubts.first().map(|doubt| format!("a doubt: {}", doubt.what));
     match another.or(doubt) {
         Some(why) => Err(format!("{input}{name}: {why}, {losses:?}\n{text}")),
@@ -381,7 +382,10 @@ fn what_is_compared_is_all_that_is_not_lost() {
         ("killer 6 r3c3 r3c4 r4c4\nregion r1c1 r2c2", "is new"),
         ("killer 6 r3c3 r3c4 r4c4\nmarks r1c1 in {1 2}", "other digits are given or marked in r1c1"),
     ] {
-        let found = change_beyond(&before, &board(other), &lost).unwrap_err();
+        let after = board(other);
+        let found = change_beyond(&before, &after, &lost)
+            .map_or_else(Some, |reworded| differs(&before, &after, &reworded).map(|found| found.change.clone()))
+            .unwrap();
         assert!(found.contains(why), "{other}: {found}");
     }
     let reworded = Exceptions { reworded: BTreeSet::from([0]), ..Exceptions::default() };
@@ -395,8 +399,64 @@ fn what_is_compared_is_all_that_is_not_lost() {
         ("", false),
     ] {
         let after = board(&format!("{other}\nuse antiknight"));
-        let found = change_beyond(&before, &after, &reworded).map(|reworded| differs(&before, &after, &reworded));
-        assert_eq!(matches!(found, Ok(None)), same, "{other}: {found:?}");
+        let found =
+            change_beyond(&before, &after, &reworded).map(|reworded| differs(&before, &after, &reworded).is_none());
+        assert_eq!(found == Ok(true), same, "{other}: {found:?}");
+    }
+}
+
+#[test]
+fn what_reads_back_in_other_words_is_the_same_puzzle() {
+    for (clue, format) in [
+        ("sandwich 27 bottom 1", iss::FORMAT),
+        ("sandwich 27 right 1", iss::FORMAT),
+        ("zipper r2c3 r1c3", iss::FORMAT),
+        ("equal_groups r1c3 : r3c4", iss::FORMAT),
+        ("clone r3c4 : r3c4", f_puzzles::FORMAT),
+    ] {
+        let text = format!("use classic\n{clue}\n");
+        let (puzzle, tree) = reader().board(&text);
+        let written = Reader::new().write(&puzzle, &tree, &Writing::new(format)).map(|written| written.losses);
+        assert_eq!(written, Ok(Vec::new()), "{clue}");
+        lossy(&text, format).unwrap();
+    }
+}
+
+#[test]
+fn a_demand_that_hardly_any_filling_meets_is_not_believed_to_follow() {
+    let mut reader = reader();
+    let line = "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8";
+    let thermo = reader.board(&format!("use classic\nthermo {line}")).0;
+    let slow = reader.board(&format!("use classic\nslow_thermo {line}")).0;
+    let told_apart = |before: &PuzzleData, after: &PuzzleData| {
+        let reworded = change_beyond(before, after, &Exceptions::default()).unwrap();
+        differs(before, after, &reworded).is_some()
+    };
+    assert!(told_apart(&thermo, &slow) && told_apart(&slow, &thermo));
+    assert!(!told_apart(&thermo, &thermo));
+}
+
+#[test]
+fn boxes_that_leave_cells_out_are_no_smaller_board() {
+    // The box C is column 4, and a layout has no two regions of the same cells.
+    let jigsaw = "use jigsaw(4)\nregions\n  A B B C\n  A A B C\n  A D B C\n  D D D C\n";
+    let blank = "use jigsaw(4)\nregions\n  A A . .\n  A A . .\n  B B . .\n  B B . .\n";
+    for board in [jigsaw, blank] {
+        for format in [sudokupad::FORMAT, f_puzzles::FORMAT] {
+            let (_, losses) = lossy(board, format).unwrap();
+            assert_eq!(losses, [], "{board} {}", format.name);
+        }
+    }
+}
+
+#[test]
+fn texts_that_no_reader_takes_are_a_loss() {
+    let rules = "All is said with the clues. ".repeat(45_000);
+    let (puzzle, tree) = reader().board(&format!("use classic\nrules \"{rules}\"\n"));
+    for format in [formats::json::FORMAT, f_puzzles::FORMAT] {
+        let refused = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap_err();
+        assert!(matches!(refused.losses.as_slice(), [Loss::Long { most: 1_048_576, .. }]), "{:?}", refused.losses);
+        assert_eq!(refused.instead(), Some(formats::grid::FORMAT));
     }
 }
 

@@ -258,6 +258,36 @@ fn clues_are_carried_or_refused() {
     assert!(moved("killer 12 r1c1 r1c2", &relabel).unwrap_err().contains("killer 12"));
     assert_eq!(moved("use antiknight", &relabel), Ok(1));
     assert_eq!(moved("cage r1c1 r1c2 r2c1", &relabel), Ok(1));
+    // Which cells count otherwise is part of the solution, and moves with it.
+    for clue in ["use doublers", "use negators", "use modifiers(3, 1)"] {
+        for movement in [&turn as &dyn Fn(&gridc::stages::puzzle::Layout) -> Movement, &swap, &relabel] {
+            assert_eq!(moved(clue, movement), Ok(1), "{clue}");
+        }
+        assert_eq!(moved(&format!("{clue}\nkiller 12 r1c1 r1c2"), &turn), Ok(2), "{clue}");
+        assert!(moved(&format!("{clue}\nkiller 12 r1c1 r1c2"), &relabel).unwrap_err().contains("killer 12"));
+    }
+}
+
+#[test]
+fn a_mirror_exchanges_rules_and_grids() {
+    let mut reader = Reader::new();
+    let mut mirrored = |text: &str, mirror: Mirror| {
+        let read = reader.read(&format!("gridc 2\n{text}\n")).unwrap();
+        let movement = Movement::mirror(&read.data().layout, mirror);
+        let moved = carried(read.data(), read.tree(), &movement, reader.library());
+        moved.map(|moved| gridc::stages::syntax::grid::print(&moved.tree)).map_err(|why| why.to_string())
+    };
+    for (text, mirror, expected) in [
+        ("use classic\nuse diagonal_up", Mirror::LeftRight, "use diagonal_down"),
+        ("use classic\nuse diagonal_down", Mirror::TopBottom, "use diagonal_up"),
+        ("use classic\nuse diagonal_up", Mirror::Antidiagonal, "use diagonal_up"),
+        ("use samurai\nuse diagonal_up in NW", Mirror::LeftRight, "use diagonal_down in NE"),
+        ("use samurai\nkiller 12 NW.r1c1 NW.r1c2", Mirror::LeftRight, "killer 12 r1c21 r1c20"),
+        ("use samurai\nuse antiknight in SE", Mirror::TopBottom, "use antiknight in NE"),
+    ] {
+        let found = mirrored(text, mirror).unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert!(found.contains(expected), "{text}: {found}");
+    }
 }
 
 #[test]

@@ -265,3 +265,32 @@ fn a_definition_that_was_not_read_is_not_missed() {
     }
     assert_eq!(said("rule f(line: path {\n}\nh r1c1")[1..], ["E0301"]);
 }
+
+#[test]
+fn texts_are_held_against_the_clues() {
+    let knight = "gridc 2\nrules \"Cells a knight's move apart must contain different digits.\"\n";
+    assert!(codes(&format!("{knight}use classic\n"), false).contains(&"W0812"));
+    assert!(!codes(&format!("{knight}use classic\nuse antiknight\n"), false).contains(&"W0812"));
+    assert!(!codes(&format!("{knight}allow W0812\nuse classic\n"), false).contains(&"W0812"));
+    // Such a rule may be what is meant.
+    let own = "rule leap { for a, b in pairs(cells) { a != b or true } }\nuse leap\n";
+    assert!(!codes(&format!("{knight}use classic\n{own}"), false).contains(&"W0812"));
+    assert!(codes("title \"Thermo Sudoku\"\nuse classic\nkiller 12 r1c1 r1c2\n", false).contains(&"W0812"));
+    assert!(!codes("rules \"Normal sudoku rules apply.\"\nuse classic\n", false).contains(&"W0812"));
+    for square in ["region", "cage"] {
+        let text = format!("rules \"Digits do not repeat in the grey square.\"\n{square} r2c2 r2c3 r3c2 r3c3\n");
+        assert!(!codes(&format!("gridc 2\nuse classic\n{text}"), false).contains(&"W0812"), "{square}");
+    }
+    for (text, format) in [
+        ("# rules: Cells a knight's move apart must contain different digits.\n.Cage~10~R1C1~R1C2\n", "iss"),
+        (
+            r#"{"format":"gridc-puzzle","version":1,"metadata":{"rules":"Cells a knight's move apart must contain different digits."},"layout":"classic(3, 3)","board":{"rows":9,"columns":9}}"#,
+            "json",
+        ),
+    ] {
+        let entry = Reader::new().read_all("test", text).remove(0);
+        assert_eq!(entry.format.map(|format| format.name), Some(format));
+        let message = entry.diagnostics.iter().find(|message| message.code.name() == "W0812").unwrap();
+        assert!(message.help.iter().any(|help| help.contains("add `use antiknight`")), "{message:?}");
+    }
+}

@@ -169,6 +169,20 @@ pub struct LimitArguments {
     pub memory: Option<u64>,
 }
 
+impl LimitArguments {
+    /// Of each limit the smaller of the two, if both are stated.
+    pub fn within(&self, other: &Self) -> Self {
+        fn smaller<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+            one.into_iter().chain(other).min()
+        }
+        Self {
+            time: smaller(self.time, other.time),
+            nodes: smaller(self.nodes, other.nodes),
+            memory: smaller(self.memory, other.memory),
+        }
+    }
+}
+
 /// How anything is shown.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]

@@ -3,6 +3,7 @@
 use super::super::Exit;
 use super::super::arguments::GenerateArguments;
 use super::super::files::{Unusable, say};
+use super::super::interrupt::Signals;
 use super::make;
 use crate::cli::output::{Trouble, is_numbered, of_file};
 use crate::puzzle::clean_line;
@@ -33,7 +34,7 @@ struct Sort {
 ///
 /// # Errors
 /// If the recipe cannot be read, or something in it is not understood: nothing is made then.
-pub fn make_all(path: &Path, beside: &GenerateArguments) -> Result<Exit, Unusable> {
+pub fn make_all(path: &Path, beside: &GenerateArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let sorts = read(path, beside)?;
     let quiet = beside.presentation.appearance.quiet;
     let start = Instant::now();
@@ -42,10 +43,13 @@ pub fn make_all(path: &Path, beside: &GenerateArguments) -> Result<Exit, Unusabl
         if !quiet {
             say(&format!("{} of {}: {}\n", number + 1, sorts.len(), sort.name));
         }
+        if signals.interrupt.raised() {
+            return Ok(Exit::Interrupted);
+        }
         if let Some(directory) = sort.arguments.written.file().and_then(Path::parent) {
             std::fs::create_dir_all(directory).map_err(|error| Trouble::Io(of_file(directory, error)).ended())?;
         }
-        let ended = make(&sort.arguments);
+        let ended = make(&sort.arguments, signals);
         exit = exit.max(ended);
         if matches!(
             ended,
@@ -111,6 +115,7 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
         arguments.presentation.jobs = beside.presentation.jobs;
         arguments.presentation.json = beside.presentation.json;
         arguments.presentation.appearance = beside.presentation.appearance;
+        arguments.limits = arguments.limits.within(&beside.limits);
         let shared = all.iter().filter(|before| before.arguments.written.output == arguments.written.output);
         arguments.numbered_from = shared.map(|before| before.arguments.wanted.count.get()).sum();
         if arguments.written.file().is_some_and(|path| !is_numbered(path)) && arguments.numbered_from > 0 {

@@ -31,15 +31,16 @@ use std::io::Write;
 use text_form::TextForm;
 
 pub fn generate(arguments: &GenerateArguments) -> Exit {
+    let signals = Signals::listen();
     match &arguments.recipe {
-        Some(path) => book::make_all(path, arguments).unwrap_or_else(Unusable::tell),
-        None => make(arguments),
+        Some(path) => book::make_all(path, arguments, &signals).unwrap_or_else(Unusable::tell),
+        None => make(arguments, &signals),
     }
 }
 
 /// Makes the puzzles of one sort.
-fn make(arguments: &GenerateArguments) -> Exit {
-    match prepared(arguments) {
+fn make(arguments: &GenerateArguments, signals: &Signals) -> Exit {
+    match prepared(arguments, signals) {
         Ok(exit) => exit,
         Err((exit, said)) => {
             let _ = std::io::stderr().write_all(said.as_bytes());
@@ -49,9 +50,8 @@ fn make(arguments: &GenerateArguments) -> Exit {
 }
 
 /// Everything that can be wrong before anything is made, and then the run.
-fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
+fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (Exit, String)> {
     let usage = |said: String| (Exit::Usage, format!("error: {said}\n"));
-    let signals = Signals::listen();
     let output = arguments.written.file();
     let said_to = look(&arguments.presentation.appearance, Stream::Error);
     let mut board = Board::open(&arguments.board, said_to).map_err(|bad| (bad.exit, bad.said))?;
@@ -84,7 +84,7 @@ fn prepared(arguments: &GenerateArguments) -> Result<Exit, (Exit, String)> {
             let said = "note: the holes are random, and nobody asks how many solutions they leave\n";
             let _ = std::io::stderr().write_all(said.as_bytes());
         }
-        let run = Run { arguments, signals: &signals, making, form, seed };
+        let run = Run { arguments, signals, making, form, seed };
         Ok(run.all(board, outlet).unwrap_or_else(|error| written(Err(error))))
     };
     // What is made borrows from these while the board reads back what is written.

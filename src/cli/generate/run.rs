@@ -88,6 +88,8 @@ impl Run<'_> {
         let threads = usize::try_from(count.div_ceil(at_once)).map_or(threads, |count| threads.min(count));
         match in_order(threads, next, worker, take) {
             Ok(()) => interrupted = interrupt.raised(),
+            // The next sort of a recipe is made all the same.
+            Err(End::Enough) if !interrupted => interrupt.lower(),
             Err(End::Enough) => {}
             Err(End::Output(error)) => return Err(error),
         }

@@ -33,6 +33,26 @@ pub(super) enum Shape {
     Diagonal(&'static str),
 }
 
+impl Shape {
+    /// The members without which an entry states nothing, each with its other names.
+    pub(super) fn parts(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Self::Switch => &[],
+            Self::Cell => &[&["cell", "cells"]],
+            Self::Cells => &[&["cells", "cell"]],
+            Self::Region | Self::Cage(_) | Self::Dot(_) => &[&["cells"]],
+            Self::Clone => &[&["cells"], &["cloneCells"]],
+            Self::Quadruple => &[&["cells"], &["values"]],
+            Self::Arrow { .. } => &[&["cells"], &["lines"]],
+            Self::Line(_) => &[&["lines"]],
+            Self::Letter(..) | Self::Pair => &[&["cells"], &["value"]],
+            Self::Along(_) => &[&["cell"], &["value"]],
+            // An arrow without a number only shows where it will be.
+            Self::Diagonal(_) => &[&["cell"], &["direction"]],
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// Lines with fewer cells say nothing.

@@ -6,6 +6,7 @@ pub(crate) use write::marks;
 
 use crate::formats::board_text::blocks::content;
 use crate::formats::format::one;
+use crate::formats::prose::hinted;
 use crate::formats::{Format, dzn};
 use crate::syntax::grid;
 
@@ -21,7 +22,7 @@ pub const FORMAT: &Format = &Format {
     is_whole: true,
     recognises,
     extension_decides: true,
-    read: |source, _| one(move || grid::parse(source)),
+    read: |source, _| one(move || hinted(grid::parse(source), "allow")),
     write: write::write,
     ..Format::TEXT
 };

@@ -5,6 +5,7 @@ mod read;
 mod write;
 
 use crate::formats::Format;
+use crate::formats::prose::hinted;
 
 pub const FORMAT: &Format = &Format {
     name: "json",
@@ -13,7 +14,7 @@ pub const FORMAT: &Format = &Format {
     holds_solution: true,
     is_whole: true,
     recognises: read::recognises,
-    read: |source, reading| Box::new(read::puzzles(source, reading)),
+    read: |source, reading| Box::new(read::puzzles(source, reading).map(|parsed| hinted(parsed, "--allow"))),
     write: write::write,
     in_list: |text| write::on_one_line(&text),
     ..Format::JSON

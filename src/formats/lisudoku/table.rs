@@ -17,6 +17,18 @@ pub(super) enum Shape {
     Dot(&'static str),
 }
 
+impl Shape {
+    /// The members without which an object states nothing, each with its other name.
+    pub(super) fn parts(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Self::Switch | Self::Lists | Self::Cells => &[],
+            Self::Cage { .. } => &[&["region"], &["sum"]],
+            Self::Arrow => &[&["circleCells", "circle_cells"], &["arrowCells", "arrow_cells"]],
+            Self::Dot(_) => &[&["dotType", "dot_type"], &["cell1"], &["cell2"]],
+        }
+    }
+}
+
 /// A rule and its place in the JSON.
 pub(super) struct Row {
     pub(super) rule: &'static str,

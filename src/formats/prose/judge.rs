@@ -33,6 +33,8 @@ pub(super) struct Unaccounted<'t> {
     pub(super) effect: Effect,
     pub(super) what: String,
     pub(super) text: &'t str,
+    /// The rule that it is about, if there is no clue of it.
+    pub(super) missing: Option<&'static str>,
 }
 
 /// What a sentence comes to.
@@ -108,6 +110,7 @@ impl<'t> Judge<'t> {
         words.extend(said.filter(|word| is_altering(word)));
         let quoted = quotation(sentence.text);
         let known = words.iter().all(|word| restricts(word));
+        let mut missing = None;
         let (effect, what) = match self.finding(all, &words, sentence.heading) {
             Finding::Carried => {
                 let told = self.told_of(&words);
@@ -117,6 +120,7 @@ impl<'t> Judge<'t> {
                 return None;
             }
             Finding::Missing(rule, present) => {
+                missing = Some(rule);
                 let loosens = self.forbids_repeats(&words) || changes_values(rule) || present && !known;
                 let effect = if changes(&words) || loosens { Effect::Changes } else { Effect::Restricts };
                 (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
@@ -137,7 +141,7 @@ impl<'t> Judge<'t> {
         }
         let (effect, what) =
             if comments { (Effect::Comments, format!("the text says “{quoted}”")) } else { (effect, what) };
-        Some(Unaccounted { effect, what, text: sentence.text })
+        Some(Unaccounted { effect, what, text: sentence.text, missing: missing.filter(|_| !comments) })
     }
 
     /// Whether the sentence only shows how what was said is meant, or how the solution is checked. An example in brackets
@@ -304,7 +308,7 @@ fn changes(words: &HashSet<&str>) -> bool {
 }
 
 /// The sentence on one line, not too long.
-fn quotation(text: &str) -> String {
+pub(super) fn quotation(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_QUOTATION) {
         Some((end, _)) => format!("{}…", line[..end].trim_end()),

@@ -5,6 +5,7 @@
 
 mod alteration;
 mod given;
+mod hint;
 mod judge;
 mod lexicon;
 mod permission;
@@ -17,6 +18,7 @@ mod summary;
 mod words;
 
 pub(super) use self::given::Given;
+pub(super) use self::hint::hinted;
 use self::judge::Judge;
 use self::lexicon::{TOPICS, Topic, is_general};
 pub(super) use self::sense::{about, numbers, only_restricts, sense};

@@ -146,6 +146,52 @@ pub(super) const TOGETHER: [(&str, &[&str]); 3] = [
     ("xv_negative", &["x_negative", "v_negative"]),
 ];
 
+/// Parts that an object has to have, each with its other names.
+pub(super) type Parts = &'static [&'static [&'static str]];
+
+const NO_PARTS: Parts = &[];
+
+impl Shape {
+    /// The parts of a constraint, and of a clue in it.
+    fn parts(self) -> (Parts, Parts) {
+        match self {
+            Self::Switch => (&[], &[]),
+            Self::Groups(_) => (&[&["groups"]], &[]),
+            Self::GroupedLines(_) => (&[&["groups"], &["lines"]], &[]),
+            Self::Cells | Self::ExtraRegion => (&[&["cells"]], &[]),
+            Self::Lines(_) | Self::Apart | Self::ApartBy(_) => (&[&["lines"]], &[]),
+            Self::Thermometers { .. } => (&[&["thermometers", "lines"]], &[]),
+            Self::Edge(_) | Self::Negative(_) => (&[&["clues", "negative"]], &[&["edge"]]),
+            Self::Outside(_) => (&[&["clues"]], &[&["outerCell"], &["value"]]),
+            Self::Diagonal(_) => (&[&["clues"]], &[&["outerCell"], &["diagonal"], &["value"]]),
+            Self::Cages { .. } => (&[&["cages"]], &[&["cells"]]),
+            Self::LookAndSay => (&[&["cages"]], &[&["cells"], &["value"]]),
+            Self::Clones => (&[&["groups"]], &[]),
+            Self::Quadruples => (&[&["clues"]], &[&["corner"], &["digits"]]),
+            Self::Arrows => (&[&["bulbsWithArrows"]], &[&["bulbCells"], &["arrows"]]),
+        }
+    }
+}
+
+/// The parts of a constraint of a type.
+pub(super) fn parts(kind: i64) -> Parts {
+    match kind {
+        // What is only drawn.
+        2000 => &[&["lines"]],
+        2001 => &[&["cages"]],
+        2002 => &[&["symbols"]],
+        _ => of_kind(kind).next().map_or(NO_PARTS, |row| row.shape.parts().0),
+    }
+}
+
+/// The parts of a clue in a constraint of a type.
+pub(super) fn parts_of_clue(kind: i64) -> Parts {
+    match kind {
+        2001 => &[&["cells"]],
+        _ => of_kind(kind).next().map_or(NO_PARTS, |row| row.shape.parts().1),
+    }
+}
+
 /// The rows of a type.
 pub(super) fn of_kind(kind: i64) -> impl Iterator<Item = &'static Row> {
     TABLE.iter().filter(move |row| row.kind == kind)

@@ -71,16 +71,24 @@ pub enum Loss {
     },
     /// Symbols that would be taken for others.
     Symbols(String),
+    /// A text, with its titles and rules in words, that is longer than readers of the format take.
+    Long {
+        /// Bytes of the text.
+        bytes: usize,
+        /// Bytes that are read.
+        most: usize,
+    },
 }
 
 impl Loss {
     /// Whether there is no text at all without it: it is about the whole board, not about something on it.
     pub fn is_whole(&self) -> bool {
-        use Loss::{Custom, Grids, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
-        matches!(
-            self,
-            Custom(_) | NoBoxes(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Shape { .. } | Side { .. } | Symbols(_)
-        )
+        use Loss::{Custom, Grids, Long, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
+        match self {
+            Custom(_) | NoBoxes(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Symbols(_) => true,
+            Shape { .. } | Side { .. } | Long { .. } => true,
+            _ => false,
+        }
     }
 
     /// Whether the solutions are the same without it.
@@ -150,6 +158,7 @@ impl fmt::Display for Loss {
             }
             Self::Side { side, allowed } => write!(f, "a board of side {side}: it has {allowed}"),
             Self::Symbols(which) => write!(f, "{which}"),
+            Self::Long { bytes, most } => write!(f, "a text of {bytes} bytes: its readers take at most {most}"),
         }
     }
 }

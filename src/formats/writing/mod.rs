@@ -15,6 +15,7 @@ pub(super) use laid_out::laid_out;
 pub use loss::Loss;
 
 use super::Format;
+use super::json_value::MAX_JSON;
 use crate::puzzle::{Clue, PuzzleData, clean_json, clean_kept, hidden};
 use crate::syntax::Ast;
 use crate::syntax::ast::{Item, ItemKind};
@@ -138,9 +139,12 @@ pub fn write_lossy(document: &Document<'_>, format: &'static Format) -> Result<W
         losses.extend(document.values());
         losses.extend(document.puzzle.doubts.iter().map(|doubt| Loss::Doubt(doubt.what.clone())));
     }
+    let text = harmless(text, format);
+    let is_long = format.extension == Format::JSON.extension && text.len() > MAX_JSON;
+    losses.extend(is_long.then_some(Loss::Long { bytes: text.len(), most: MAX_JSON }));
     match losses.iter().any(Loss::is_whole) {
         true => Err(Unwritable { format, losses }),
-        false => Ok(Written { text: harmless(text, format), losses }),
+        false => Ok(Written { text, losses }),
     }
 }
 

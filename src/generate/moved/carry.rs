@@ -1,10 +1,12 @@
 //! A puzzle carried along by a movement.
 
 use super::Movement;
-use super::meaning::{Places, same, touches};
+use super::meaning::{Places, demanded, demands, same, touches};
 use crate::generate::variant::cells_words;
 use crate::language::{Library, named_cells, resolve};
-use crate::puzzle::{CellId, Digit, Given, Layout, Marks, Position, PuzzleData, SourceId, Span, StatedSolution};
+use crate::puzzle::{
+    self, CellId, Digit, Given, Layout, Marks, Position, PuzzleData, SourceId, Span, StatedSolution, are_alike,
+};
 use crate::syntax::ast::{
     self, Ast, CellName, CellRange, Clue, ClueArgument, Item, ItemKind, LayoutPart, Name, Picture, Token, TokenKind,
 };
@@ -129,6 +131,10 @@ impl Mover<'_> {
                 }
                 ItemKind::Choice(choice)
             }
+            ItemKind::Use(used) if !used.grids.is_empty() => {
+                let grids = used.grids.iter().map(|grid| self.grid(grid)).collect();
+                ItemKind::Use(ast::Use { grids, ..used.clone() })
+            }
             ItemKind::Part(LayoutPart::Regions(picture)) => ItemKind::Part(LayoutPart::Regions(self.picture(picture))),
             ItemKind::Part(LayoutPart::Region(name, ranges)) => {
                 ItemKind::Part(LayoutPart::Region(name.clone(), self.ranges(ranges)?))
@@ -149,6 +155,17 @@ impl Mover<'_> {
     fn is_turned(&self) -> bool {
         let place = |column| self.movement.place(Position { row: 0, column });
         self.layout.columns() > 1 && place(0).row != place(1).row
+    }
+
+    /// The name of the sub-grid in whose place a sub-grid comes to lie.
+    fn grid(&self, name: &Name) -> Name {
+        let grids = &self.layout.grids;
+        let moved = grids.iter().find(|grid| grid.name == name.text).and_then(|grid| {
+            let cells = grid.cells.iter().map(|cell| self.layout.cell_at(self.cell(*cell)));
+            let cells: BTreeSet<CellId> = cells.collect::<Option<_>>()?;
+            grids.iter().find(|other| other.cells.iter().copied().collect::<BTreeSet<CellId>>() == cells)
+        });
+        moved.map_or_else(|| name.clone(), |moved| Name { text: moved.name.as_str().into(), ..name.clone() })
     }
 
     fn cell(&self, cell: CellId) -> Position {
@@ -199,6 +216,46 @@ impl Mover<'_> {
         Picture { tokens, rows }
     }
 
+    /// The statements with another rule of the library in place of one that holds on the whole board, which demands of the moved
+    /// cells what that one demanded: a diagonal becomes the other one in a mirror.
+    fn by_another_rule(
+        &self,
+        before: &PuzzleData,
+        clue: &puzzle::Clue,
+        tree: &Ast,
+        places: &Places,
+        library: &Library,
+    ) -> Option<Ast> {
+        let expected = demanded(before, clue, places, self.movement)?;
+        let span = before.origin(clue.origin)?.span;
+        let states = |item: &Item| match &item.kind {
+            ItemKind::Use(used) => {
+                used.name.text == clue.rule && used.arguments.is_empty() && item.span.to(span) == item.span
+            }
+            _ => false,
+        };
+        let place = tree.items.iter().position(states)?;
+        let is_board = |item: &Item| match &item.kind {
+            ItemKind::Use(used) => library.rule(&used.name.text).is_none(),
+            other => matches!(other, ItemKind::Layout(_)) || other.lays_cells() || matches!(other, ItemKind::Part(_)),
+        };
+        let board: Vec<Item> = tree.items.iter().filter(|item| is_board(item)).cloned().collect();
+        library.rules().map(|rule| rule.definition).filter(|rule| rule.parameters.is_empty()).find_map(|rule| {
+            let mut item = tree.items[place].clone();
+            if let ItemKind::Use(used) = &mut item.kind {
+                used.name.text.clone_from(&rule.name.text);
+            }
+            let items = board.iter().cloned().chain([item.clone()]).collect();
+            let alone = resolve(&Ast { items, id: None, layout_from_shape: false }, library, None).puzzle?;
+            let [found] = alone.clues.as_slice() else { return None };
+            are_alike(&expected, &demands(found)).then(|| {
+                let mut tree = tree.clone();
+                tree.items[place] = item;
+                tree
+            })
+        })
+    }
+
     /// The puzzle of moved statements, if it is the one that was meant.
     fn read(&self, before: &PuzzleData, mut tree: Ast, library: &Library) -> Result<Carried, Uncarried> {
         let resolved = resolve(&tree, library, None);
@@ -225,9 +282,14 @@ impl Mover<'_> {
             if !touches((before, one), (&puzzle, other)) {
                 return Err(Uncarried::Shape(before.clue_words(one)));
             }
-            if !same((before, one), (&puzzle, other), &places, self.movement) {
-                return Err(Uncarried::Clue(before.clue_words(one)));
+            let expected = demanded(before, one, &places, self.movement);
+            if expected.is_some_and(|expected| same(expected, &puzzle, other)) {
+                continue;
             }
+            return match self.by_another_rule(before, one, &tree, &places, library) {
+                Some(tree) => self.read(before, tree, library),
+                None => Err(Uncarried::Clue(before.clue_words(one))),
+            };
         }
         let given =
             |given: &Given| Some(Given { cell: to(&given.cell)?, digit: self.movement.digit(given.digit), ..*given });

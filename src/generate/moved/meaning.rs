@@ -3,7 +3,7 @@
 use super::Movement;
 use crate::language::{differs, substituted};
 use crate::model::VarId;
-use crate::puzzle::{Argument, CellId, Clue, Formula, PuzzleData, Reworded, Term};
+use crate::puzzle::{Argument, CellId, Clue, Formula, PuzzleData, Reworded, Term, Unmatched, are_alike};
 
 /// Cells and layers of a puzzle, and where each is in another.
 pub(super) struct Places {
@@ -35,16 +35,9 @@ impl Places {
     }
 }
 
-/// Whether the clue of the puzzle after demands what that before does.
-pub(super) fn same(
-    before: (&PuzzleData, &Clue),
-    after: (&PuzzleData, &Clue),
-    places: &Places,
-    movement: &Movement,
-) -> bool {
-    let (puzzle, old) = before;
-    let (moved, new) = after;
-    let Some(old_value) = old_values(puzzle, movement) else { return false };
+/// What a clue demands of the moved cells; `None` if there are no names for the digits.
+pub(super) fn demanded(puzzle: &PuzzleData, clue: &Clue, places: &Places, movement: &Movement) -> Option<Vec<Formula>> {
+    let old_value = old_values(puzzle, movement)?;
     let cells = puzzle.layout.cells().len();
     // What stood there before, told by what stands there now.
     let instead = |variable: VarId| {
@@ -57,13 +50,24 @@ pub(super) fn same(
             _ => now,
         }
     };
-    let expected: Vec<Formula> = old.demands.iter().map(|demand| substituted(&demand.formula, &instead)).collect();
-    let found: Vec<Formula> = new.demands.iter().map(|demand| demand.formula.clone()).collect();
-    if expected == found {
+    Some(clue.demands.iter().map(|demand| substituted(&demand.formula, &instead)).collect())
+}
+
+/// What a clue demands.
+pub(super) fn demands(clue: &Clue) -> Vec<Formula> {
+    clue.demands.iter().map(|demand| demand.formula.clone()).collect()
+}
+
+/// Whether a clue of the moved puzzle demands what is expected of it.
+pub(super) fn same(expected: Vec<Formula>, moved: &PuzzleData, clue: &Clue) -> bool {
+    let found = demands(clue);
+    if are_alike(&expected, &found) {
         return true;
     }
     let bare = PuzzleData { layers: moved.layers.clone(), ..PuzzleData::new(moved.layout.clone()) };
-    differs(&bare, &bare, &Reworded { before: expected, after: found }).is_none()
+    let unmatched = |formula| Unmatched { formula, clue: None, expected: true, change: String::new() };
+    let all = |formulas: Vec<Formula>| formulas.into_iter().map(unmatched).collect();
+    differs(&bare, &bare, &Reworded { before: all(expected), after: all(found) }).is_none()
 }
 
 /// The digit before, by the digit after, as a table from the lowest on; nothing if digits stay. `None` if they have gaps.

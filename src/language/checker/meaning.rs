@@ -1,36 +1,33 @@
 //! Whether demands in other words mean the same.
 //!
 //! Each demand of either puzzle has to follow from those of the other that speak of its cells, or of the cells of one that
-//! speaks of these too. All ways to fill those cells are tried where they are few, and many of them where they are not.
+//! speaks of these too. All ways to fill those cells are tried where they are few, and many of them where they are not. Among
+//! many, few may meet what is given: then no difference is found, which suffices where other words were expected, since the
+//! writer of a format stated the clue by another rule.
 
 use super::interpreter::Interpreter;
 use crate::model::VarId;
-use crate::puzzle::{Digit, Formula, Layout, PuzzleData, Reworded};
+use crate::puzzle::{Digit, Formula, Layout, PuzzleData, Reworded, Unmatched};
 use std::collections::{BTreeSet, HashMap};
 
 /// Ways to fill cells that are all tried.
 const FEW: usize = 60_000;
 /// How many are tried of more.
 const SAMPLE: usize = 10_000;
+/// Fillings among them that meet what is given, after which a demand that nobody expected in other words is believed to follow.
+const EVIDENCE: usize = 20;
 /// Groups of cells on which a demand is looked for, the smallest first.
 const GROUPS: usize = 40;
 /// Fillings tried altogether, after which only a few of each are.
 const BUDGET: usize = 4_000_000;
 const LAST_RESORT: usize = 100;
 
-/// How what one puzzle demands and what the other says in its place differ, in words; `None` if nobody finds a difference.
-pub fn differs(before: &PuzzleData, after: &PuzzleData, reworded: &Reworded) -> Option<String> {
+/// The first demand that the other puzzle does not make in its own words; `None` if nobody finds one.
+pub fn differs<'r>(before: &PuzzleData, after: &PuzzleData, reworded: &'r Reworded) -> Option<&'r Unmatched> {
     let (old, new) = (Side::of(before, &reworded.before), Side::of(after, &reworded.after));
     let mut trial = Trial::new(before, &after.layout);
-    let follows = |targets: &[Formula], from: &Side<'_>, trial: &mut Trial| {
-        let mut parts = Vec::new();
-        targets.iter().for_each(|target| split(target, &mut parts));
-        parts.into_iter().all(|part| trial.follows(part, from))
-    };
-    if !follows(&reworded.before, &new, &mut trial) {
-        return Some("a clue that other rules say is not the same any more".to_owned());
-    }
-    (!follows(&reworded.after, &old, &mut trial)).then(|| "a clue that other rules say has become more".to_owned())
+    let lost = reworded.before.iter().find(|unmatched| !trial.all_follow(unmatched, &new));
+    lost.or_else(|| reworded.after.iter().find(|unmatched| !trial.all_follow(unmatched, &old)))
 }
 
 struct Side<'f> {
@@ -39,10 +36,10 @@ struct Side<'f> {
 }
 
 impl<'f> Side<'f> {
-    fn of(puzzle: &'f PuzzleData, others: &'f [Formula]) -> Self {
+    fn of(puzzle: &'f PuzzleData, others: &'f [Unmatched]) -> Self {
         let mut parts = Vec::new();
         let clues = puzzle.clues.iter().flat_map(|clue| &clue.demands).map(|demand| &demand.formula);
-        clues.chain(others).for_each(|formula| split(formula, &mut parts));
+        clues.chain(others.iter().map(|other| &other.formula)).for_each(|formula| split(formula, &mut parts));
         let mut side = Self { demands: Vec::new(), by_variable: HashMap::new() };
         for part in parts {
             let found = of(part);
@@ -74,6 +71,15 @@ fn split<'f>(formula: &'f Formula, parts: &mut Vec<&'f Formula>) {
     }
 }
 
+/// What fillings show of a demand.
+enum Finding {
+    /// It holds in all fillings, or in many that meet what is given.
+    Follows,
+    /// No filling refutes it, and few meet what is given.
+    Unrefuted,
+    Refuted,
+}
+
 /// Fillings of cells, tried out.
 struct Trial {
     /// The digits that each cell may have.
@@ -98,8 +104,15 @@ impl Trial {
         Self { digits, regions, grid, budget: BUDGET, state: 0x9E37_79B9_7F4A_7C15 }
     }
 
-    /// Whether a demand follows from what a puzzle demands.
-    fn follows(&mut self, target: &Formula, from: &Side<'_>) -> bool {
+    /// Whether all that is in a demand follows from what a puzzle demands.
+    fn all_follow(&mut self, unmatched: &Unmatched, from: &Side<'_>) -> bool {
+        let mut parts = Vec::new();
+        split(&unmatched.formula, &mut parts);
+        parts.into_iter().all(|part| self.follows(part, from, unmatched.expected))
+    }
+
+    /// Whether a demand follows from what a puzzle demands; `expected`: unless a difference is found.
+    fn follows(&mut self, target: &Formula, from: &Side<'_>, expected: bool) -> bool {
         let own = of(target);
         if own.iter().any(|variable| variable.0 as usize >= self.grid.len()) {
             return false;
@@ -113,26 +126,39 @@ impl Trial {
             let about = from.touching(&group).into_iter().filter(|(_, of)| of.is_subset(&group));
             let given: Vec<&Formula> = about.map(|(formula, _)| *formula).collect();
             let cells: Vec<usize> = group.iter().map(|variable| variable.0 as usize).collect();
-            self.implies(&given, target, &cells)
+            match self.implies(&given, target, &cells) {
+                Finding::Follows => true,
+                Finding::Unrefuted => expected,
+                Finding::Refuted => false,
+            }
         })
     }
 
-    fn implies(&mut self, given: &[&Formula], target: &Formula, cells: &[usize]) -> bool {
+    fn implies(&mut self, given: &[&Formula], target: &Formula, cells: &[usize]) -> Finding {
         let ways = cells.iter().try_fold(1_usize, |ways, cell| ways.checked_mul(self.digits[*cell].len()));
-        match ways.filter(|ways| *ways <= FEW && *ways <= self.budget) {
-            Some(ways) => (0..ways).all(|way| !self.number(way, cells) || self.agrees(given, target)),
-            None => {
-                let tries = if self.budget < SAMPLE { LAST_RESORT } else { SAMPLE };
-                (0..tries).all(|_| !self.random(cells) || self.agrees(given, target))
+        let all = ways.filter(|ways| *ways <= FEW && *ways <= self.budget);
+        let tries = if self.budget < SAMPLE { LAST_RESORT } else { SAMPLE };
+        let mut evidence = 0;
+        for way in 0..all.unwrap_or(tries) {
+            let is_filled = if all.is_some() { self.number(way, cells) } else { self.random(cells) };
+            if is_filled && self.meets(given) {
+                if !Interpreter::new(&self.grid).holds(target) {
+                    return Finding::Refuted;
+                }
+                evidence += 1;
             }
+        }
+        match all.is_some() || evidence >= EVIDENCE {
+            true => Finding::Follows,
+            false => Finding::Unrefuted,
         }
     }
 
-    /// Whether the filling is no counterexample.
-    fn agrees(&mut self, given: &[&Formula], target: &Formula) -> bool {
+    /// Whether the filling is one that a puzzle allows.
+    fn meets(&mut self, given: &[&Formula]) -> bool {
         self.budget = self.budget.saturating_sub(1);
         let mut interpreter = Interpreter::new(&self.grid);
-        interpreter.holds(target) || !given.iter().all(|formula| interpreter.holds(formula))
+        given.iter().all(|formula| interpreter.holds(formula))
     }
 
     /// The filling of this number; false if it has a digit twice in a region.

@@ -1,7 +1,7 @@
 //! Formulas with other names, or terms, for their variables.
 
 use crate::model::VarId;
-use crate::puzzle::{Formula, Term};
+use crate::puzzle::{Comparison, Formula, Term};
 
 type Rename<'r> = dyn Fn(VarId) -> VarId + 'r;
 type Substitute<'s> = dyn Fn(VarId) -> Term + 's;
@@ -21,9 +21,10 @@ pub fn substituted(f: &Formula, to: &Substitute<'_>) -> Formula {
     let formulas = |fs: &[Formula]| fs.iter().map(|f| substituted(f, to)).collect();
     match f {
         Formula::Constant(truth) => Formula::Constant(*truth),
-        Formula::Compare(a, comparison, b) => {
-            Formula::Compare(Box::new(with(a, to)), *comparison, Box::new(with(b, to)))
-        }
+        Formula::Compare(a, comparison, b) => match (with(a, to), *comparison, with(b, to)) {
+            (Term::Element(items, index), Comparison::Equal, Term::Integer(n)) => entry_is(items, *index, n),
+            (a, comparison, b) => Formula::Compare(Box::new(a), comparison, Box::new(b)),
+        },
         Formula::Member(t, set) => Formula::Member(Box::new(with(t, to)), set.clone()),
         Formula::Not(inner) => Formula::Not(Box::new(substituted(inner, to))),
         Formula::All(fs) => Formula::All(formulas(fs)),
@@ -34,6 +35,23 @@ pub fn substituted(f: &Formula, to: &Substitute<'_>) -> Formula {
         Formula::Matches(ts, pattern) => Formula::Matches(terms(ts, to), pattern.clone()),
         Formula::Connected(fs, edges) => Formula::Connected(formulas(fs), edges.clone()),
     }
+}
+
+/// That the entry of a table at an index is a number: which index it is, if one entry is this number and no other can be.
+fn entry_is(items: Vec<Term>, index: Term, n: i64) -> Formula {
+    let is_n = |item: &Term| *item == Term::Integer(n);
+    let listed = items.iter().all(|item| matches!(item, Term::Integer(_)));
+    let place = items.iter().position(is_n).filter(|_| listed && items.iter().filter(|item| is_n(item)).count() == 1);
+    let (left, n) = match (place.map(|place| place as i64 + 1), index) {
+        (None, index) => (Term::Element(items, Box::new(index)), n),
+        // The index is a variable and a number.
+        (Some(place), Term::Sum(parts)) => match parts.as_slice() {
+            [Term::Variable(var), Term::Integer(more)] => (Term::Variable(*var), place - more),
+            _ => (Term::Sum(parts), place),
+        },
+        (Some(place), index) => (index, place),
+    };
+    Formula::Compare(Box::new(left), Comparison::Equal, Box::new(Term::Integer(n)))
 }
 
 fn terms(ts: &[Term], to: &Substitute<'_>) -> Vec<Term> {

@@ -1,5 +1,7 @@
 use gridc::stages::backend::violation::smallest;
-use gridc::stages::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use gridc::stages::model::{
+    Assignment, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable,
+};
 
 #[test]
 fn only_the_smallest_violated_parts_are_named() {
@@ -28,4 +30,24 @@ fn what_is_not_connected_is_cut_between_two_members() {
     let (is, is_not) = (|v: usize| Literal::is(vars[v], 1), |v: usize, d| Literal::is_not(vars[v], d));
     assert_eq!(cut, [vec![is(0), is_not(1, 1), is(2), is_not(3, 1), is_not(4, 2)]]);
     assert!(smallest(&model, &[0], &Assignment::complete([1, 0, 1, 2, 2])).is_empty());
+}
+
+/// Each variable of a sum was tried by evaluating all of it: minutes for a row as long as this one.
+#[test]
+fn of_a_long_sum_only_what_breaks_it_is_named() {
+    let mut model = Model::new();
+    let vars: Vec<VarId> = (0..200_000).map(|_| model.add_variable(Variable::answer(Values::new(0..2)))).collect();
+    let term = |(number, var): (usize, &VarId)| LinearTerm { var: *var, weights: vec![(1, 1 + number as i64 % 7)] };
+    let terms: Vec<LinearTerm> = vars.iter().enumerate().map(term).collect();
+    let guard = model.add_variable(Variable::answer(Values::new(0..2)));
+    let kind = Kind::Linear { terms, comparison: Comparison::AtMost, rhs: 10 };
+    model.add(Constraint { guard: Some(Literal::is(guard, 1)), ..Constraint::new(kind, OriginId(0)) });
+    let all = Assignment::complete(vec![1; vars.len() + 1]);
+    let found = smallest(&model, &[0], &all).remove(0);
+    // The last variables weigh 1 to 3 and 4: the fewest of them, from the end, that are more than 10, and the guard.
+    assert!(found.contains(&Literal::is(guard, 1)), "{found:?}");
+    let weight = |literal: &Literal| 1 + i64::from(literal.var.0) % 7;
+    let weights: Vec<i64> = found.iter().filter(|literal| literal.var != guard).map(weight).collect();
+    let sum: i64 = weights.iter().sum();
+    assert!(sum > 10 && weights.iter().all(|weight| sum - weight <= 10), "{found:?}");
 }

@@ -76,8 +76,8 @@ fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<
             }
         }
     }
-    for member in value.unread() {
-        draft.doubt(Effect::Changes, format!("the unknown key {:?}", member.key), member.span);
+    for found in draft.unread(value) {
+        draft.doubt(Effect::Changes, format!("the unknown key {:?}", found.member.key), found.span);
     }
     prose::check(&mut draft, crate::formats::cage_map::FORMAT);
     Ok(draft.finish())
@@ -102,6 +102,7 @@ fn characters_of(source: &Source, value: &Json) -> Result<Vec<Place>, Box<Diagno
             Diagnostic::new(Code::E0743, "not understood as cells").at(span, "neither a text nor rows of texts");
         Box::new(message.help("write one character for each cell: \"AAB…\""))
     };
+    value.ignore();
     let rows = items(value).iter().flat_map(items);
     let cells = rows.map(|cells| of_text(cells).ok_or_else(|| wrong(cells.span)));
     Ok(cells.collect::<Result<Vec<_>, _>>()?.concat())

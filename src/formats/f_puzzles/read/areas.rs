@@ -15,7 +15,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
             Shape::Quadruple => quadruple,
             _ => continue,
         };
-        clues.entries(json, row.key).into_iter().for_each(|entry| reader(clues, row, entry));
+        clues.whole(json, row).into_iter().for_each(|entry| reader(clues, row, entry));
     }
 }
 
@@ -36,10 +36,7 @@ fn region(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
 
 /// Digits of a killer cage never repeat; without a total, or with 0, that is all it says.
 fn cage(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
-    let Some(cells) = clues.cells(entry.get("cells"), true).filter(|cells| !cells.is_empty()) else {
-        entry.ignore();
-        return;
-    };
+    let Some(cells) = clues.cells(entry.get("cells"), true).filter(|cells| !cells.is_empty()) else { return };
     let total = clues.integer(entry.get("value"), "a killer cage").ok().flatten().filter(|total| *total > 0);
     let cells = addresses(&cells);
     match total {

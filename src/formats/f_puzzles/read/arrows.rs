@@ -6,9 +6,10 @@ use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for Row { rule, key, shape } in TABLE {
-        let Shape::Arrow { most, together } = *shape else { continue };
-        for entry in clues.entries(json, key) {
+    for row in TABLE {
+        let Shape::Arrow { most, together } = row.shape else { continue };
+        let Row { rule, key, .. } = row;
+        for entry in clues.whole(json, row) {
             let Some(circle) = clues.cells(entry.get("cells"), true) else {
                 entry.ignore();
                 continue;

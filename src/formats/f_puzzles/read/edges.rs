@@ -11,7 +11,11 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     let (differences, ratios) = (dots(clues, json, "difference"), dots(clues, json, "ratio"));
     // A dot of either kind exempts its pair from what the other kind forbids, as both of Rangsk's solvers have it.
     let (has_white, has_black) = (!differences.is_empty(), !ratios.is_empty());
-    clues.entries(json, "xv").into_iter().for_each(|entry| letter(clues, entry));
+    for rows in TABLE.chunk_by(|row, next| row.key == next.key) {
+        if matches!(rows[0].shape, Shape::Letter(..)) {
+            clues.whole(json, &rows[0]).into_iter().for_each(|entry| letter(clues, entry));
+        }
+    }
     let sums = sums(clues, json);
     let nonconsecutive = if has_black { "use kropki_white_negative" } else { "use nonconsecutive" };
     if let Some(on) = json.get("nonconsecutive").filter(|on| on.truth()) {
@@ -42,8 +46,9 @@ fn absent(dot: Dot, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: 
 /// Reads pairs with a sum of their own; the sums that they have.
 fn sums(clues: &mut Clues<'_, '_>, json: &Json) -> BTreeSet<i64> {
     let mut sums = BTreeSet::new();
-    for Row { rule, key, .. } in TABLE.iter().filter(|row| matches!(row.shape, Shape::Pair)) {
-        for entry in clues.entries(json, key) {
+    for row in TABLE.iter().filter(|row| matches!(row.shape, Shape::Pair)) {
+        let Row { rule, key, .. } = row;
+        for entry in clues.whole(json, row) {
             let Some(cells) = pair(clues, entry) else { continue };
             let Ok(Some(sum)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { continue };
             sums.insert(sum);
@@ -58,7 +63,7 @@ fn dots(clues: &mut Clues<'_, '_>, json: &Json, key: &str) -> BTreeSet<i64> {
     let mut numbers = BTreeSet::new();
     for row in of_key(key) {
         let Shape::Dot(dot) = row.shape else { continue };
-        for entry in clues.entries(json, key) {
+        for entry in clues.whole(json, row) {
             let Some(cells) = pair(clues, entry) else { continue };
             let Ok(number) = clues.integer(entry.get("value"), &format!("a `{key}` dot")) else { continue };
             let number = number.unwrap_or(dot.usual);

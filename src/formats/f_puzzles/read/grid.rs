@@ -91,6 +91,7 @@ fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
 /// The stated solution: a list of digits, or a text of them. What is no digit is blank, as it is in puzzles whose setter
 /// did not state all.
 fn read_solution(draft: &mut Draft<'_>, board: &Board, solution: &Json) {
+    solution.ignore();
     let digit = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=board.side).contains(n));
     let digits: Vec<(Option<usize>, Span)> = match &solution.kind {
         Kind::List(items) => {

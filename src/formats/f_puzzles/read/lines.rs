@@ -6,9 +6,9 @@ use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
-    for Row { rule, key, shape } in TABLE {
-        let Shape::Line(kind) = shape else { continue };
-        for entry in clues.entries(json, key) {
+    for row in TABLE {
+        let Row { rule, key, shape: Shape::Line(kind) } = row else { continue };
+        for entry in clues.whole(json, row) {
             let Ok(value) = clues.integer(entry.get("value"), &format!("a `{key}`")) else {
                 entry.ignore();
                 continue;

@@ -17,7 +17,8 @@ mod shown;
 use self::board::Board;
 use crate::code::Code;
 use crate::formats::draft::{Draft, Items};
-use crate::formats::json_value::{Json, Member};
+use crate::formats::f_puzzles::table::Row;
+use crate::formats::json_value::Json;
 use crate::formats::{Reading, bookkeeping, prose};
 use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
@@ -112,19 +113,18 @@ fn metadata(draft: &mut Draft<'_>, json: &Json) {
 
 /// Doubts about what nobody looked at.
 fn unknown(draft: &mut Draft<'_>, json: &Json) {
-    let outermost = |member: &Member| json.members().iter().any(|m| m.span == member.span);
-    let mut unread = json.unread();
-    unread.retain(|member| match outermost(member) {
-        true => !bookkeeping::take(draft, member),
-        false => !bookkeeping::is_look(member),
+    let mut unread = draft.unread(json);
+    unread.retain(|found| match found.depth {
+        0 => !bookkeeping::take(draft, found.member),
+        _ => !bookkeeping::is_look(found.member),
     });
-    for member in unread.iter().take(MOST_SAID) {
-        let key: String = member.key.chars().take(60).collect();
-        let what = match outermost(member) {
-            true => format!("`{key}` is no kind of clue that gridc knows"),
-            false => format!("`{key}` of a clue or a cell is nothing that gridc knows"),
+    for found in unread.iter().take(MOST_SAID) {
+        let key: String = found.member.key.chars().take(60).collect();
+        let what = match found.depth {
+            0 => format!("`{key}` is no kind of clue that gridc knows"),
+            _ => format!("`{key}` of a clue or a cell is nothing that gridc knows"),
         };
-        draft.doubt(Effect::Changes, what, member.span);
+        draft.doubt(Effect::Changes, what, found.span);
     }
     if let Some(next) = unread.get(MOST_SAID) {
         let what = format!("{} more keys that gridc does not know", unread.len() - MOST_SAID);
@@ -174,6 +174,25 @@ impl Clues<'_, '_> {
         for entry in &entries {
             LOOKS.iter().filter_map(|look| entry.get(look)).for_each(Json::ignore);
         }
+        entries
+    }
+
+    /// The clues of a row that have all parts of such a clue. Others are doubted.
+    fn whole<'j>(&mut self, json: &'j Json, row: &Row) -> Vec<&'j Json> {
+        self.with_parts(json, row.key, row.shape.parts())
+    }
+
+    /// The entries of a key that have these parts. Others are doubted.
+    fn with_parts<'j>(&mut self, json: &'j Json, key: &str, parts: &[&[&'static str]]) -> Vec<&'j Json> {
+        let mut entries = self.entries(json, key);
+        entries.retain(|entry| match entry.missing(parts) {
+            None => true,
+            Some(part) => {
+                entry.ignore();
+                self.doubt(format!("a clue of `{key}` without `{part}`"), entry.span);
+                false
+            }
+        });
         entries
     }
 

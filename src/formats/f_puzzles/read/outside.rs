@@ -12,14 +12,13 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
             Shape::Diagonal(_) => little_killer,
             _ => continue,
         };
-        clues.entries(json, row.key).into_iter().for_each(|entry| reader(clues, row, entry));
+        clues.whole(json, row).into_iter().for_each(|entry| reader(clues, row, entry));
     }
 }
 
 fn straight(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let Row { rule, key, .. } = row;
-    entry.get("direction");
-    entry.get("cells").into_iter().for_each(Json::ignore);
+    ["direction", "cells"].iter().filter_map(|key| entry.get(key)).for_each(Json::ignore);
     let Some(place) = entry.get("cell").and_then(|cell| clues.place(cell)) else { return };
     let Ok(Some(number)) = clues.integer(entry.get("value"), &format!("a `{key}`")) else { return };
     match along(place, clues.board.side) {

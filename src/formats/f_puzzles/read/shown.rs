@@ -89,7 +89,7 @@ fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_
     let of_clues = DRAWN_AGAIN.iter().filter_map(|key| json.get(key)).flat_map(Json::list);
     let drawn: HashSet<Vec<Option<(usize, usize)>>> =
         of_clues.filter_map(|entry| entry.get("lines")).flat_map(Json::list).map(path).collect();
-    for entry in clues.entries(json, "line") {
+    for entry in clues.with_parts(json, "line", &[&["lines"]]) {
         let colour = entry.get("outlineC").and_then(Json::text);
         let unseen = colour.is_some_and(|text| !text.is_empty() && Colour::parse(text).is_none());
         for line in clues.lines(entry) {
@@ -124,7 +124,7 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
     let json = stated.json;
     let ends = line_ends(json);
     for key in ["rectangle", "circle", "text"] {
-        for entry in clues.entries(json, key) {
+        for entry in clues.with_parts(json, key, &[&["cells", "cell"]]) {
             let colour = |key: &str| entry.get(key).and_then(Json::text).and_then(Colour::parse);
             let number = |key: &str, usual: f64| entry.get(key).and_then(Json::number).unwrap_or(usual);
             let text = entry.get("value").filter(|value| !value.is_blank()).map(|value| {
@@ -161,7 +161,7 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
 
 /// Cosmetic cages. SudokuPad carries words about a puzzle in cages without cells: `msgcorrect: Well done`.
 fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_>) {
-    for entry in clues.entries(stated.json, "cage") {
+    for entry in clues.with_parts(stated.json, "cage", &[&["cells", "value"]]) {
         let value = entry.get("value").filter(|value| !value.is_blank());
         let text =
             value.map(|value| value.text().map_or_else(|| value.number().unwrap_or(0.0).to_string(), str::to_owned));

@@ -26,6 +26,7 @@ pub(super) mod trouble;
 
 use super::table;
 use crate::formats::Reading;
+use crate::formats::board_text::line::TextLines;
 use crate::formats::draft::Draft;
 use crate::syntax::{Parsed, Source};
 use text::Section;
@@ -51,12 +52,26 @@ pub(super) fn recognises(text: &str) -> bool {
 /// The puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut draft = Draft::new(source, reading);
+    said(&mut draft);
     let read = text::sections(source).map_err(Trouble::Wrong);
     if let Err(trouble) = read.and_then(|sections| translate(sections, &mut draft)) {
         let whole = draft.whole();
         translator::report(&mut draft, trouble, whole);
     }
     draft.finish()
+}
+
+/// Title, author and rules, which the writer puts into remarks.
+fn said(draft: &mut Draft<'_>) {
+    let source = draft.source;
+    for line in TextLines::new(&source.text) {
+        let Some(remark) = line.text.strip_prefix('#') else { continue };
+        let Some((key, text)) = remark.split_once(':') else { continue };
+        if let Some(key) = ["title", "author", "rules"].into_iter().find(|known| *known == key.trim()) {
+            let at = draft.span(line.start, line.start + line.text.len());
+            draft.metadata(key, text, at);
+        }
+    }
 }
 
 fn translate(sections: Vec<Section>, draft: &mut Draft<'_>) -> Result<(), Trouble> {

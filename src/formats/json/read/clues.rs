@@ -172,6 +172,8 @@ impl Form<'_> {
             return None;
         };
         let value = member.seen();
+        // What is of no type that an argument has is an error.
+        value.ignore();
         let span = value.span;
         let plain = |kind| Some(Value::Plain(Expression { kind, span }));
         match (member.key.as_str(), &value.kind) {

@@ -75,10 +75,10 @@ impl Form<'_> {
         if let Some(layers) = json.get("layers") {
             layers.ignore();
         }
-        for member in json.unread() {
-            let what =
-                format!("the key \"{}\", which this version does not know", crate::puzzle::clean_line(&member.key));
-            self.draft.doubt(Effect::Changes, what, member.span);
+        for found in self.draft.unread(json) {
+            let key = crate::puzzle::clean_line(&found.member.key);
+            let what = format!("the key \"{key}\", which this version does not know");
+            self.draft.doubt(Effect::Changes, what, found.span);
         }
     }
 

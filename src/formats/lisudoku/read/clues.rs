@@ -49,6 +49,11 @@ impl Puzzle<'_> {
 
     /// A clue that is an object: which of the rules it is, it says itself.
     fn entry(&mut self, rows: &[Row], entry: &Json) {
+        if let Some(part) = entry.missing(rows[0].shape.parts()) {
+            entry.ignore();
+            let what = format!("a clue of `{}` without `{part}`", rows[0].key);
+            return self.draft.doubt(Effect::Restricts, what, entry.span);
+        }
         let rule = |shape: Shape| rows.iter().find(|row| row.shape == shape).map_or("", |row| row.rule);
         let mut group = |key: &str| get(entry, key).map(|cells| self.cells(cells)).unwrap_or_default();
         let text = match rows[0].shape {

@@ -49,10 +49,10 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     }
     puzzle.board(json);
     puzzle.clues(json);
-    for member in json.unread() {
-        if !member.value.is_blank() {
-            let what = format!("the key \"{}\"", crate::puzzle::clean_line(&member.key));
-            puzzle.draft.doubt(Effect::Changes, what, member.span);
+    for found in puzzle.draft.unread(json) {
+        if !found.member.value.is_blank() {
+            let what = format!("the key \"{}\"", crate::puzzle::clean_line(&found.member.key));
+            puzzle.draft.doubt(Effect::Changes, what, found.span);
         }
     }
     prose::check(&mut puzzle.draft, crate::formats::lisudoku::FORMAT);

@@ -78,9 +78,9 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Di
     answer::say(&text, &points, &givens, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
-    for member in json.unread() {
-        if !member.value.is_blank() {
-            draft.doubt(Effect::Changes, format!("the unknown key {:?}", member.key), member.span);
+    for found in draft.unread(&json) {
+        if !found.member.value.is_blank() {
+            draft.doubt(Effect::Changes, format!("the unknown key {:?}", found.member.key), found.span);
         }
     }
     prose::check(&mut draft, crate::formats::penpa::FORMAT);

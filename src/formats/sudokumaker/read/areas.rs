@@ -8,8 +8,8 @@ use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
 
 impl Puzzle<'_> {
-    pub(super) fn cages(&mut self, json: &Json) {
-        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
+    pub(super) fn cages(&mut self, kind: i64, json: &Json) {
+        for cage in self.entries(kind, json.get("cages")) {
             let cells = self.numbered(cage.get("cells"));
             // A cage without a number, or with 0 for none, has different digits.
             let value = cage.get("value").filter(|value| !value.is_blank() && value.integer() != Some(0));
@@ -41,8 +41,8 @@ impl Puzzle<'_> {
         }
     }
 
-    pub(super) fn look_and_say(&mut self, json: &Json) {
-        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
+    pub(super) fn look_and_say(&mut self, kind: i64, json: &Json) {
+        for cage in self.entries(kind, json.get("cages")) {
             let cells = self.numbered(cage.get("cells"));
             let value = cage.get("value").and_then(Json::text).unwrap_or_default().trim();
             let figures: Vec<char> = value.chars().collect();

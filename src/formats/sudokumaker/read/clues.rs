@@ -1,6 +1,6 @@
 //! Constraints by their types.
 
-use super::super::table::{Groups, Number, Shape, of_kind};
+use super::super::table::{self, Groups, Number, Shape, of_kind};
 use super::places::Cell;
 use super::{Puzzle, is_on};
 use crate::formats::draft::{Items, addresses};
@@ -11,9 +11,7 @@ use std::collections::BTreeSet;
 impl Puzzle<'_> {
     /// Adds what a constraint says.
     pub(super) fn constraint(&mut self, outer: &Json) {
-        for key in ["name", "id"] {
-            outer.get(key);
-        }
+        ["name", "id"].iter().filter_map(|key| outer.get(key)).for_each(Json::ignore);
         // Switched off, it is not there at all.
         if !is_on(outer) {
             outer.ignore();
@@ -34,6 +32,7 @@ impl Puzzle<'_> {
             style.ignore();
         }
         match kind {
+            _ if json.missing(table::parts(kind)).is_some() => self.incomplete(kind, json),
             // Givens; regions and rows and columns, of which the layout is made.
             0 => json.ignore(),
             1 if json.get("regions").is_some_and(|found| found.span == self.regions) => {
@@ -81,18 +80,37 @@ impl Puzzle<'_> {
                 }
             }
             Shape::Edge(_) | Shape::Negative(_) => self.dots(kind, json),
-            Shape::Cages { .. } => self.cages(json),
+            Shape::Cages { .. } => self.cages(kind, json),
             Shape::Clones => self.clones(json),
-            Shape::Quadruples => self.quadruples(json),
-            Shape::LookAndSay => self.look_and_say(json),
+            Shape::Quadruples => self.quadruples(kind, json),
+            Shape::LookAndSay => self.look_and_say(kind, json),
             Shape::ExtraRegion => {
                 let cells = self.numbered(json.get("cells"));
                 self.say(row.rule, &cells, 2, json.span);
             }
-            Shape::Arrows => self.arrows(json),
+            Shape::Arrows => self.arrows(kind, json),
             Shape::Outside(_) | Shape::Diagonal(_) => self.outside(row, json),
             _ => self.lines(kind, json),
         }
+    }
+
+    /// Says that a constraint, or a clue in it, lacks a part without which it states nothing.
+    fn incomplete(&mut self, kind: i64, json: &Json) {
+        json.ignore();
+        self.doubt(Effect::Restricts, format!("a constraint of type {kind} with parts missing"), json.span);
+    }
+
+    /// The clues in a list of a constraint that have all parts of such a clue. Others are doubted.
+    pub(super) fn entries<'j>(&mut self, kind: i64, list: Option<&'j Json>) -> Vec<&'j Json> {
+        let mut entries = self.draft.listed(list, Items::Objects);
+        entries.retain(|entry| {
+            let is_whole = entry.missing(table::parts_of_clue(kind)).is_none();
+            if !is_whole {
+                self.incomplete(kind, entry);
+            }
+            is_whole
+        });
+        entries
     }
 
     /// The groups that a constraint states.
@@ -168,8 +186,8 @@ impl Puzzle<'_> {
         }
     }
 
-    fn arrows(&mut self, json: &Json) {
-        for arrow in self.draft.listed(json.get("bulbsWithArrows"), Items::Objects) {
+    fn arrows(&mut self, kind: i64, json: &Json) {
+        for arrow in self.entries(kind, json.get("bulbsWithArrows")) {
             let bulb = self.numbered(arrow.get("bulbCells"));
             let mut text = format!("arrow {}", addresses(&bulb));
             let mut shafts = 0;
@@ -194,7 +212,7 @@ impl Puzzle<'_> {
     }
 
     fn dots(&mut self, kind: i64, json: &Json) {
-        for clue in self.draft.listed(json.get("clues"), Items::Objects) {
+        for clue in self.entries(kind, json.get("clues")) {
             let edge = clue.get("edge").and_then(Json::integer).and_then(|edge| self.board.edge(edge));
             let Some(value) = self.number(clue.get("value")) else { continue };
             let Some(cells) = edge else {
@@ -219,7 +237,7 @@ impl Puzzle<'_> {
             }
         }
         for key in ["overrideNegativeRatios", "overrideNegativeDifferences"] {
-            json.get(key);
+            json.get(key).into_iter().for_each(Json::ignore);
         }
         for value in self.draft.listed(json.get("negative"), Items::Any) {
             let Some(Some(number)) = self.number(Some(value)) else { continue };
@@ -236,8 +254,8 @@ impl Puzzle<'_> {
         }
     }
 
-    fn quadruples(&mut self, json: &Json) {
-        for clue in self.draft.listed(json.get("clues"), Items::Objects) {
+    fn quadruples(&mut self, kind: i64, json: &Json) {
+        for clue in self.entries(kind, json.get("clues")) {
             let corner = clue.get("corner").and_then(Json::integer).map(|corner| self.board.corner(corner));
             let digits = self.draft.listed(clue.get("digits"), Items::Any);
             let digits: Option<Vec<Option<i64>>> = digits.into_iter().map(|digit| self.number(Some(digit))).collect();

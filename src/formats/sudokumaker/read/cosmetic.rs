@@ -34,7 +34,7 @@ impl Puzzle<'_> {
 
     fn drawn_cages(&mut self, json: &Json) {
         let colour = colour(json.get("style").and_then(|style| style.get("cage")?.get("color")));
-        for cage in self.draft.listed(json.get("cages"), Items::Objects) {
+        for cage in self.entries(2001, json.get("cages")) {
             let cells = self.numbered(cage.get("cells"));
             let value = cage.get("value").filter(|value| !value.is_blank());
             let number = || value.and_then(Json::integer).map(|number| number.to_string());

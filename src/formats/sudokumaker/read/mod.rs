@@ -47,7 +47,7 @@ pub(super) fn recognises(text: &str) -> bool {
 /// The puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let whole = Json::parse(source)?;
-    whole.get("formatVersion");
+    whole.get("formatVersion").into_iter().for_each(Json::ignore);
     let Some(json) = whole.get("puzzle") else {
         let message = Diagnostic::new(Code::E0769, "there is no puzzle in this text of SudokuMaker");
         return Err(message.at(whole.span, "no `puzzle`"));
@@ -82,22 +82,20 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     }
     drawing::recognise_beside_clues(&puzzle.drawings, &prose, &mut puzzle.draft);
     // Who made it when, and how it goes elsewhere.
-    for key in
-        ["id", "creationTimestamp", "messages", "export", "exportSettings", "spec", "type", "size", "width", "height"]
-    {
+    for key in ["id", "creationTimestamp", "messages", "export", "exportSettings", "spec", "type"] {
         if let Some(found) = json.get(key) {
             found.ignore();
         }
     }
-    for member in whole.unread() {
-        let what = format!("the key \"{}\"", clean_line(&member.key));
-        let outermost = [&whole, json].iter().any(|object| object.members().iter().any(|m| m.span == member.span));
-        let harmless = match outermost {
-            true => bookkeeping::take(&mut puzzle.draft, member),
-            false => bookkeeping::is_look(member),
+    for found in puzzle.draft.unread(&whole) {
+        // Members of the puzzle are in one of the whole.
+        let is_known = match found.depth {
+            0 | 1 => bookkeeping::take(&mut puzzle.draft, found.member),
+            _ => bookkeeping::is_look(found.member),
         };
-        if !harmless {
-            puzzle.draft.doubt(Effect::Changes, what, member.span);
+        if !is_known {
+            let what = format!("the key \"{}\"", clean_line(&found.member.key));
+            puzzle.draft.doubt(Effect::Changes, what, found.span);
         }
     }
     prose::check(&mut puzzle.draft, crate::formats::sudokumaker::FORMAT);
@@ -206,9 +204,6 @@ impl Puzzle<'_> {
         let (mut givens, mut entered) = (Vec::new(), Vec::new());
         for cell in list.list() {
             let value = cell.get("value").filter(|value| !value.is_blank());
-            if let Some(value) = value.filter(|value| value.integer().is_none()) {
-                self.draft.doubt(Effect::Changes, "a cell whose value is no number", value.span);
-            }
             let value = value.and_then(Json::integer).map(|value| value.to_compact_string());
             let given = cell.get("given").is_some_and(Json::truth);
             let stated: (Option<CompactString>, Span) = (value, cell.span);

@@ -2,7 +2,6 @@
 
 use super::super::table::{Row, Shape};
 use super::Puzzle;
-use crate::formats::draft::Items;
 use crate::formats::draft::addresses;
 use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
@@ -11,7 +10,7 @@ impl Puzzle<'_> {
     /// Adds the clues of a constraint that stand beside the board.
     pub(super) fn outside(&mut self, row: &Row, json: &Json) {
         let (rule, straight) = (row.rule, matches!(row.shape, Shape::Outside(_)));
-        for clue in self.draft.listed(json.get("clues"), Items::Objects) {
+        for clue in self.entries(row.kind, json.get("clues")) {
             let place = clue.get("outerCell").and_then(Json::integer);
             let diagonal = clue.get("diagonal").and_then(Json::integer).unwrap_or(0);
             let cells = place.and_then(|place| self.board.outside(place, diagonal));

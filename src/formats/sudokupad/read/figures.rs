@@ -3,7 +3,7 @@
 use super::cells::Grid;
 use crate::formats::draft::Draft;
 use crate::formats::drawing::{Colour, Drawings, Line, Place, Shape};
-use crate::formats::json_value::{Json, Kind};
+use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 
 /// How many points of thickness a cell has.
@@ -58,7 +58,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft:
     for key in ["underlays", "lines", "arrows", "overlays"] {
         for item in json.get(key).map_or(&[][..], Json::list) {
             match key {
-                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, &mut strange),
+                "lines" | "arrows" => line(item, key == "arrows", corner, drawings, &mut strange, draft),
                 _ => shape(item, corner, drawings, draft),
             }
             for look in LOOKS {
@@ -80,12 +80,19 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft:
     }
 }
 
-fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, strange: &mut Strange) {
+fn line(
+    item: &Json,
+    pointed: bool,
+    corner: Place,
+    drawings: &mut Drawings,
+    strange: &mut Strange,
+    draft: &mut Draft<'_>,
+) {
     let colour = colour(item, &["color", "stroke", "borderColor"]);
     let filled = colour_of(item, &["fill", "backgroundColor"]);
     let points = item.get("wayPoints").map_or(&[][..], Json::list).iter();
     let through: Option<Vec<Place>> = points.map(|pair| place(pair, corner)).collect();
-    let path = item.get("d").or_else(|| item.get("duration")).is_some();
+    let path = item.get("d").or_else(|| item.get("duration")).inspect(|path| path.ignore()).is_some();
     let thickness = item.get("thickness").and_then(Json::number).unwrap_or(0.1 * CELL) / CELL;
     let visible = colour.is_some() || filled.is_some();
     match through {
@@ -94,7 +101,12 @@ fn line(item: &Json, pointed: bool, corner: Place, drawings: &mut Drawings, stra
         Some(through) if through.len() > 1 => {
             drawings.push(Line { through, colour, thickness, pointed }, item.span);
         }
-        Some(_) if !path => {}
+        Some(_) if !path => {
+            // Where it goes may stand under a key that is none.
+            if visible && !item.is_blank() && item.get("wayPoints").is_none() {
+                draft.doubt(Effect::Restricts, "a line without places", item.span);
+            }
+        }
         _ if visible => strange.curves.push(item.span),
         _ => {}
     }
@@ -104,13 +116,11 @@ fn shape(item: &Json, corner: Place, drawings: &mut Drawings, draft: &mut Draft<
     let fill = colour_of(item, &["backgroundColor"]);
     let border = colour_of(item, &["borderColor"]);
     let number = |key: &str| item.get(key).and_then(Json::number).filter(|n| n.is_finite());
-    let text = item.get("text").map(|text| match &text.kind {
-        Kind::Number(number) => number.to_string(),
-        _ => text.text().unwrap_or("").to_owned(),
+    let text = item.get("text").map(|text| {
+        let number = || text.number().map_or_else(String::new, |number| number.to_string());
+        text.text().map_or_else(number, str::to_owned)
     });
-    for key in ["thickness", "color"] {
-        item.get(key);
-    }
+    ["thickness", "color"].iter().filter_map(|key| item.get(key)).for_each(Json::ignore);
     let (width, height) = (number("width").unwrap_or(0.0), number("height").unwrap_or(0.0));
     let angle = number("angle").or_else(|| number("rotation")).unwrap_or(0.0);
     let round = item.get("rounded").is_some_and(Json::truth);

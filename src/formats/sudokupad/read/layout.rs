@@ -66,7 +66,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
         draft.doubt(Effect::Changes, format!("regions of at most {largest} cells on a board of side {side}"), at);
     } else if lists.regions.is_empty() && !lists.explicit && !stated.rules.to_lowercase().contains("latin") {
         draft.doubt(Effect::Restricts, "no boxes are listed: if there are some, they are not known", at);
-    } else if !lists.regions.is_empty() && lists.lines.is_empty() && without > 0 {
+    } else if !lists.regions.is_empty() && !lists.explicit && without > 0 {
         let what = format!("{without} cells are in no region: if there are more regions, they are not known");
         draft.doubt(Effect::Restricts, what, at);
     }

@@ -57,15 +57,14 @@ const HARMLESS: [&str; 32] = [
 pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
     let mut stated = Stated::default();
     for key in ["title", "author", "rules", "solution"] {
-        if let Some(found) = json.get(key) {
-            take(key, found, &mut stated, draft);
+        if let Some(found) = json.get(key)
+            && take(key, found, &mut stated, draft)
+        {
+            found.ignore();
         }
     }
     for whole in ["metadata", "metaData"] {
         let Some(found) = json.get(whole) else { continue };
-        if !matches!(found.kind, Kind::Object(_)) && !found.is_blank() {
-            draft.doubt(Effect::Changes, format!("`{whole}` that is no object"), found.span);
-        }
         for member in found.members() {
             let known = take(&member.key, &member.value, &mut stated, draft);
             if known {
@@ -87,7 +86,7 @@ pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
             }
             continue;
         };
-        let said = Json { kind: Kind::Text(text.trim().to_owned()), span: value.span };
+        let said = Json::new(Kind::Text(text.trim().to_owned()), value.span);
         if !take(key.trim(), &said, &mut stated, draft) {
             draft.doubt(Effect::Changes, format!("the unknown statement \"{}\"", super::short(key)), value.span);
         }

@@ -91,14 +91,10 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     figures::read(&json, &grid, &mut drawings, &mut draft);
     drawing::recognise(&drawings, &prose, &mut draft);
     drawing::spoken(&prose, &mut draft);
-    let unread: Vec<(String, crate::puzzle::Span)> = json
-        .unread()
-        .into_iter()
-        .filter(|member| !member.value.is_blank())
-        .map(|member| (format!("the unknown key \"{}\"", short(&member.key)), member.span))
-        .collect();
-    for (what, at) in unread {
-        draft.doubt(Effect::Changes, what, at);
+    for found in draft.unread(&json) {
+        if !found.member.value.is_blank() {
+            draft.doubt(Effect::Changes, format!("the unknown key \"{}\"", short(&found.member.key)), found.span);
+        }
     }
     prose::check(&mut draft, crate::formats::sudokupad::FORMAT);
     Ok(draft.finish())

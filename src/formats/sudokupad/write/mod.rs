@@ -14,7 +14,7 @@ use crate::formats::{Document, Loss};
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 use crate::puzzle::{Argument, CellId, Clue, Digit, Layout, Position, PuzzleData, RegionKind};
 use page::{Cage, Cell, Metadata, Page};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use words::Words;
 
 /// The most rows and columns that are read back.
@@ -126,12 +126,15 @@ fn regions(layout: &Layout) -> Vec<Vec<[u16; 2]>> {
     boxes.map(|region| places(layout, &region.cells)).collect()
 }
 
-/// Rows, columns and extra regions as cages, where a reader would not take them for granted.
+/// Rows, columns and extra regions as cages, where a reader would not take them for granted: beside boxes that leave cells out,
+/// he might take these for a margin of the board.
 fn lines_as_cages(layout: &Layout) -> Vec<Cage> {
+    let boxes = layout.regions.iter().filter(|region| region.kind == RegionKind::Box);
+    let boxed: HashSet<CellId> = boxes.flat_map(|region| region.cells.iter().copied()).collect();
     let usual = layout.fills_rectangle()
         && layout.grids.is_empty()
         && has_all_lines(layout)
-        && layout.regions.iter().any(|region| region.kind == RegionKind::Box);
+        && boxed.len() == layout.cells().len();
     let listed = layout.regions.iter().filter(|region| match region.kind {
         RegionKind::Row | RegionKind::Column => !usual,
         RegionKind::Box => false,

@@ -1,0 +1,72 @@
+//! Rules that the texts of a puzzle speak of, and of which it has no clue.
+//!
+//! It is for formats that state every rule by itself, where texts are only for people: gridc's own language, its JSON, the text
+//! of ISS. What others hold in links becomes a doubt there ([`check`](super::check)); here it is a warning, since a file that
+//! somebody writes by hand says with its clues what it means.
+
+use super::judge::{Judge, quotation};
+use super::read;
+use super::summary::Summary;
+use crate::code::Code;
+use crate::formats::Carrier;
+use crate::language::faces::{Face, Kind, face};
+use crate::puzzle::Span;
+use crate::syntax::ast::{Item, ItemKind, LayoutPart};
+use crate::syntax::{Diagnostic, Parsed};
+use std::collections::HashSet;
+
+/// Adds a warning for each rule that a text of the tree names or explains, and that has no clue. `allow` is how the warning is
+/// allowed. A puzzle with rules of its own gets none: one of them may be what a text speaks of.
+pub fn hinted(mut parsed: Parsed, allow: &str) -> Parsed {
+    if let Some(ast) = &parsed.ast {
+        parsed.diagnostics.extend(hints(&ast.items, allow));
+    }
+    parsed
+}
+
+fn hints(items: &[Item], allow: &str) -> Vec<Diagnostic> {
+    let of = |wanted: &'static str| {
+        items.iter().filter_map(move |item| match &item.kind {
+            ItemKind::Metadata { key, text } if key.text == wanted => Some((text.as_str(), item.span)),
+            _ => None,
+        })
+    };
+    let is_own = |item: &Item| matches!(item.kind, ItemKind::Rule(_));
+    if of("rules").chain(of("title")).next().is_none() || items.iter().any(is_own) {
+        return Vec::new();
+    }
+    let summary = Summary::of(items, &[]);
+    let judge = || Judge::new(&summary, Carrier::Objects);
+    let mut found: Vec<(&'static str, String, Span)> = Vec::new();
+    for (text, span) in of("rules") {
+        let left_over = judge().unaccounted(read(text)).into_iter();
+        found.extend(left_over.filter_map(|sentence| Some((sentence.missing?, quotation(sentence.text), span))));
+    }
+    if of("rules").next().is_none()
+        && let Some((title, span)) = of("title").next()
+    {
+        found.extend(judge().titled(read(title)).map(|rule| (rule, quotation(title), span)));
+    }
+    let mut said = HashSet::new();
+    // What boards have, such as regions, has no rule to add; and in an area where digits are different, they may be so by another
+    // rule, or as a region that the puzzle draws.
+    let is_area = |face: &Face| matches!(face.mark().kind, Kind::Cage | Kind::Shade);
+    let differ = |rule: &str| face(rule).is_some_and(|face| is_area(face) && !face.different.is_empty());
+    let some_differ = items.iter().any(|item| match &item.kind {
+        ItemKind::Part(part) => matches!(part, LayoutPart::Regions(_) | LayoutPart::Region(..)),
+        ItemKind::Clue(clue) => differ(&clue.rule.text),
+        ItemKind::Use(used) => differ(&used.name.text),
+        _ => false,
+    });
+    let is_clue = |rule: &str| face(rule).is_some() && !(some_differ && differ(rule));
+    found.retain(|(rule, ..)| is_clue(rule) && said.insert(*rule));
+    found.into_iter().map(|(rule, quoted, span)| hint(rule, &quoted, span, allow)).collect()
+}
+
+fn hint(rule: &str, quoted: &str, span: Span, allow: &str) -> Diagnostic {
+    let of_board = face(rule).is_some_and(|face| face.parameters.iter().all(|parameter| parameter.default.is_some()));
+    let add = if of_board { format!("add `use {rule}`") } else { format!("add its clues: `{rule} …`") };
+    Diagnostic::new(Code::W0812, format!("the text speaks of `{rule}`, and the puzzle has no such clue"))
+        .at(span, format!("it says “{quoted}”"))
+        .help(format!("{add}; if the text means something else, write `{allow} W0812`"))
+}
