@@ -84,11 +84,18 @@ impl Loss {
     /// Whether there is no text at all without it: it is about the whole board, not about something on it.
     pub fn is_whole(&self) -> bool {
         use Loss::{Custom, Grids, Long, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
-        match self {
-            Custom(_) | NoBoxes(_) | Grids(_) | NoSamurai(_) | SingleGrid(_) | Symbols(_) => true,
-            Shape { .. } | Side { .. } | Long { .. } => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            Custom(_)
+                | NoBoxes(_)
+                | Grids(_)
+                | NoSamurai(_)
+                | SingleGrid(_)
+                | Symbols(_)
+                | Shape { .. }
+                | Side { .. }
+                | Long { .. }
+        )
     }
 
     /// Whether the solutions are the same without it.

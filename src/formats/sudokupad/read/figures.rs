@@ -101,12 +101,11 @@ fn line(
         Some(through) if through.len() > 1 => {
             drawings.push(Line { through, colour, thickness, pointed }, item.span);
         }
-        Some(_) if !path => {
-            // Where it goes may stand under a key that is none.
-            if visible && !item.is_blank() && item.get("wayPoints").is_none() {
-                draft.doubt(Effect::Restricts, "a line without places", item.span);
-            }
+        // Where it goes may stand under a key that is none.
+        Some(_) if !path && visible && !item.is_blank() && item.get("wayPoints").is_none() => {
+            draft.doubt(Effect::Restricts, "a line without places", item.span);
         }
+        Some(_) if !path => {}
         _ if visible => strange.curves.push(item.span),
         _ => {}
     }
