@@ -12,6 +12,7 @@ use crate::cli::puzzles::{Taken, each};
 use crate::draw::sheet::{AnswerKey, MOST_PUZZLES, Setting, sheet};
 use crate::draw::{Theme, sentences};
 use crate::front::{Entry, Shown};
+use crate::puzzle::clean_line;
 use crate::{draw, puzzle};
 
 /// Writes a sheet of these puzzles. One that was not understood ends it: a sheet that does not have all of them would be
@@ -33,6 +34,9 @@ pub fn write(
             let said = format!("a sheet has at most {MOST_PUZZLES} puzzles; draw them in parts");
             return Err(Unusable::told(Exit::Usage, said));
         }
+        // What the setter says about the rules takes the place of the sentences that gridc knows.
+        let own = taken.entry.ast.as_ref().and_then(|tree| tree.metadata("rules"));
+        let own = own.map(|text| clean_line(&text.split_whitespace().collect::<Vec<_>>().join(" ")));
         let Subject { puzzle, sources, place } = match understood(Taken { several: true, ..taken }) {
             Ok(subject) => subject,
             Err(unusable) => {
@@ -50,7 +54,7 @@ pub fn write(
             }
             (Err(unusable), _) => return Err(unusable),
         };
-        drawn.push(entry);
+        drawn.push(draw::sheet::Entry { rules: own.map_or(entry.rules, |own| vec![own]), ..entry });
         puzzles.extend(arguments.sheet.difficulty.then_some(puzzle));
         Ok(exit)
     })?;

@@ -39,10 +39,7 @@ impl<'a> Document<'a> {
             "id" => return self.puzzle.id.as_deref(),
             _ => {}
         }
-        self.tree?.items.iter().rev().find_map(|item| match &item.kind {
-            ItemKind::Metadata { key, text } if key.text == wanted => Some(text.as_str()),
-            _ => None,
-        })
+        self.tree?.metadata(wanted)
     }
 
     /// The loss of a clue.
