@@ -80,8 +80,8 @@
 //! # Many puzzles
 //!
 //! A [`Reader`] reads lists, files and directories, with choices of format, layout and models; a [`Solver`] compiles each
-//! layout once, for all threads. [`Reader::write`] and [`Puzzle::write`] are the way back to any format: what is written is
-//! read again and compared first.
+//! layout once, for all threads. [`Puzzle::convert`] is the way back to any format: what is written is read again and compared
+//! first.
 //!
 //! # Inside
 //!

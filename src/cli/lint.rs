@@ -1,6 +1,6 @@
 //! `gridc lint`: what looks like a slip.
 
-use super::arguments::LintArguments;
+use super::arguments::PuzzlesArguments;
 use super::files::{Unusable, say};
 use super::interrupt::Signals;
 use super::messages::Messages;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::io::{BufWriter, Write, stdout};
 
 /// Says what was found about each puzzle, on standard output.
-pub fn lint(arguments: &LintArguments) -> Exit {
+pub fn lint(arguments: &PuzzlesArguments) -> Exit {
     let signals = Signals::listen();
     let appearance = &arguments.appearance;
     let look = look(appearance, Stream::Output);
@@ -24,7 +24,7 @@ pub fn lint(arguments: &LintArguments) -> Exit {
     input.and_then(|input| run(arguments, look, &signals, input)).unwrap_or_else(Unusable::tell)
 }
 
-fn run(arguments: &LintArguments, look: Look, signals: &Signals, input: Files) -> Result<Exit, Unusable> {
+fn run(arguments: &PuzzlesArguments, look: Look, signals: &Signals, input: Files) -> Result<Exit, Unusable> {
     let mut out = BufWriter::new(stdout());
     let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
     let mut tally = Tally::default();

@@ -214,8 +214,8 @@ impl super::Puzzle {
         self.write(named(format).ok_or_else(unknown)?)
     }
 
-    /// The puzzle in a format, read back and compared before it is given out. What the format cannot hold is an error;
-    /// [`Reader::write`] writes with losses, and links.
+    /// The puzzle in a format, read back and compared before it is given out. What the format cannot hold is an error.
+    /// [`Puzzle::convert`](super::Puzzle::convert) takes the format's name.
     ///
     /// # Errors
     /// If the format cannot hold all of the puzzle.

@@ -4,8 +4,8 @@
 use crate::ebnf::Sampler;
 use gridc::Reader;
 use gridc::stages::formats::{
-    Document, Format, Reading, cage_map, detect, jigsaw_lines, penpa, perfect_sudoku, puzz_link, puzzlekit, snarfable,
-    solo, sumocue, write,
+    Document, Format, Reading, cage_map, detect, jigsaw_lines, named, penpa, perfect_sudoku, puzz_link, puzzlekit,
+    snarfable, solo, sumocue, write,
 };
 use gridc::stages::puzzle::{Argument, Effect, PuzzleData};
 use gridc::stages::syntax::{Diagnostic, Parsed, Sources};
@@ -279,19 +279,19 @@ fn what_is_written_reads_back_and_writes_the_same() {
     }
 }
 
-/// A format, its grammar, the rule that is one puzzle, and the sides of its boards.
-type Grammar = (&'static Format, &'static str, &'static str, &'static [usize]);
+/// The name of a format, its grammar, the rule that is one puzzle, and the sides of its boards.
+type Grammar = (&'static str, &'static str, &'static str, &'static [usize]);
 
 const GRAMMARS: [Grammar; 9] = [
-    (solo::FORMAT, "solo.ebnf", "puzzle", &[4, 6, 9]),
-    (snarfable::FORMAT, "snarfable.ebnf", "board", &[9]),
-    (perfect_sudoku::FORMAT, "perfect_sudoku.ebnf", "board", &[4, 9]),
-    (sumocue::FORMAT, "sumocue.ebnf", "board", &[4, 6, 9]),
-    (cage_map::FORMAT, "cage_map.ebnf", "object", &[4, 6, 9]),
-    (jigsaw_lines::FORMAT, "jigsaw_lines.ebnf", "board", &[4, 6, 9]),
-    (puzz_link::FORMAT, "puzz_link.ebnf", "link", &[4, 6, 9, 16]),
-    (penpa::FORMAT, "penpa.ebnf", "file", &[4, 9]),
-    (puzzlekit::FORMAT, "puzzlekit.ebnf", "board", &[4, 6, 9]),
+    ("solo", "solo.ebnf", "puzzle", &[4, 6, 9]),
+    ("snarfable", "snarfable.ebnf", "board", &[9]),
+    ("perfect-sudoku", "perfect_sudoku.ebnf", "board", &[4, 9]),
+    ("sumocue", "sumocue.ebnf", "board", &[4, 6, 9]),
+    ("cage-map", "cage_map.ebnf", "object", &[4, 6, 9]),
+    ("jigsaw-lines", "jigsaw_lines.ebnf", "board", &[4, 6, 9]),
+    ("puzz-link", "puzz_link.ebnf", "link", &[4, 6, 9, 16]),
+    ("penpa", "penpa.ebnf", "file", &[4, 9]),
+    ("puzzlekit", "puzzlekit.ebnf", "board", &[4, 6, 9]),
 ];
 
 fn choose_side(sampler: &mut Sampler, grammar: &Grammar) {
@@ -418,7 +418,7 @@ fn lexeme_of_areas(sampler: &mut Sampler, name: &str) -> String {
 }
 
 fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
-    let lexemes = match grammar.0.name {
+    let lexemes = match grammar.0 {
         "cage-map" => lexeme_of_maps,
         "puzzlekit" => lexeme_of_areas,
         _ => lexeme,
@@ -429,6 +429,7 @@ fn sampler(grammar: &Grammar, seed: u64) -> Sampler {
 #[test]
 fn sentences_of_the_grammars_are_read() {
     for grammar in &GRAMMARS {
+        let format = named(grammar.0).unwrap();
         let mut sampler = sampler(grammar, 1);
         let unused = sampler.unused();
         assert_eq!(unused, ["file"], "{}", grammar.1);
@@ -437,19 +438,19 @@ fn sentences_of_the_grammars_are_read() {
             let text = sampler.sentence("file").concat();
             let boards = ["file", "boards"].map(|rule| sampler.used.get(rule).copied().unwrap_or(0));
             let count = sampler.used.get(grammar.2).copied().unwrap_or(0);
-            let expected = match grammar.0.name {
+            let expected = match grammar.0 {
                 "cage-map" => count + boards[1],
                 // Without a board of one line it is the one of two lines, or nothing.
                 "jigsaw-lines" if count == 0 => usize::from(!text.trim().is_empty()),
                 _ => count,
             };
             let source = Sources::new().add("test", text.as_str(), 0);
-            let parsed: Vec<Parsed> = grammar.0.read(&source, Reading::plain()).collect();
+            let parsed: Vec<Parsed> = format.read(&source, Reading::plain()).collect();
             let wrong = parsed.iter().flat_map(|p| &p.diagnostics).find(|d| d.is_error());
             assert!(wrong.is_none(), "{}: {wrong:?} in\n{text}", grammar.1);
             assert_eq!(parsed.len(), expected, "{}:\n{text}", grammar.1);
             if expected > 0 {
-                assert_eq!(detect(&source, None).unwrap().format, grammar.0, "{text}");
+                assert_eq!(detect(&source, None).unwrap().format, format, "{text}");
             }
         }
     }
@@ -458,16 +459,17 @@ fn sentences_of_the_grammars_are_read() {
 #[test]
 fn mangled_sentences_are_answered() {
     for grammar in &GRAMMARS {
+        let format = named(grammar.0).unwrap();
         let mut sampler = sampler(grammar, 2);
         for _ in 0..150 {
             choose_side(&mut sampler, grammar);
             let text = sampler.mangled("file").concat();
-            for result in read_all(&text, Some(grammar.0)) {
+            for result in read_all(&text, Some(format)) {
                 assert!(result.is_ok() || result.is_err_and(|wrong| wrong.iter().any(Diagnostic::is_error)), "{text}");
             }
             let source = Sources::new().add("test", text.as_str(), 0);
-            for format in WRITTEN {
-                format.read(&source, Reading::plain()).for_each(drop);
+            for other in WRITTEN {
+                other.read(&source, Reading::plain()).for_each(drop);
             }
             drop(detect(&source, None));
         }

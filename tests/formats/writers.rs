@@ -514,17 +514,25 @@ fn circles_of_two_rules_in_one_cell_are_understood_or_lost() {
     }
 }
 
+/// FNV-1a, 32 bits. Pairs are chosen by the names of the rules, not by their places in the library: a new rule is paired with an
+/// old one, and leaves nearly all other pairs as they are.
+fn hash(name: &str) -> u64 {
+    name.bytes().fold(0x811c_9dc5, |hash, byte| ((hash ^ u64::from(byte)) * 0x0100_0193) & 0xffff_ffff)
+}
+
 #[test]
 fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
-    let examples: Vec<String> = examples().into_iter().map(|(_, example)| example).collect();
-    let examples: Vec<String> = examples.into_iter().filter(|example| !example.contains("use classic")).collect();
+    let mut examples = examples();
+    examples.retain(|(_, example)| !example.contains("use classic"));
     assert!(examples.len() > 100, "{}", examples.len());
     let mut wrong = Vec::new();
-    for (number, example) in examples.iter().enumerate() {
+    for (rule, example) in &examples {
         // Each with another, so that some are lost beside some that are not.
-        let both = format!("use classic\n{example}{}", examples[(number + 17) % examples.len()]);
+        let others = examples.iter().filter(|(other, _)| other != rule);
+        let (_, other) = others.min_by_key(|(other, _)| hash(&format!("{rule} {other}"))).unwrap();
+        let both = format!("use classic\n{example}{other}");
         if reader().is_possible(&both) {
-            let formats = OF_CLUES.iter().enumerate().filter(|(of, _)| (number + of) % 2 == 0);
+            let formats = OF_CLUES.iter().enumerate().filter(|(of, _)| (hash(rule) + *of as u64).is_multiple_of(2));
             wrong.extend(formats.filter_map(|(_, format)| lossy(&both, format).err()));
         }
     }

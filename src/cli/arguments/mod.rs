@@ -14,7 +14,6 @@ mod fmt;
 mod format;
 mod generate;
 mod library;
-mod lint;
 mod minimise;
 mod rate;
 mod shared;
@@ -37,11 +36,11 @@ pub use fmt::FmtArguments;
 pub use format::FileFormat;
 pub use generate::{BoardArguments, GenerateArguments, ProverArguments, Removing};
 pub use library::{CompletionsArguments, ListArguments, Listed, ManArguments, RulesArguments};
-pub use lint::LintArguments;
 pub use minimise::MinimiseArguments;
 pub use rate::RateArguments;
 pub use shared::{
-    Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, SolvingArguments, Switch,
+    Emitted, Encodings, InputArguments, LimitArguments, Method, OutputArguments, Presentation, PuzzlesArguments,
+    SolvingArguments, Switch,
 };
 pub use transform::{CanonicalArguments, MoveArguments, Swap, TransformArguments};
 pub use verify::VerifyArguments;
@@ -175,7 +174,7 @@ W0801`. `gridc explain W0801` says what a code means. `solve` and `check` give t
 Example:\n  gridc lint puzzle.grid\n  gridc lint --json --allow W0804 puzzles\n\n\
 Exit codes: 0 nothing was found, 1 there are warnings, 65 a puzzle was not understood, 66 no such file, 130 interrupted."
     )]
-    Lint(LintArguments),
+    Lint(PuzzlesArguments),
     /// Turn, mirror, relabel: finished puzzles in another guise, clues included
     #[command(
         after_help = "What a puzzle does not survive is refused, and the clue is named: digits cannot change names where they \

@@ -198,6 +198,20 @@ pub struct Presentation {
     pub appearance: Appearance,
 }
 
+/// Arguments of commands that read puzzles, solve none, and have no options of their own.
+#[derive(Args, Debug)]
+pub struct PuzzlesArguments {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArguments,
+    /// One JSON object per puzzle and line
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+    /// How messages look.
+    #[command(flatten)]
+    pub appearance: Appearance,
+}
+
 /// Options of commands that solve puzzles and show what they have found in a way of their own.
 #[derive(Args, Debug)]
 pub struct SolvingArguments {

@@ -27,20 +27,25 @@ const DRAWN: usize = 2_500;
 /// Bytes that a byte of text may become at most, beyond the board's.
 const GROWTH: usize = 256;
 
-/// The formats of a family of parsers; those that share a parser fuzz each other's texts.
+/// Families of parsers other than `classics`.
+const FAMILIES: [(&str, &[&str]); 7] = [
+    ("grid", &["grid"]),
+    ("files", &["sdx", "msk", "hodoku", "opensudoku", "dzn"]),
+    ("editors", &["f-puzzles", "sudokumaker", "lisudoku", "json"]),
+    ("drawings", &["sudokupad", "penpa"]),
+    ("iss", &["iss"]),
+    ("killers", &["snarfable", "perfect-sudoku", "sumocue", "cage-map", "jigsaw-lines", "puzzlekit"]),
+    ("ids", &["solo", "puzz-link"]),
+];
+
+/// Returns the formats of a family of parsers; those that share a parser fuzz each other's texts. A format that no family lists
+/// belongs to `classics`. The result for any other name is all formats.
 pub fn family(name: &str) -> Vec<&'static Format> {
-    let names: &[&str] = match name {
-        "grid" => &["grid"],
-        "classics" => &["lines", "text", "sdk", "ss", "numbers", "sukaku", "picture", "samurai", "samurai-lines"],
-        "files" => &["sdx", "msk", "hodoku", "opensudoku", "dzn"],
-        "editors" => &["f-puzzles", "sudokumaker", "lisudoku", "json"],
-        "drawings" => &["sudokupad", "penpa"],
-        "iss" => &["iss"],
-        "killers" => &["snarfable", "perfect-sudoku", "sumocue", "cage-map", "jigsaw-lines", "puzzlekit"],
-        "ids" => &["solo", "puzz-link"],
-        _ => return FORMATS.to_vec(),
-    };
-    names.iter().map(|name| named(name).unwrap()).collect()
+    if let Some((_, names)) = FAMILIES.iter().find(|(family, _)| *family == name) {
+        return names.iter().map(|name| named(name).unwrap()).collect();
+    }
+    let is_listed = |format: &&Format| FAMILIES.iter().any(|(_, names)| names.contains(&format.name));
+    FORMATS.iter().copied().filter(|format| name != "classics" || !is_listed(format)).collect()
 }
 
 /// Clauses that contradict each other: three pigeons in two holes.
