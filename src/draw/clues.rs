@@ -8,6 +8,9 @@ use super::shown::Shown;
 use crate::language::faces::Kind;
 use crate::puzzle::{Argument, CellId, Clue, PuzzleData};
 
+/// A choice among fewer parts is one mark with the names of both; of more, each is drawn.
+const MANY_PARTS: usize = 3;
+
 /// The most cells of clues that are drawn: a picture of more could not be read, nor shown.
 const MOST: usize = 400_000;
 
@@ -40,6 +43,9 @@ fn one<'p>(
     colours: &mut Colours,
     canvas: &mut Canvas<'p>,
 ) {
+    if clue.parts.len() >= MANY_PARTS {
+        return parts(clue, rules, colours, canvas);
+    }
     let marks = if clue.parts.is_empty() { &rule.marks[..] } else { &[] };
     for mark in marks.iter().filter(|mark| mark.kind != Kind::Nothing) {
         let ink = if is_area(mark) { colours.area(rule.name, index, mark) } else { colours.ink(rule.name, mark) };
@@ -49,6 +55,19 @@ fn one<'p>(
     }
     let ink = colours.other(&clue.rule);
     marks::other(clue, rules, ink, canvas);
+}
+
+/// The clues of a choice, each as it would be drawn by itself, in a colour of the choice.
+fn parts<'p>(choice: &'p Clue, rules: &Rules<'p>, colours: &mut Colours, canvas: &mut Canvas<'p>) {
+    let ink = colours.other(&choice.rule);
+    for clue in choice.parts.iter().flatten() {
+        let marks =
+            rules.get(clue.rule.as_str()).into_iter().flat_map(|rule| rule.marks.iter().map(move |mark| (rule, mark)));
+        let mut marks = marks.filter(|(_, mark)| mark.kind != Kind::Nothing);
+        if !marks.any(|(rule, mark)| marks::draw(&Shown { clue, rule, mark, ink }, canvas)) {
+            marks::other(clue, rules, ink, canvas);
+        }
+    }
 }
 
 /// The rule of a clue that marks a single cell, and the cell.

@@ -3,7 +3,8 @@
 use super::rule::{Rule, Rules, Text};
 use crate::puzzle::{Argument, Clue, Layout, Reads};
 
-const MOST: usize = 18;
+/// Characters of a label: as many as the longest names of rules have.
+const MOST: usize = 24;
 
 /// The text in a mark; `None` where it has none, or shows nothing for the default.
 pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout: &Layout) -> Option<String> {

@@ -202,7 +202,7 @@ fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
 #[test]
 fn a_sheet_has_the_setters_own_rules() {
     let scratch = Scratch::new();
-    scratch.file("own.grid", "use classic(2, 2)\nrules \"Warm places.\nOf my own.\"\nthermo r1c1 r1c2\n");
+    scratch.file("own.grid", "use classic(2, 2)\nrules \"Warm places. Of my own.\"\nthermo r1c1 r1c2\n");
     assert_eq!(gridc(&scratch, &["draw", "own.grid", "-o", "own.pdf", "--per-page", "1"]).code, Some(0));
     let text = plain(&other(&scratch, "pdftotext", &["-layout", "own.pdf", "-"]));
     assert!(text.contains(&plain("Warm places. Of my own.")) && !text.contains(&plain("increase from")), "{text}");

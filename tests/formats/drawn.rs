@@ -293,7 +293,7 @@ fn what_has_no_mark_has_an_outline_or_a_line_with_a_label() {
             _ => None,
         })
         .collect();
-    assert_eq!(labels, ["own 7", "killer cage or th…"]);
+    assert_eq!(labels, ["own 7", "killer cage or thermo"]);
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn slow_no_object_vanishes_by_accident_anywhere() {
 #[test]
 fn clues_without_their_parts_are_doubted() {
     let f_puzzles = |clues: &str| {
-        let row = vec!["{}"; 4].join(",");
+        let row = ["{}"; 4].join(",");
         let grid = vec![format!("[{row}]"); 4].join(",");
         format!("{{\"size\":4,\"grid\":[{grid}],{clues}}}")
     };
