@@ -101,12 +101,15 @@ impl Case<'_> {
             // Presolved, with what houses and sums imply together, as puzzles are solved.
             Facts::Propagated => match presolve(&self.model, self.facts, true) {
                 Err(_) => Answers::new(),
-                Ok(normal) => {
-                    let reduction = reduce(&normal.model, &[]).unwrap();
-                    let mut session = self.template(&Arc::new(reduction.model.clone()), &[]).open();
-                    session.assume(&[]);
-                    drain(session.as_mut(), &self.model, self.facts, |a| reduction.extend(a))
-                }
+                // What presolving does not see, reducing may: a model without a solution, as the solver takes it.
+                Ok(normal) => match reduce(&normal.model, &[]) {
+                    Err(_) => Answers::new(),
+                    Ok(reduction) => {
+                        let mut session = self.template(&Arc::new(reduction.model.clone()), &[]).open();
+                        session.assume(&[]);
+                        drain(session.as_mut(), &self.model, self.facts, |a| reduction.extend(a))
+                    }
+                },
             },
         }
     }
