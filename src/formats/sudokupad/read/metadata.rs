@@ -112,8 +112,7 @@ fn stated_at(json: &Json) -> Option<Span> {
 /// Takes one statement; `false` if its key is not known.
 fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> bool {
     let text = joined(value);
-    let odd = |item: &Json| matches!(item.kind, Kind::Object(_)) && !item.is_blank();
-    if matches!(key, "rules" | "ruleset") && (odd(value) || value.list().iter().any(odd)) {
+    if matches!(key, "rules" | "ruleset") && !is_words(value) {
         return false;
     }
     match key {
@@ -136,6 +135,15 @@ fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> 
         _ => return says_nothing(key),
     }
     true
+}
+
+/// Whether a value is a text, texts one after the other, or nothing.
+fn is_words(value: &Json) -> bool {
+    match &value.kind {
+        Kind::Text(_) => true,
+        Kind::List(_) => value.list().iter().all(is_words),
+        _ => value.is_blank(),
+    }
 }
 
 /// Whether a text in a cage or shape is of lights in fog, which hides parts of the puzzle from people only.
