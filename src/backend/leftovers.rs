@@ -1,7 +1,7 @@
-//! Temporary files and directories of runs that were killed: the next run removes them.
+//! Temporary files and directories whose process was killed. The next process that works in the same directory removes them.
 //!
-//! Whoever makes one holds a lock on it ([`hold`]), which the system releases when the process ends, however it ends. So what
-//! has the name and no lock belongs to nobody.
+//! A process holds a lock on each one that it has made ([`hold`]). The system releases the lock when the process ends, however it
+//! ends, so an unlocked one is a leftover.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -9,35 +9,41 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What has just been made may not be locked yet.
+/// The first part of their names. It is not a name that users give to files of their own, since these would be removed.
+pub const PREFIX: &str = ".gridc-unfinished-";
+
+/// A younger file may not be locked yet.
 const YOUNGEST: Duration = Duration::from_secs(2);
 
-/// Takes hold of a temporary file or directory, as long as the handle is open. Where the system knows no such locks, there is
-/// none, and nothing is ever removed.
+/// Locks a temporary file or directory until the handle is dropped. Returns `None` where the system has no such locks; then
+/// [`remove`] removes nothing.
 pub fn hold(path: &Path) -> Option<File> {
     let file = File::open(path).ok()?;
     file.try_lock().ok()?;
     Some(file)
 }
 
-/// Removes what nobody holds and whose name begins so, once for each directory.
-pub fn remove(directory: &Path, prefix: &str) {
+/// Removes the leftovers in a directory. A process does so once for each directory.
+pub fn remove(directory: &Path) {
     static LOOKED_THROUGH: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let is_new = LOOKED_THROUGH.lock().unwrap_or_else(PoisonError::into_inner).insert(directory.to_owned());
     if !is_new {
         return;
     }
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
-        if !entry.file_name().to_string_lossy().starts_with(prefix) {
+        if !entry.file_name().to_string_lossy().starts_with(PREFIX) {
             continue;
         }
         let path = entry.path();
-        let Ok(found) = path.symlink_metadata() else { continue };
+        // Opening a pipe would wait for its other end, and a link leads elsewhere.
+        let Some(found) = path.symlink_metadata().ok().filter(|found| found.is_file() || found.is_dir()) else {
+            continue;
+        };
         let age = found.modified().ok().and_then(|modified| modified.elapsed().ok());
-        if found.is_symlink() || age.is_none_or(|age| age < YOUNGEST) || hold(&path).is_none() {
+        if age.is_none_or(|age| age < YOUNGEST) || hold(&path).is_none() {
             continue;
         }
-        // What cannot be removed stays for another run.
+        // What cannot be removed stays for another process.
         let _ = if found.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
     }
 }

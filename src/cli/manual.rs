@@ -3,6 +3,7 @@
 use super::arguments::{Arguments, CompletionsArguments, ManArguments};
 use super::output::of_file;
 use super::{Exit, written};
+use crate::backend::leftovers;
 use clap::CommandFactory;
 use std::fs;
 use std::io::{self, Write};
@@ -32,7 +33,9 @@ fn pages(directory: &Path) -> io::Result<()> {
     let existed = directory.exists();
     fs::create_dir_all(directory)?;
     let made = || {
-        let whole = tempfile::Builder::new().prefix(".gridc-man-").tempdir_in(directory)?;
+        leftovers::remove(directory);
+        let whole = tempfile::Builder::new().prefix(leftovers::PREFIX).tempdir_in(directory)?;
+        let _held = leftovers::hold(whole.path());
         clap_mangen::generate_to(Arguments::command(), whole.path())?;
         for page in fs::read_dir(whole.path())? {
             let page = page?;

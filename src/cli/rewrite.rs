@@ -12,18 +12,15 @@ use tempfile::{Builder, NamedTempFile};
 /// If the directory cannot be written to.
 pub fn unnamed(directory: &Path) -> io::Result<NamedTempFile<File>> {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
-    leftovers::remove(directory, PREFIX);
+    leftovers::remove(directory);
     // The crate's own files are its user's alone, and its errors name the file.
     let file = Builder::new()
-        .prefix(PREFIX)
+        .prefix(leftovers::PREFIX)
         .make_in(directory, |path| OpenOptions::new().write(true).create_new(true).open(path))?;
     // Where files cannot be locked, they are not.
     let _ = file.as_file().try_lock();
     Ok(file)
 }
-
-/// How temporary files are called that become others.
-const PREFIX: &str = ".gridc-";
 
 /// What takes the place of a file when it is finished, and leaves it as it was if it never is.
 pub struct Replacement {

@@ -56,14 +56,11 @@ fn directory() -> io::Result<(TempDir, Option<File>)> {
     let mut builder = Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    leftovers::remove(&std::env::temp_dir(), PREFIX);
-    let made = builder.prefix(PREFIX).tempdir()?;
+    leftovers::remove(&std::env::temp_dir());
+    let made = builder.prefix(leftovers::PREFIX).tempdir()?;
     let held = leftovers::hold(made.path());
     Ok((made, held))
 }
-
-/// How the directories of runs are called.
-const PREFIX: &str = "gridc-run-";
 
 impl ExternalSession {
     pub fn new(command: Arc<Command>, instance: Arc<RunInput>) -> Self {

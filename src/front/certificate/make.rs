@@ -365,9 +365,6 @@ fn no_model(error: SolveError, puzzle: &puzzle::PuzzleData) -> CertifyError {
     }
 }
 
-/// How a certificate is called while it is made.
-const PREFIX: &str = ".gridc-certificate-";
-
 /// A certificate on its way, beside the place that it will take. Dropped, nothing is left of it.
 struct Draft<'l> {
     directory: TempDir,
@@ -381,8 +378,8 @@ impl<'l> Draft<'l> {
         // As any directory that somebody makes, within what the system masks.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        leftovers::remove(above(directory), PREFIX);
-        let made = builder.prefix(PREFIX).tempdir_in(above(directory));
+        leftovers::remove(above(directory));
+        let made = builder.prefix(leftovers::PREFIX).tempdir_in(above(directory));
         let made = made.map_err(|error| CertifyError::Io(directory.to_owned(), error))?;
         Ok(Self { _held: leftovers::hold(made.path()), directory: made, limits })
     }
