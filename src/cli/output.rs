@@ -50,15 +50,16 @@ pub fn unwritten(error: &io::Error) -> String {
     }
 }
 
-/// What stands in a name for the number of the puzzle: `{}`, or `{:03}` for three figures at least. Its place, and the figures.
+/// The first placeholder for the number of the puzzle, and the least number of its figures: `{}`, or `{:03}` for three.
 fn number_place(name: &str) -> Option<(Range<usize>, usize)> {
-    let start = name.find('{')?;
-    let inner = name[start + 1..].split_once('}')?.0;
-    let figures = match inner {
-        "" => 0,
-        padded => padded.strip_prefix(":0")?.parse().ok().filter(|figures| (1..=9).contains(figures))?,
-    };
-    Some((start..start + inner.len() + 2, figures))
+    name.match_indices('{').find_map(|(start, _)| {
+        let inner = name[start + 1..].split_once('}')?.0;
+        let figures = match inner {
+            "" => 0,
+            padded => padded.strip_prefix(":0")?.parse().ok().filter(|figures| (1..=9).contains(figures))?,
+        };
+        Some((start..start + inner.len() + 2, figures))
+    })
 }
 
 /// Whether each puzzle gets a file of its own.
@@ -69,7 +70,7 @@ pub fn is_numbered(path: &Path) -> bool {
 /// The file of puzzle `number`.
 pub fn with_number(path: &Path, number: u64) -> PathBuf {
     let mut name = path.to_string_lossy().into_owned();
-    // A number in braces is found no second time.
+    // Each replacement leaves one placeholder fewer.
     while let Some((place, figures)) = number_place(&name) {
         name.replace_range(place, &format!("{number:0figures$}"));
     }

@@ -232,9 +232,10 @@ fn numbers_in_names_are_numbers() {
     for (name, first) in [("in/p10.txt", '3'), ("in/p2.txt", '2'), ("in/p1.txt", '1')] {
         scratch.file(name, &format!("{first}...\n....\n....\n....\n"));
     }
-    let run = gridc(&scratch, &["convert", "in", "--to", "lines", "-o", "out-{:03}.txt"]);
+    let run = gridc(&scratch, &["convert", "in", "--to", "lines", "-o", "out{a}-{:03}.txt"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    for (name, first) in [("out-001.txt", "1"), ("out-002.txt", "2"), ("out-003.txt", "3")] {
+    // Other braces are letters.
+    for (name, first) in [("out{a}-001.txt", "1"), ("out{a}-002.txt", "2"), ("out{a}-003.txt", "3")] {
         assert!(std::fs::read_to_string(scratch.path().join(name)).unwrap().starts_with(first), "{name}");
     }
 }
