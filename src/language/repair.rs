@@ -29,12 +29,12 @@ const MOST_TRIALS: usize = 150;
 const MOST_NAMES: usize = 4;
 
 /// Adds to errors what to write instead, where some rewritten line has no error. `resolved` returns the messages about another
-/// text of the same source.
+/// text of the same source, or `None` when no more texts are to be tried.
 pub fn suggest(
     (text, source): (&str, SourceId),
     library: &Library,
     diagnostics: &mut [Diagnostic],
-    resolved: &dyn Fn(&str) -> Vec<Diagnostic>,
+    resolved: &dyn Fn(&str) -> Option<Vec<Diagnostic>>,
 ) {
     if text.len() > LONGEST {
         return;
@@ -59,7 +59,8 @@ pub fn suggest(
         };
         let is_right = |rewritten: &&String| {
             let whole = with(rewritten);
-            !resolved(&whole).iter().any(|found| line_of(&whole, source, found) == Some(line))
+            resolved(&whole)
+                .is_some_and(|found| !found.iter().any(|found| line_of(&whole, source, found) == Some(line)))
         };
         let written = text.split('\n').nth(line).unwrap_or_default();
         if let Some(found) = rewritten(written, library).iter().take(MOST_TRIALS).find(is_right) {
@@ -87,7 +88,7 @@ fn line_of(text: &str, source: SourceId, message: &Diagnostic) -> Option<usize> 
 /// A piece of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Piece {
-    /// Letters, digits and `_`, with what ranges and sub-grids join: `killer`, `r1c1..r1c3`, `NW.r1c1`, `12`.
+    /// Letters, digits and `_`, with what ranges and sub-grids join: `use`, `r1c1..r1c3`, `NW.r1c1`, `12`.
     Word(String),
     /// Anything else.
     Mark(String),

@@ -15,9 +15,14 @@ use crate::syntax::{Ast, Diagnostic, Parsed, ReadError, ReadErrorKind, Source, S
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Why a puzzle is refused.
 const STRICT: &str = "`--strict` answers only what was understood wholly";
+
+/// How long suggestions for the mistakes of a puzzle may be looked for: its rules may take seconds to resolve, and each trial
+/// resolves them again.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// Puzzles of a file that go the road of all before there are blocks: whoever takes them learns that there are several.
 const BEFORE_BLOCKS: u64 = 2;
@@ -239,14 +244,18 @@ impl Reader {
         Entry { source, index, end, puzzle, parse, format, ast, layout_told, expected, doubts, diagnostics, sources }
     }
 
-    /// Says what to write in place of lines of gridc's own language that are not understood.
+    /// Adds suggestions to the errors of a text in gridc's own language.
     fn suggest(&self, diagnostics: &mut [Diagnostic], wishes: Wishes, place: &Place) {
         let Some(found) = diagnostics.iter().find(|found| found.is_error()) else { return };
         let source = found.labels.first().and_then(|label| self.sources.get(label.span.source));
         let Some(source) = source.filter(|_| place.format == Some(grid::FORMAT)) else { return };
+        let begun = Moment::now();
         suggest((&source.text, source.id), &self.library, diagnostics, &|text| {
+            if begun.elapsed() > PATIENCE {
+                return None;
+            }
             let read = parse(&Source { text: text.into(), ..source.clone() });
-            resolve_read(read.ast.as_ref(), read.diagnostics, &self.library, wishes).diagnostics
+            Some(resolve_read(read.ast.as_ref(), read.diagnostics, &self.library, wishes).diagnostics)
         });
     }
 
