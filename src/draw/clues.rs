@@ -8,9 +8,6 @@ use super::shown::Shown;
 use crate::language::faces::Kind;
 use crate::puzzle::{Argument, CellId, Clue, PuzzleData};
 
-/// A choice among fewer parts is one mark with the names of both; of more, each is drawn.
-const MANY_PARTS: usize = 3;
-
 /// The most cells of clues that are drawn: a picture of more could not be read, nor shown.
 const MOST: usize = 400_000;
 
@@ -43,7 +40,9 @@ fn one<'p>(
     colours: &mut Colours,
     canvas: &mut Canvas<'p>,
 ) {
-    if clue.parts.len() >= MANY_PARTS {
+    // Of clues of which some number holds, each is drawn; of alternatives, one mark names them all.
+    let has_quota = !clue.parts.is_empty() && !clue.arguments.is_empty();
+    if has_quota {
         return parts(clue, rules, colours, canvas);
     }
     let marks = if clue.parts.is_empty() { &rule.marks[..] } else { &[] };
@@ -57,7 +56,7 @@ fn one<'p>(
     marks::other(clue, rules, ink, canvas);
 }
 
-/// The clues of a choice, each as it would be drawn by itself, in a colour of the choice.
+/// Draws each clue of a choice as by itself, in the colour of the choice.
 fn parts<'p>(choice: &'p Clue, rules: &Rules<'p>, colours: &mut Colours, canvas: &mut Canvas<'p>) {
     let ink = colours.other(&choice.rule);
     for clue in choice.parts.iter().flatten() {
