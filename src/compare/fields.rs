@@ -70,7 +70,7 @@ pub const FIELDS: [&str; 61] = [
     "rating_at_least",
 ];
 
-/// The values of a record, one per field, as spreadsheets may open them: numbers as numbers, what is not known empty.
+/// The values of a record, one per field: numbers as numbers, unknown values empty, and no text that a spreadsheet would evaluate.
 pub fn cells(record: &Record) -> Vec<String> {
     // Strings, numbers and words: serialising cannot fail.
     let value = serde_json::to_value(record).unwrap_or_default();

@@ -202,8 +202,8 @@ impl Json {
         }
     }
 
-    /// The first part that an object has to have and does not; each part has one name or several. An editor leaves a part blank
-    /// that nobody has filled in, but an object with a `value` has to have all the others.
+    /// Returns the first required part that the object lacks; each part has one name or several. A blank part counts as present,
+    /// since editors write it before it is filled in, unless the object has a `value`.
     pub(super) fn missing(&self, parts: &[&[&'static str]]) -> Option<&'static str> {
         let is_valued = self.get("value").is_some_and(|value| !value.is_blank());
         let is_there =

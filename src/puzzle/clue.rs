@@ -56,8 +56,8 @@ impl Reads {
     }
 }
 
-/// Whether a line is closed: it ends in the cell in which it begins, with at least two cells between. What that means, each
-/// rule says in its definition.
+/// Whether a line is closed: it ends in the cell in which it begins, with at least two cells between. Each rule defines what
+/// that means.
 pub fn is_closed<T: PartialEq>(line: &[T]) -> bool {
     matches!(line, [first, _, _, .., last] if first == last)
 }
@@ -131,7 +131,7 @@ impl Argument {
         }
     }
 
-    /// Whether it is what its parameter has where nothing is said, by the parameter's default as it is written.
+    /// Whether it equals the default of its parameter, which is given as it is written.
     pub fn is_default(&self, default: Option<&str>, layout: &Layout) -> bool {
         let Some(default) = default else { return false };
         let ends = || [layout.digits().first().copied(), layout.digits().last().copied()];

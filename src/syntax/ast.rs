@@ -28,6 +28,17 @@ pub struct Ast {
     pub items: Vec<Item>,
 }
 
+impl Ast {
+    /// The text of a metadata statement such as `title` or `rules`; the last one, if there are several.
+    #[must_use]
+    pub fn metadata(&self, word: &str) -> Option<&str> {
+        self.items.iter().rev().find_map(|item| match &item.kind {
+            ItemKind::Metadata { key, text } if key.text == word => Some(text.as_str()),
+            _ => None,
+        })
+    }
+}
+
 /// A statement with its doc comment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {

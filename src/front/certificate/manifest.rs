@@ -3,6 +3,7 @@
 use crate::formats::Treatment;
 use crate::proof::formula::ProofForm;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The version of this form.
 pub const VERSION: u32 = 1;
@@ -76,18 +77,17 @@ pub struct PuzzleText {
 }
 
 impl PuzzleText {
-    /// The options with which the puzzle was read, as they are typed; none if it was read as it stands.
+    /// The options with which the puzzle was read, as they are typed in a shell; none if it was read as it stands. A directory of
+    /// models is not part of a certificate, so `--models` has no value.
     pub fn options(&self) -> Vec<String> {
+        let quoted = |word: &str| shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned);
         let mut options = Vec::new();
         options.extend(self.models.then(|| "--models".to_owned()));
-        options.extend(self.layout.as_ref().map(|layout| format!("--layout {layout}")));
-        options.extend(self.format.as_ref().map(|format| format!("--format {format}")));
+        options.extend(self.layout.as_ref().map(|layout| format!("--layout {}", quoted(layout))));
+        options.extend(self.format.as_ref().map(|format| format!("--format {}", quoted(format))));
         options.extend(self.as_given.then(|| "--as-given".to_owned()));
-        options.extend(
-            self.treat
-                .iter()
-                .map(|treated| format!("--treat {}={}", treated.what, treated.rule.as_deref().unwrap_or("nothing"))),
-        );
+        let treated = |treated: &Treated| format!("{}={}", treated.what, treated.rule.as_deref().unwrap_or("nothing"));
+        options.extend(self.treat.iter().map(|one| format!("--treat {}", quoted(&treated(one)))));
         options
     }
 }

@@ -71,7 +71,7 @@ impl Wish {
 }
 
 impl Amount {
-    /// The amount shared out among so many rules, the first ones getting one more where it does not come out even.
+    /// Divides the amount among a number of rules. If it is not divisible, the first rules get one more.
     pub fn shared(self, among: usize) -> Vec<Self> {
         let share = |count: usize, place: usize| count / among + usize::from(place < count % among);
         let one = |place: usize| match self {

@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, HashMap};
 const FEW: usize = 60_000;
 /// How many are tried of more.
 const SAMPLE: usize = 10_000;
-/// Fillings among them that meet what is given, after which a demand that nobody expected in other words is believed to follow.
+/// Number of sampled fillings that satisfy the premises after which a demand counts as implied, if no difference was expected.
 const EVIDENCE: usize = 20;
 /// Groups of cells on which a demand is looked for, the smallest first.
 const GROUPS: usize = 40;

@@ -33,15 +33,6 @@ impl Version {
 }
 
 impl Ast {
-    /// The text of a title, of rules in words or the like, by its word; the last one, if there are several.
-    #[must_use]
-    pub fn metadata(&self, word: &str) -> Option<&str> {
-        self.items.iter().rev().find_map(|item| match &item.kind {
-            ItemKind::Metadata { key, text } if key.text == word => Some(text.as_str()),
-            _ => None,
-        })
-    }
-
     /// The version of the language that the file is written in.
     #[must_use]
     pub fn version(&self) -> Version {

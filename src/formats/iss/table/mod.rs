@@ -31,7 +31,7 @@ pub(super) struct Class {
     pub(super) fewest: usize,
     /// Whether a cell may come twice in a clue of the rule.
     pub(super) repeats: bool,
-    /// Whether a closed line of the rule is one of the class, which knows no closed lines: a cell that comes again is met again.
+    /// Whether the class means the same as the rule on a closed line. A class reads the first cell a second time at the end.
     pub(super) closed: bool,
     pub(super) shape: Shape,
     /// Reads it, where the shape does not say how.
