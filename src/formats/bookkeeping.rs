@@ -137,7 +137,7 @@ fn names_rule(key: &str) -> bool {
 }
 
 /// The letters and digits of a text, in lower case.
-fn letters(text: &str) -> String {
+pub(super) fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 

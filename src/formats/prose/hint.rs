@@ -9,7 +9,8 @@ use super::read;
 use super::summary::Summary;
 use crate::code::Code;
 use crate::formats::Carrier;
-use crate::language::faces::{Face, Kind, face};
+use crate::formats::bookkeeping::letters;
+use crate::language::faces::{FACES, Face, Kind, Topic, face};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Item, ItemKind, LayoutPart};
 use crate::syntax::{Diagnostic, Parsed};
@@ -44,6 +45,7 @@ fn hints(items: &[Item], allow: &str) -> Vec<Diagnostic> {
     }
     if of("rules").next().is_none()
         && let Some((title, span)) = of("title").next()
+        && may_name_rule(title, items)
     {
         found.extend(judge().titled(read(title)).map(|rule| (rule, quotation(title), span)));
     }
@@ -61,6 +63,27 @@ fn hints(items: &[Item], allow: &str) -> Vec<Diagnostic> {
     let is_clue = |rule: &str| face(rule).is_some() && !(some_differ && differ(rule));
     found.retain(|(rule, ..)| is_clue(rule) && said.insert(*rule));
     found.into_iter().map(|(rule, quoted, span)| hint(rule, &quoted, span, allow)).collect()
+}
+
+/// Whether a title has the letters of a word that names a rule without a clue. A misspelt name is missed. Reading every title would
+/// build the tables of all sentences, which takes a third of the time of a small puzzle.
+fn may_name_rule(title: &str, items: &[Item]) -> bool {
+    let title = letters(title);
+    let has_clue = |rule: &str| {
+        items.iter().any(|item| match &item.kind {
+            ItemKind::Clue(clue) => clue.rule.text == rule,
+            ItemKind::Use(used) => used.name.text == rule,
+            _ => false,
+        })
+    };
+    let stated = |words: &str| title.contains(&letters(words));
+    let named = |topic: &Topic| {
+        // A rule without a name of its own is named by the words that explain it.
+        let words = if topic.names.is_empty() { topic.needs } else { &[topic.names] };
+        words.iter().flat_map(|words| words.split_whitespace()).any(stated)
+    };
+    let mut missing = FACES.iter().filter(|face| !has_clue(face.rule));
+    missing.any(|face| face.names.iter().copied().any(stated) || face.topics.iter().any(named))
 }
 
 fn hint(rule: &str, quoted: &str, span: Span, allow: &str) -> Diagnostic {
