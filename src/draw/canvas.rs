@@ -20,7 +20,7 @@ pub(super) const LABEL: f64 = 0.22;
 const CORNERS: usize = 4;
 
 /// What is seen around the board and all figures.
-const MARGIN: f64 = 0.15;
+pub(super) const MARGIN: f64 = 0.15;
 
 /// A picture in the making.
 pub(super) struct Canvas<'p> {

@@ -33,7 +33,7 @@ pub use artwork::Artwork;
 pub use picture::{Corner, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape};
 pub use theme::{Colour, Theme};
 pub use view::{Subject, View};
-pub use words::sentences;
+pub use words::{captioned, sentences, unmarked};
 
 use crate::puzzle::PuzzleData;
 use canvas::Canvas;

@@ -1,15 +1,26 @@
 //! What a picture cannot show: the rules, in words.
 
+use super::canvas::{LABEL, MARGIN, wide};
 use super::colours::Colours;
 use super::label;
 use super::rule::{Rule, rules};
-use crate::language::faces;
+use super::{Figure, Ink, Layer, Picture, Point, Shape};
+use crate::language::faces::{self, Kind};
 use crate::puzzle::{Clue, PuzzleData};
 use std::collections::HashSet;
 
 /// The sentences that state a puzzle's rules, each once, in the order of its clues. The word for a colour is that of the picture.
 /// A rule without a sentence is named.
 pub fn sentences(puzzle: &PuzzleData) -> Vec<String> {
+    stated(puzzle, |_, _| true)
+}
+
+/// The sentences of rules of the whole board without a mark, which a picture by itself does not show.
+pub fn unmarked(puzzle: &PuzzleData) -> Vec<String> {
+    stated(puzzle, |clue, rule| clue.is_rule() && rule.marks.iter().all(|mark| mark.kind == Kind::Nothing))
+}
+
+fn stated(puzzle: &PuzzleData, wanted: impl Fn(&Clue, &Rule<'_>) -> bool) -> Vec<String> {
     let rules = rules(puzzle);
     let colours = Colours::of(&puzzle.clues, &rules);
     let mut found: Vec<String> = Vec::new();
@@ -23,6 +34,9 @@ pub fn sentences(puzzle: &PuzzleData) -> Vec<String> {
                 continue;
             }
             let Some(rule) = rules.get(clue.rule.as_str()) else { continue };
+            if !wanted(clue, rule) {
+                continue;
+            }
             let rule = said(clue, rule, &colours, puzzle);
             if !found.contains(&rule) {
                 found.push(rule);
@@ -45,6 +59,39 @@ fn said(clue: &Clue, rule: &Rule<'_>, colours: &Colours, puzzle: &PuzzleData) ->
         Some(clue.argument(name).and_then(|found| label::value(found, &puzzle.layout)).unwrap_or_default())
     })
 }
+
+/// Adds sentences below a picture, in lines of its width.
+pub fn captioned(mut picture: Picture, sentences: &[String]) -> Picture {
+    let Point { x, y } = picture.frame.corner;
+    let room = picture.frame.width - 2.0 * MARGIN;
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in sentences {
+        let first = lines.len();
+        for word in sentence.split_whitespace() {
+            match lines[first..].last_mut() {
+                Some(line) if wide(line, LABEL) + wide(word, LABEL) + LABEL / 2.0 <= room => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+    }
+    if lines.len() > CAPTION {
+        lines.truncate(CAPTION);
+        lines.push("…".to_owned());
+    }
+    for text in lines {
+        picture.frame.height += 1.5 * LABEL;
+        let centre = Point { x: x + picture.frame.width / 2.0, y: y + picture.frame.height - MARGIN - LABEL / 2.0 };
+        let shape = Shape::Text { centre, size: LABEL, text, ink: Ink::Black, bold: false };
+        picture.figures.push(Figure { layer: Layer::Digit, clue: None, shape });
+    }
+    picture
+}
+
+/// The largest number of lines below a picture.
+const CAPTION: usize = 24;
 
 /// What is to be seen, for those who cannot see it: the board, how much stands in it, and the rules.
 pub(super) fn description(puzzle: &PuzzleData, left_out: usize) -> String {

@@ -65,11 +65,14 @@ fn drawn(puzzle: &PuzzleData, style: Style, left: impl Fn(CellId) -> (Vec<Left>,
     let layout = &puzzle.layout;
     let single = layout.symbols.width() == 1;
     let name = |digit: Digit| layout.symbols.name(digit).to_owned();
+    // Without colours, a dash before a value that goes; in a block, where each value has its place, instead of it.
+    let goes = |emphasis| if emphasis == Emphasis::Removed && !style.color { "-" } else { "" };
     let lined = |left: &[Left], is_given| {
-        let text =
-            CellText::given(listed(left.iter().map(|(digit, _)| name(*digit)).collect(), single), is_given, style);
+        let names = left.iter().map(|(digit, emphasis)| format!("{}{}", goes(*emphasis), name(*digit))).collect();
+        let text = CellText::given(listed(names, single), is_given, style);
         // One letter each: where names are longer, nothing stands out.
-        let is_plain = is_given || !single || left.iter().all(|(_, emphasis)| *emphasis == Emphasis::None);
+        let is_plain =
+            is_given || !single || !style.color || left.iter().all(|(_, emphasis)| *emphasis == Emphasis::None);
         let letters = if is_plain { Vec::new() } else { left.iter().map(|(_, emphasis)| *emphasis).collect() };
         CellText { letters, ..text }
     };
@@ -85,7 +88,10 @@ fn drawn(puzzle: &PuzzleData, style: Style, left: impl Fn(CellId) -> (Vec<Left>,
         let style = Style { marks: false, ..style };
         return draw(layout, style, |cell| {
             let (left, is_given) = left(cell);
-            block(layout.digits(), &left, is_given, name)
+            block(layout.digits(), &left, is_given, |(digit, emphasis)| match goes(*emphasis) {
+                "" => name(*digit),
+                dash => dash.to_owned(),
+            })
         });
     }
     draw(layout, style, |cell| match left(cell) {
@@ -115,10 +121,10 @@ fn is_wide(drawing: &str) -> bool {
 }
 
 /// Marks in three columns; a value alone that is given, or of which nothing is said, in the middle.
-fn block(all: &[Digit], left: &[Left], is_given: bool, name: impl Fn(Digit) -> String) -> CellText<'static> {
+fn block(all: &[Digit], left: &[Left], is_given: bool, written: impl Fn(&Left) -> String) -> CellText<'static> {
     let whole = if is_given { Emphasis::Given } else { Emphasis::None };
-    if let [(only, Emphasis::None | Emphasis::Given)] = left {
-        return CellText::emphasised(format!("\n {} \n", name(*only)), whole);
+    if let [only @ (_, Emphasis::None | Emphasis::Given)] = left {
+        return CellText::emphasised(format!("\n {} \n", written(only)), whole);
     }
     let (mut text, mut letters) = (String::new(), Vec::new());
     for (place, digit) in all.iter().enumerate() {
@@ -127,7 +133,7 @@ fn block(all: &[Digit], left: &[Left], is_given: bool, name: impl Fn(Digit) -> S
             letters.push(Emphasis::None);
         }
         let found = left.iter().find(|(left, _)| left == digit);
-        text.push_str(&found.map_or_else(|| " ".to_owned(), |(digit, _)| name(*digit)));
+        text.push_str(&found.map_or_else(|| " ".to_owned(), &written));
         letters.push(found.map_or(Emphasis::None, |(_, emphasis)| *emphasis));
     }
     // A last line that is not full.

@@ -84,6 +84,17 @@ fn an_svg_can_be_read_without_seeing_it() {
 }
 
 #[test]
+fn rules_without_a_mark_are_stated_below_a_single_picture() {
+    let scratch = scratch();
+    scratch.file("knight.grid", "gridc 2\nuse latin(3)\nuse antiknight\neven r1c1\n");
+    let shown = |file: &str| gridc(&scratch, &["draw", file, "--to", "svg"]).out;
+    let knight = shown("knight.grid");
+    let words: Vec<&str> = knight.split("</text>").filter_map(|text| text.rsplit('>').next()).collect();
+    assert_eq!(words.join(" ").trim(), "Cells a knight's move apart cannot contain the same digit.", "{knight}");
+    assert!(!shown("several.grid").split("</title>").last().unwrap().contains("cannot"), "a rule that is not there");
+}
+
+#[test]
 fn the_name_of_a_file_says_its_form() {
     let scratch = scratch();
     let starts: [(&str, &[u8]); 4] =

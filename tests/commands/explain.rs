@@ -173,3 +173,17 @@ fn puzzles_without_one_solution_are_refused() {
     let solved = gridc_with_input(&Scratch::new(), &["explain"], "1234\n3412\n2143\n4321\n");
     assert!(solved.out.contains("There is nothing left to do"), "{}{}", solved.out, solved.err);
 }
+
+#[test]
+fn without_colours_a_dash_marks_the_candidates_that_go() {
+    let scratch = Scratch::new();
+    let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let run = gridc(&scratch, &["explain", puzzle, "--color", "never"]);
+    // Step 5: no 6 in r1c2, r3c2 and r5c2. Step 4 is drawn in blocks, where the dash has the place of the digit: of 7, 8 and 9 in
+    // r8c2, 8 and 9 go.
+    for drawn in ["│       4   1-679 ", "7--"] {
+        assert!(run.out.contains(drawn), "{drawn} is not in {}", run.out);
+    }
+    let coloured = gridc(&scratch, &["explain", puzzle, "--color", "always"]).out;
+    assert!(!coloured.contains("-6"), "{coloured}");
+}

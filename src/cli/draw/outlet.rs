@@ -9,7 +9,7 @@ use crate::cli::interrupt::Signals;
 use crate::cli::output::deliver;
 use crate::cli::output::{is_numbered, with_number};
 use crate::cli::terminal::{Stream, terminal_width};
-use crate::draw::Theme;
+use crate::draw::{Theme, captioned, unmarked};
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::render::Style;
 use std::path::PathBuf;
@@ -113,7 +113,10 @@ impl Outlet {
     pub fn put(&self, number: u64, puzzle: &PuzzleData, found: &Found) -> Result<(), Unusable> {
         let bytes = match self.form {
             Form::Text => self.text(number, puzzle, found).into_bytes(),
-            form => written(&found.shown(puzzle).picture(puzzle), form, self.theme, self.scale)?,
+            form => {
+                let picture = captioned(found.shown(puzzle).picture(puzzle), &unmarked(puzzle));
+                written(&picture, form, self.theme, self.scale)?
+            }
         };
         let path = self.path.as_deref().map(|path| match is_numbered(path) {
             true => with_number(path, number),
