@@ -1,5 +1,4 @@
-//! Rewrites `.grid` files of an older language version in the newest version, for `gridc fmt --upgrade` and the like
-//! ([`Reader::upgrade`]).
+//! Rewrites `.grid` files of an older language version in the newest version ([`Reader::upgrade`]), for `gridc fmt`.
 
 use super::entries::{bad, not_understood};
 use super::{Reader, plain_line_ends};

@@ -1,4 +1,13 @@
 //! Parses pictures, that is, boards drawn as text after `givens`, `solution`, `regions` and the like.
+//!
+//! Extent: a picture consists of the rest of the keyword's line, and of the lines after it that are indented deeper than the
+//! keyword, or as deep as it and begin with a character that no statement begins with (a digit, or one of `. _ - * # | +`). Empty
+//! lines and comments are skipped; `}` at the start of a line ends it.
+//!
+//! Content: `|` and the box-drawing characters are ignored; a line of only `+ - = |` with a `+`, `=` or two `-` in a row is a
+//! ruling and is ignored. White space separates symbols. Symbols of one character may be written without it: a row that is a
+//! single chunk is split into characters, and so is every chunk of a picture in which some chunk has a blank among other
+//! characters.
 
 use super::super::ast::{Picture, Token, TokenKind};
 use crate::puzzle::{SourceId, Span};

@@ -1,5 +1,9 @@
 //! The printer: writes syntax trees as text in a canonical form. Parsing the text gives the same tree, except for the spans.
 //! Called by `gridc fmt`, converters and the builder.
+//!
+//! [`print`] takes only the tree. [`reprint`] also takes the source text and keeps what the tree does not contain: comments, one
+//! blank line where there were any, and the drawing of pictures. A comment stays before the statement that follows it, or at the
+//! end of its line; a comment inside a statement moves before it.
 
 mod clue;
 mod expression;
