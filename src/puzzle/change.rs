@@ -1,4 +1,8 @@
-//! Whether two puzzles are the same, whatever words they are said in.
+//! Compares two puzzles by their constraints, independent of the rules and words that state them.
+//!
+//! The writers use it to verify their output: they read back the file that they wrote and compare it with the original puzzle.
+//! The comparison is syntactic (by digests of normalised formulas); formulas that it cannot match are returned, so that the
+//! caller can compare their meaning.
 
 use super::{CellId, Clue, Comparison, Digit, Formula, PuzzleData, StatedSolution, Term};
 use crate::model::VarId;
@@ -6,12 +10,12 @@ use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// Where a puzzle that was written may differ from what is read back, and still be what was promised.
+/// Differences that are permitted between a puzzle and what is read back from the file that was written for it.
 #[derive(Clone, Default, Debug)]
 pub struct Exceptions {
-    /// The clues that are left out, by their numbers.
+    /// Indices of the clues that may be missing.
     pub lost: BTreeSet<usize>,
-    /// The clues that are said by other rules, by their numbers.
+    /// Indices of the clues that may be stated by other rules.
     pub reworded: BTreeSet<usize>,
     pub regions: bool,
     /// Givens and marks may be missing.
@@ -19,32 +23,32 @@ pub struct Exceptions {
     pub layers: bool,
 }
 
-/// What two puzzles demand in different words.
+/// The constraints of two puzzles that have no identical counterpart in the other puzzle.
 #[derive(Clone, Default, Debug)]
 pub struct Reworded {
-    /// What the first demands and the other does not state in the same words.
+    /// Constraints of the first puzzle for which the second has no identical formula.
     pub before: Vec<Unmatched>,
-    /// What the other demands and the first does not state in the same words.
+    /// Constraints of the second puzzle for which the first has no identical formula.
     pub after: Vec<Unmatched>,
 }
 
-/// A demand of one puzzle that the other does not make in the same words.
+/// A constraint without an identical counterpart in the other puzzle.
 #[derive(Clone, Debug)]
 pub struct Unmatched {
     pub formula: Formula,
-    /// The number of the clue that makes it, if it is one of the first puzzle.
+    /// Index of the clue that it comes from, if it is a clue of the first puzzle.
     pub clue: Option<usize>,
-    /// Whether other words were expected, so that a difference has to be found to be believed.
+    /// Whether another formulation was expected here. If so, it is a difference only if the meaning is shown to differ.
     pub expected: bool,
-    /// What has changed if the other puzzle does not demand the same.
+    /// The message for the user if the other puzzle lacks an equivalent constraint.
     pub change: String,
 }
 
-/// The first thing in which another puzzle differs from this one, in words; `None` if both have the same cells, symbols,
-/// candidates and layers, and demand the same of them.
+/// Describes the first difference between two puzzles; `None` if both have the same cells, symbols, candidates and layers, and
+/// the same constraints.
 ///
-/// Names, titles and what is said about a puzzle do not count; nor does where a demand comes from, a region or a rule. Two
-/// formulas are the same if they are written alike but for the order in which a rule's words do not care.
+/// Names, titles and notes are ignored, and so is whether a constraint comes from a region or from a rule. Formulas are equal if
+/// they are identical up to the order of operands in commutative operations.
 pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     match change_beyond(before, after, &Exceptions::default()) {
         Ok(Reworded { before, after }) => before.into_iter().chain(after).next().map(|unmatched| unmatched.change),
@@ -52,11 +56,12 @@ pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     }
 }
 
-/// The same where something may be missing. The other puzzle has to have all the rest, and may demand nothing that this one
-/// does not.
+/// Like [`change`], but permits the differences in `except`. Apart from these the second puzzle must have everything that the
+/// first has, and no additional constraint. Returns the constraints without an identical counterpart; the caller has to decide
+/// whether they are equivalent.
 ///
 /// # Errors
-/// The first other difference, in words. Whether demands in other words mean the same is left to whoever asks.
+/// A description of the first difference that is not permitted.
 pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<Reworded, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
@@ -119,7 +124,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
             change: format!("the clue `{}` is new", after.clue_words(clue)),
         }));
     }
-    // One without any digit says nothing.
+    // A stated solution without any digit is treated as absent.
     let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
     let stated = |puzzle: &PuzzleData| {
         let found = puzzle.solution.as_ref().filter(states);
@@ -131,8 +136,8 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
     Ok(reworded)
 }
 
-/// Whether formulas demand the same, all together: they are the same but for their order, and for the order of parts in them that
-/// says nothing.
+/// Whether two lists of formulas are the same conjunction, up to the order of the formulas and of operands in commutative
+/// operations.
 pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
     let all = |formulas: &[Formula]| {
         let mut digests = BTreeSet::new();
@@ -145,7 +150,7 @@ pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
     all(these) == all(others)
 }
 
-/// Everything that a formula demands at once.
+/// Calls `see` for each conjunct of a formula; nested conjunctions are flattened.
 fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
     match formula {
         Formula::All(all) => all.iter().for_each(|part| parts(part, see)),
@@ -153,8 +158,8 @@ fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
     }
 }
 
-/// For each cell, the positions of the symbols that givens, marks and what is demanded of it alone leave it; by all clues but
-/// those with these numbers.
+/// For each cell, the indices of the symbols that remain after its givens, its marks and all unary constraints, without the clues
+/// whose indices are in `but`.
 fn candidates(puzzle: &PuzzleData, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let all: Vec<usize> = (0..symbols.len()).collect();
@@ -176,7 +181,8 @@ fn candidates(puzzle: &PuzzleData, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     left
 }
 
-/// What a formula demands of single variables: a cage of one cell is a given.
+/// Calls `see` with the variable and its permitted values for each unary conjunct of a formula. For example, a cage of one cell
+/// is a given.
 fn unary(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
     match formula {
         Formula::All(parts) => parts.iter().for_each(|part| unary(part, see)),
@@ -188,7 +194,8 @@ fn unary(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
     }
 }
 
-/// The only variable of a formula, and its values, where they are plain to see.
+/// Returns the variable of a unary formula and its permitted values. Only equality with an integer and membership in a set are
+/// recognised.
 fn of_one(formula: &Formula) -> Option<(VarId, &[i64])> {
     let variable = |term: &Term| match term {
         Term::Variable(variable) => Some(*variable),
@@ -212,7 +219,7 @@ fn indices(puzzle: &PuzzleData, digits: impl Iterator<Item = Option<Digit>>) -> 
     digits.map(|digit| digit.and_then(|digit| puzzle.layout.symbols.index_of(digit))).collect()
 }
 
-/// All that a puzzle demands of its cells, each by a digest of its normal form.
+/// The constraints of a puzzle, each as a digest of its normal form.
 struct Demands(BTreeSet<u64>);
 
 impl Demands {
@@ -229,16 +236,16 @@ impl Demands {
         Self(all)
     }
 
-    /// The first region that another puzzle does not demand.
+    /// Returns the name of the first region of `puzzle` that `other` does not contain.
     fn missing_region<'p>(&self, puzzle: &'p PuzzleData, other: &Self) -> Option<&'p str> {
         let layout = &puzzle.layout;
-        // A region of one cell demands nothing.
+        // A region of one cell is no constraint.
         let mut regions = layout.regions.iter().filter(|region| region.cells.len() > 1);
         let region = regions.find(|region| !other.0.contains(&of_region(&region.cells)))?;
         Some(layout.region_name(region))
     }
 
-    /// What a clue of a puzzle demands and these do not have.
+    /// Returns the conjuncts of a clue that are missing in this set.
     fn missing_of<'p>(&self, puzzle: &PuzzleData, clue: &'p Clue) -> Vec<&'p Formula> {
         let cells = puzzle.layout.cells().len();
         let mut missing = Vec::new();
@@ -252,7 +259,7 @@ impl Demands {
     }
 }
 
-/// Everything that a formula demands at once, but for what it demands of a single cell.
+/// Calls `see` for each conjunct that is neither trivially true nor unary on a cell.
 fn conjuncts<'f>(formula: &'f Formula, cells: usize, see: &mut impl FnMut(&'f Formula)) {
     parts(formula, &mut |part| match part {
         Formula::Constant(true) => {}
@@ -279,7 +286,7 @@ fn sorted(digests: impl Iterator<Item = u64>) -> Vec<u64> {
     digests
 }
 
-/// A digest that is the same for formulas that differ in the order of their parts only.
+/// A digest that does not depend on the order of operands in commutative operations.
 fn of_formula(formula: &Formula) -> u64 {
     match formula {
         Formula::Constant(truth) => digest(truth),
@@ -336,7 +343,7 @@ fn in_order(terms: &[Term]) -> Vec<u64> {
     terms.iter().map(of_term).collect()
 }
 
-/// A digest that a sum and the same sum with all signs turned share.
+/// A digest that is the same for a sum and for its negation.
 fn of_difference(terms: &[Term]) -> u64 {
     let turned = |term: &Term| match term {
         Term::Integer(n) => of_term(&Term::Integer(n.wrapping_neg())),

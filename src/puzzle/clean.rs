@@ -1,8 +1,9 @@
-//! Text from files made safe for a terminal.
+//! Makes text from files safe to print: replaces control, zero-width and bidirectional characters, which could control a terminal
+//! or hide and reorder text. There are variants for terminal output, stored text, JSON and CSV.
 
-/// The text with every character that could steer a terminal, or hide or reorder text, replaced by one visible
-/// character. Newlines and tabs stay, the carriage return of a CRLF goes; otherwise characters keep their number, so
-/// that columns stay right.
+/// Replaces every character that could control a terminal, or hide or reorder text, by one visible character. Newlines and tabs
+/// are kept, and the carriage return of a CRLF is removed. All other characters are replaced one for one, so that column numbers
+/// stay correct.
 pub fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -16,15 +17,17 @@ pub fn clean(text: &str) -> String {
     out
 }
 
-/// [`clean`] for a text that is kept: the joiners stay that many scripts need, and that steer nothing.
+/// Like [`clean`], for text that is stored: also keeps the zero-width joiner and non-joiner, which many scripts need and which
+/// control nothing.
 pub fn clean_kept(text: &str) -> String {
     let kept = |c: char| matches!(c, '\n' | '\t' | '\u{200c}' | '\u{200d}');
     text.chars().map(|c| if kept(c) { c } else { visible(c) }).collect()
 }
 
-/// JSON text, in whose strings hidden characters are written as `\u` escapes: it says the same.
+/// Writes hidden characters in JSON text as `\u` escapes. The value of the JSON text does not change.
 pub fn clean_json(text: String) -> String {
-    // Outside strings JSON has ASCII only, and white space; within strings white space but blanks is escaped already.
+    // Outside strings, JSON contains only ASCII and white space. Inside strings, white space other than blanks is already
+    // escaped.
     let steers = |c: char| hidden(c) && !matches!(c, '\n' | '\r' | '\t');
     if !text.chars().any(steers) {
         return text;
@@ -39,25 +42,26 @@ pub fn clean_json(text: String) -> String {
     out
 }
 
-/// [`clean`] on one line: newlines and tabs are replaced too.
+/// Like [`clean`], for a single line: newlines and tabs are replaced as well.
 pub fn clean_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
-/// A cell of CSV that no spreadsheet takes for a formula: an apostrophe stands before what could begin one.
+/// Returns a CSV cell that a spreadsheet does not interpret as a formula: text that could begin one is prefixed with an
+/// apostrophe.
 pub fn inert(text: &str) -> String {
     let begins_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     format!("{}{text}", if begins_formula { "'" } else { "" })
 }
 
-/// Whether a character could steer a terminal, or hide or reorder text.
+/// Whether a character could control a terminal, or hide or reorder text.
 pub fn hidden(c: char) -> bool {
     visible(c) != c
 }
 
 fn visible(c: char) -> char {
     match c {
-        // The pictures that Unicode has for control characters: ␀ … ␟ and ␡.
+        // Unicode's symbols for control characters: ␀ … ␟ and ␡.
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',
         // C1 controls, line separators, zero width and bidirectional formatting.

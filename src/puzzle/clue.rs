@@ -1,40 +1,40 @@
-//! Clue instances: a rule applied to places.
+//! Clues: a rule applied to particular cells and integers.
 
 use super::{CellId, Demand, Digit, Layout, PuzzleData, Span};
 use crate::model::OriginId;
 
-/// Cells of a clue that are named one by one.
+/// Maximum number of cells that the description of a clue lists.
 const MAX_NAMED: usize = 9;
 
-/// A rule with its arguments, which are already cells and integers, and what it demands of them.
+/// A rule with its arguments, resolved to cells and integers, and the constraints that follow from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clue {
     pub rule: String,
-    /// Its arguments, in the order of the rule's parameters, with the parameters' names.
+    /// Parameter names and arguments, in the order of the rule's parameters.
     pub arguments: Vec<(String, Argument)>,
-    /// What is read of its cells.
+    /// Whether the clue reads values or digits of its cells.
     pub reads: Reads,
-    /// The sub-grid whose rows, columns and boxes the rule sees, by its index; `None` for the whole board.
+    /// Index of the sub-grid whose rows, columns and boxes the rule refers to; `None` for the whole board.
     pub grid: Option<usize>,
-    /// What its setter calls it.
+    /// The name that the file gives to the clue.
     pub name: Option<String>,
-    /// What its setter says about it.
+    /// The remark that the file attaches to the clue.
     pub note: Option<String>,
     pub origin: OriginId,
     pub definition: Span,
-    /// Whether other clues were read with it: they look at where it stands, or at layers and values that it brings. Without it
-    /// the same text would demand something else of them.
+    /// Whether the meaning of other clues depends on this one: they refer to its cells, or to layers and values that it defines.
+    /// If it were removed, the same text would state other constraints.
     pub relied_on: bool,
     pub demands: Vec<Demand>,
-    /// Of a choice between clues (`either … or …`): its parts, each the clues of one part. Their demands are in
-    /// this clue's own, combined; by themselves they need not hold.
+    /// For a choice between clues (`either … or …`): the clues of each alternative. This clue's own demands combine theirs; a
+    /// single alternative need not hold.
     pub parts: Vec<Vec<Clue>>,
 }
 
-/// What a clue reads of its cells where its rule names neither digit nor value.
+/// Whether a clue reads the values or the digits of its cells, where its rule does not specify either.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Reads {
-    /// What the language says: values in arithmetic, digits in sets and where all are different.
+    /// The default of the language: values in arithmetic, digits in sets and in `distinct` constraints.
     #[default]
     Both,
     Digits,
@@ -42,7 +42,7 @@ pub enum Reads {
 }
 
 impl Reads {
-    /// The word of a clue that says so; none where nothing is said.
+    /// The keyword for it in a clue; `None` for the default.
     pub const fn word(self) -> Option<&'static str> {
         match self {
             Self::Both => None,
@@ -56,8 +56,8 @@ impl Reads {
     }
 }
 
-/// Whether a line is closed: it ends in the cell in which it begins, with at least two cells between. Each rule defines what
-/// that means.
+/// Whether a line is closed: it ends in the cell where it begins, with at least two other cells between. What this implies
+/// depends on the rule.
 pub fn is_closed<T: PartialEq>(line: &[T]) -> bool {
     matches!(line, [first, _, _, .., last] if first == last)
 }
@@ -71,31 +71,31 @@ pub enum Argument {
     Digit(Digit),
     Digits(Vec<Digit>),
     Cell(CellId),
-    /// Cells in the order written: a path, or a set where the rule does not care.
+    /// Cells in the order written. Whether the order matters (a path) or not (a set) depends on the rule.
     Cells(Vec<CellId>),
-    /// The arguments of a parameter that takes any number.
+    /// The arguments of a variadic parameter.
     List(Vec<Argument>),
 }
 
 impl Clue {
-    /// Whether it is a rule of the whole board (`use antiknight`): it names no cells, and is no choice between clues.
+    /// Whether it is a rule of the whole board (`use antiknight`): it has no cells and is not a choice between clues.
     pub fn is_rule(&self) -> bool {
         self.parts.is_empty() && self.cells().is_empty()
     }
 
-    /// The cells that its arguments name, in order.
+    /// The cells in its arguments, in order.
     pub fn cells(&self) -> Vec<CellId> {
         self.arguments.iter().flat_map(|(_, argument)| argument.cells()).collect()
     }
 
-    /// The argument of a parameter.
+    /// Returns the argument of the parameter `name`.
     pub fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
     }
 }
 
 impl PuzzleData {
-    /// A clue in words, with its place: `killer 15: r1c1 r1c2`.
+    /// Describes a clue with its cells, for messages: `killer 15: r1c1 r1c2`.
     pub fn clue_words(&self, clue: &Clue) -> String {
         let what = self.origin(clue.origin).map_or(clue.rule.as_str(), |origin| origin.what.as_str());
         let cells = clue.cells();
@@ -114,7 +114,7 @@ impl PuzzleData {
 }
 
 impl Argument {
-    /// Its cells, if it is one group of them.
+    /// Returns the cells, if the argument is a cell or a single list of cells.
     pub fn group(&self) -> Option<&[CellId]> {
         match self {
             Self::Cell(cell) => Some(std::slice::from_ref(cell)),
@@ -123,7 +123,7 @@ impl Argument {
         }
     }
 
-    /// Its groups of cells, if it is made of any number of them.
+    /// Returns the groups of cells, if the argument is a list of them.
     pub fn groups(&self) -> Option<Vec<&[CellId]>> {
         match self {
             Self::List(groups) => groups.iter().map(Self::group).collect(),
@@ -131,7 +131,7 @@ impl Argument {
         }
     }
 
-    /// Whether it equals the default of its parameter, which is given as it is written.
+    /// Whether it equals the default of its parameter; `default` is the source text of that default.
     pub fn is_default(&self, default: Option<&str>, layout: &Layout) -> bool {
         let Some(default) = default else { return false };
         let ends = || [layout.digits().first().copied(), layout.digits().last().copied()];

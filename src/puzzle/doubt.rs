@@ -1,59 +1,61 @@
-//! What of a puzzle's file was not understood, and what that means for verdicts.
+//! Parts of a puzzle file that could not be interpreted, and how they limit what a verdict can claim.
+//!
+//! The readers add a [`Doubt`] for everything that may be a rule but became no clue. The solver derives from the worst effect
+//! which verdicts ("unique", "no solution") are still certain.
 
 use super::Span;
 use crate::model::named;
 
-/// Something in the file that may be a rule, but of which no clue was made.
+/// An element of the file that may be a rule, but for which no clue was created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Doubt {
-    /// What, in words: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
+    /// Description for messages: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
     pub what: String,
-    /// What it could do, were it a rule.
+    /// The worst effect on the solutions if it is a rule.
     pub effect: Effect,
-    /// What kind of thing it is.
     pub subject: Subject,
-    /// Where it was written.
     pub span: Span,
 }
 
-/// What a doubt is about.
+/// The kind of element that was not interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
-    /// Something that should have become clues: an object, a drawing, or a sentence where words are the rules.
+    /// An element that should have become clues: an object, a drawing, or a sentence in a file whose rules are only text.
     Rule,
-    /// A sentence beside objects that carry the rules: it only comments on them if their one grid is the stated solution.
+    /// A sentence in a file whose rules are given as objects. It is only a comment if the unique grid equals the stated solution.
     Remark,
 }
 
 named! {
-    /// What a rule that was not understood could do to the solutions.
+    /// The effect that an uninterpreted rule could have on the set of solutions, in increasing order.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Effect {
-        /// It says in words what clues say, or nothing: a single grid is the solution. Where the clues leave several, it may be
-        /// what is missing.
+        /// It restates clues in words, or states no rule. If the clues have a unique solution, that is the solution; if they have
+        /// several, the missing rule may be here.
         Comments = "comments",
-        /// It can only forbid grids. Without any solution there is none, with one there is at most one.
+        /// It can only exclude grids: if the clues have no solution, neither has the puzzle; if they have one, the puzzle has at
+        /// most one.
         Restricts = "restricts",
-        /// It may change what other clues mean: values, layers, regions, which clues hold at all. Nothing is known.
+        /// It may change the meaning of other clues: values, layers, regions, or which clues apply. No verdict is certain.
         Changes = "changes",
     }
 }
 
 named! {
-    /// How much of a puzzle's file was understood.
+    /// The extent to which a puzzle's file was interpreted.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Understood {
-        /// Everything that may be a rule.
+        /// All elements that may be rules.
         All = "all",
-        /// All clues; sentences beside them, which no clue carries word by word, comment on them.
+        /// All clues. Sentences that match no clue word by word are taken as comments.
         Clues = "clues",
-        /// Not everything: what was not may forbid grids, or change what clues mean.
+        /// Only a part: the rest may exclude grids or change the meaning of clues.
         Partly = "partly",
     }
 }
 
 impl Understood {
-    /// What is understood where this is the worst that the rest could do.
+    /// Returns the extent that corresponds to the worst effect of the doubts.
     pub fn with(doubt: Option<Effect>) -> Self {
         match doubt {
             None => Self::All,

@@ -1,6 +1,7 @@
-//! The resolved layer: what a puzzle *is*, once names and coordinates have been understood.
+//! Puzzles as data: cells, symbols, regions, givens and clues, with all names and coordinates resolved.
 //!
-//! The checker, the renderer and everything that writes puzzles work on this, not on the [`Ast`](crate::syntax::Ast).
+//! The readers create a [`PuzzleData`] from a file. The checker, the solver, the renderer and the writers work on it, not on the
+//! [`Ast`](crate::syntax::Ast).
 
 mod answer;
 mod change;
@@ -36,29 +37,29 @@ use std::sync::Arc;
 
 #[derive(Clone, Debug)]
 pub struct PuzzleData {
-    /// Cells, regions, symbols; shared by all puzzles of the same layout.
+    /// Cells, regions and symbols; shared by all puzzles of the same layout.
     pub layout: Arc<Layout>,
     /// Cells whose digit is printed.
     pub givens: Vec<Given>,
     /// Pencil marks that are part of the puzzle.
     pub marks: Vec<Marks>,
-    /// Digits that someone solving the puzzle has entered. They are no givens: nothing looks at them unless asked to.
+    /// Digits entered by a person who solves the puzzle. They are not givens: only the operations that ask for them use them.
     pub entered: Vec<Given>,
-    /// Variables besides the cells, in order of their ids, which follow those of the cells.
+    /// Variables besides the cells, in order of their ids, which follow the ids of the cells.
     pub layers: Vec<Layer>,
-    /// Clues of rules, beyond the layout's own regions; rules of the whole board are clues, too.
+    /// Clues in addition to the layout's regions. Rules of the whole board are clues, too.
     pub clues: Vec<Clue>,
-    /// Rules that clues take and that are not of the built-in library, as pictures and sentences show them.
+    /// Rules used by clues that are not in the built-in library, with the data needed to draw and describe them.
     pub own_rules: Vec<OwnRule>,
-    /// Where each clue came from: entry `i` has the origin id `layout.origins.len() + i`.
+    /// The origin of each clue: entry `i` has the origin id `layout.origins.len() + i`.
     pub origins: Vec<Origin>,
-    /// The answer that the file states, if it does.
+    /// The solution that the file states, if any.
     pub solution: Option<StatedSolution>,
-    /// What was not understood; empty if everything was.
+    /// Elements of the file that were not interpreted.
     pub doubts: Vec<Doubt>,
     pub title: Option<String>,
     pub author: Option<String>,
-    /// What names this puzzle among others of its file (a CSV column, a line's comment), if anything does.
+    /// Identifier of this puzzle within its file (a CSV column, the comment of a line), if any.
     pub id: Option<String>,
 }
 
@@ -69,16 +70,16 @@ pub struct Given {
     pub span: Span,
 }
 
-/// A restriction of one cell to some digits.
+/// A restriction of one cell to a set of digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Marks {
     pub cell: CellId,
-    /// The digits it may take, ascending.
+    /// The permitted digits, ascending.
     pub digits: Vec<Digit>,
     pub span: Span,
 }
 
-/// The answer that a file states.
+/// A solution stated in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatedSolution {
     /// A digit per cell; `None` where the file leaves the cell blank.
@@ -87,7 +88,7 @@ pub struct StatedSolution {
 }
 
 impl PuzzleData {
-    /// Its title and author in a line, as they are shown above it: `Loop by Jane`; `None` without a title.
+    /// The title and author in one line, shown as a heading: `Loop by Jane`; `None` without a title.
     pub fn heading(&self) -> Option<String> {
         let title = clean_line(self.title.as_deref()?);
         Some(match &self.author {
@@ -96,7 +97,7 @@ impl PuzzleData {
         })
     }
 
-    /// A puzzle of this layout with nothing given.
+    /// Creates a puzzle of this layout without givens and clues.
     pub fn new(layout: Arc<Layout>) -> Self {
         Self {
             layout,
@@ -115,17 +116,17 @@ impl PuzzleData {
         }
     }
 
-    /// The worst that what was not understood could do; `None` if everything was understood.
+    /// The worst effect of the elements that were not interpreted; `None` if there are none.
     pub fn doubt(&self) -> Option<Effect> {
         self.doubts.iter().map(|doubt| doubt.effect).max()
     }
 
-    /// How much of its file was understood.
+    /// The extent to which the file was interpreted.
     pub fn understood(&self) -> Understood {
         Understood::with(self.doubt())
     }
 
-    /// Text and span behind an origin id of this puzzle's model.
+    /// Returns the name and source location for an origin id of this puzzle's model.
     pub fn origin(&self, id: OriginId) -> Option<&Origin> {
         let index = id.0 as usize;
         let layout = &self.layout.origins;

@@ -1,43 +1,43 @@
-//! Rules that are not of the built-in library, as pictures and sentences show them.
+//! Rules that are not in the built-in library, with the data that is needed to draw their clues and to state them in sentences.
 
-/// A rule of the puzzle's own, or of a directory of models.
+/// A rule defined in the puzzle's file or in a directory of models.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnRule {
     pub name: String,
     pub parameters: Vec<OwnParameter>,
-    /// What it is called, the usual name first; empty if it has no face.
+    /// Its display names, the usual one first; empty if it has no face.
     pub names: Vec<String>,
     /// The sentence that states it, if it has a face.
     pub says: Option<String>,
-    /// How it is drawn, the usual way first; empty if it has no face.
+    /// The ways in which it is drawn, the usual one first; empty if it has no face.
     pub marks: Vec<OwnMark>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnParameter {
     pub name: String,
-    /// The word for its type.
+    /// The name of its type.
     pub kind: String,
     pub default: Option<String>,
 }
 
-/// What is drawn for clues, in the words of faces; they have been checked.
+/// A mark drawn for a clue, in the vocabulary of faces; already validated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnMark {
     /// `line`, `cage`, ….
     pub kind: String,
-    /// The parameters that it is drawn from.
+    /// The parameters whose cells it is drawn on.
     pub of: Vec<String>,
-    /// What stands after `look=` or `ends=`.
+    /// The value of `look=` or `ends=`.
     pub look: Option<String>,
-    /// The word for its usual colour.
+    /// The name of its usual colour.
     pub colour: Option<String>,
     pub text: Option<OwnText>,
-    /// Whether all marks of a colour together are one clue.
+    /// Whether all marks of one colour together form one clue.
     pub together: bool,
 }
 
-/// What stands in a mark.
+/// The text inside a mark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OwnText {
     /// The argument of this parameter.

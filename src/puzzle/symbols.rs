@@ -1,11 +1,11 @@
-//! Symbols and digits.
+//! The symbols of a puzzle and the digits that they print.
 
 use compact_str::{CompactString, ToCompactString};
 
 /// The integer placed in a cell.
 pub type Digit = i32;
 
-/// What may stand in a cell: each symbol is the printed form of a digit.
+/// The symbols that a cell may contain; each is the printed form of a digit.
 ///
 /// Invariant: symbols and digits are pairwise different, and digits ascend.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl Symbols {
         Self::new(names.into_iter().map(CompactString::from).zip(1..).collect())
     }
 
-    /// Names with their digits, in any order. `None` if a name or a digit occurs twice, or a name is empty.
+    /// Creates a set from names and digits, in any order. `None` if a name or a digit occurs twice, or a name is empty.
     pub fn new(mut symbols: Vec<(CompactString, Digit)>) -> Option<Self> {
         symbols.sort_by_key(|(_, digit)| *digit);
         let wrong = |(i, (name, digit)): (usize, &(CompactString, Digit))| {
@@ -39,7 +39,7 @@ impl Symbols {
         Some(Self { names, digits })
     }
 
-    /// Whether the digits are 1, 2, 3 … without a gap.
+    /// Whether the digits are 1, 2, 3 … without gaps.
     pub fn are_counted(&self) -> bool {
         self.digits.iter().copied().eq(1..=self.digits.len() as Digit)
     }
@@ -56,7 +56,7 @@ impl Symbols {
         &self.digits
     }
 
-    /// Position of a digit among the digits.
+    /// Returns the index of a digit in [`Symbols::digits`].
     pub fn index_of(&self, digit: Digit) -> Option<usize> {
         let first = *self.digits.first()?;
         let guess = usize::try_from(i64::from(digit) - i64::from(first)).ok()?;
@@ -66,7 +66,7 @@ impl Symbols {
         self.digits.binary_search(&digit).ok()
     }
 
-    /// The digit printed as `name`. Letters match in either case unless both cases are symbols of their own.
+    /// Returns the digit printed as `name`. Letters match in either case, unless both cases are symbols.
     pub fn digit_of(&self, name: &str) -> Option<Digit> {
         let exact = self.names.iter().position(|n| n == name);
         let index = exact.or_else(|| {
@@ -79,7 +79,7 @@ impl Symbols {
         Some(self.digits[index])
     }
 
-    /// The printed form of `digit`; `?` for one that is not in the set.
+    /// The printed form of `digit`; `?` if it is not in the set.
     pub fn name(&self, digit: Digit) -> &str {
         self.index_of(digit).map_or("?", |i| &self.names[i])
     }

@@ -1,13 +1,13 @@
-//! Text in lines, broken between words only.
+//! Breaks text into lines of a given width, at spaces only.
 
-/// A blank at which no line ends.
+/// A space at which [`wrap`] does not break.
 pub const NO_BREAK: char = '\u{a0}';
 
-/// A text in lines of at most `width` characters, unless a word is longer. Its own line ends stay.
+/// Splits a text into lines of at most `width` characters; only a longer word exceeds it. Existing line breaks are kept.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
-        // What fits stays as it is, with the blanks in it.
+        // A paragraph that fits is kept unchanged, including its spaces.
         if length(paragraph) <= width {
             lines.push(paragraph.to_owned());
             continue;
