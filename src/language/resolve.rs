@@ -221,7 +221,7 @@ fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &m
             ItemKind::Marks(stated) if wrong_marks < MAX_REPORTED => {
                 let layout = Arc::clone(&puzzle.layout);
                 if let Err(message) = marks(stated, &layout, item.span, &mut puzzle.marks) {
-                    // The limit of reported messages also applies after an error about size.
+                    // After an error about size no further marks are read, since it would recur.
                     wrong_marks = if message.code == Code::E0207 { MAX_REPORTED } else { wrong_marks + 1 };
                     diagnostics.push(*message);
                 }

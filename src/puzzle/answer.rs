@@ -1,27 +1,26 @@
-//! The parts of a filled grid that count as the solution: the digits of the cells and the values of the answer layers. Hidden
-//! layers are left out when solutions are counted or compared.
+//! Which values of a filled grid make up the solution: the digits and the answer layers, but not hidden layers.
 
 use super::{Digit, Grid, Layer, PuzzleData};
 use std::borrow::Cow;
 
 impl PuzzleData {
-    /// Number of values in a filled grid of this puzzle: one per cell and one per layer variable.
+    /// Returns the number of values in a filled grid: one per cell, and one per variable of a layer.
     pub fn places(&self) -> usize {
         self.layout.cells().len() + self.layers.iter().map(|layer| layer.cells.len()).sum::<usize>()
     }
 
-    /// Returns the digits of a filled grid, in order of the cells, without the layer values.
+    /// Returns the digits of a filled grid of this puzzle, in order of the cells.
     pub fn digits_of<'g>(&self, grid: &'g Grid) -> &'g [Digit] {
         grid.0.get(..self.layout.cells().len()).unwrap_or(&grid.0)
     }
 
-    /// The layers that are part of a solution.
+    /// Returns the layers that are part of a solution.
     pub fn answer_layers(&self) -> impl Iterator<Item = &Layer> {
         self.layers.iter().filter(|layer| layer.answer)
     }
 
-    /// Returns the digits and the values of the answer layers. Two grids with equal results are the same solution, whatever
-    /// values their hidden layers have.
+    /// Returns the solution in a filled grid: the digits and the values of the answer layers. Grids that agree in these are the
+    /// same solution, whatever their hidden layers contain.
     pub fn answer_of<'g>(&self, grid: &'g Grid) -> Cow<'g, [Digit]> {
         if self.layers.iter().all(|layer| layer.answer) {
             return Cow::Borrowed(&grid.0);
@@ -33,7 +32,7 @@ impl PuzzleData {
         Cow::Owned(answer)
     }
 
-    /// Like [`PuzzleData::answer_of`], but consumes the grid.
+    /// Converts the grid to the solution in it.
     pub fn answer_from(&self, grid: Grid) -> Vec<Digit> {
         match self.answer_of(&grid) {
             Cow::Owned(answer) => answer,
@@ -43,7 +42,7 @@ impl PuzzleData {
 }
 
 impl Layer {
-    /// Returns the values of this layer in a filled grid, in order of the layer's cells.
+    /// Returns the values of the layer, in order of its cells.
     pub fn values_in<'g>(&self, grid: &'g Grid) -> &'g [Digit] {
         let first = self.first.index();
         grid.0.get(first..first + self.cells.len()).unwrap_or(&[])

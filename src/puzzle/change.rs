@@ -1,8 +1,5 @@
-//! Compares two puzzles by their constraints, independent of the rules and words that state them.
-//!
-//! The writers use it to verify their output: they read back the file that they wrote and compare it with the original puzzle.
-//! The comparison is syntactic (by digests of normalised formulas); formulas that it cannot match are returned, so that the
-//! caller can compare their meaning.
+//! Comparison of two puzzles: whether they have the same cells, candidates, layers and demands, however they are written. Writers
+//! of formats use it to verify that a puzzle read back is the same.
 
 use super::{CellId, Clue, Comparison, Digit, Formula, PuzzleData, StatedSolution, Term};
 use crate::model::VarId;
@@ -10,45 +7,45 @@ use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// Differences that are permitted between a puzzle and what is read back from the file that was written for it.
+/// The differences that are allowed between a written puzzle and what is read back.
 #[derive(Clone, Default, Debug)]
 pub struct Exceptions {
-    /// Indices of the clues that may be missing.
+    /// The clues that are left out, by number.
     pub lost: BTreeSet<usize>,
-    /// Indices of the clues that may be stated by other rules.
+    /// The clues that are expressed by other rules, by number.
     pub reworded: BTreeSet<usize>,
     pub regions: bool,
-    /// Givens and marks may be missing.
+    /// Whether givens and marks may be missing.
     pub givens: bool,
     pub layers: bool,
 }
 
-/// The constraints of two puzzles that have no identical counterpart in the other puzzle.
+/// The demands of two puzzles that differ in form.
 #[derive(Clone, Default, Debug)]
 pub struct Reworded {
-    /// Constraints of the first puzzle for which the second has no identical formula.
+    /// The demands of the first puzzle that the other does not state in the same form.
     pub before: Vec<Unmatched>,
-    /// Constraints of the second puzzle for which the first has no identical formula.
+    /// The demands of the other puzzle that the first does not state in the same form.
     pub after: Vec<Unmatched>,
 }
 
-/// A constraint without an identical counterpart in the other puzzle.
+/// A demand of one puzzle that the other does not state in the same form.
 #[derive(Clone, Debug)]
 pub struct Unmatched {
     pub formula: Formula,
-    /// Index of the clue that it comes from, if it is a clue of the first puzzle.
+    /// The number of the clue that makes it, if the clue is in the first puzzle.
     pub clue: Option<usize>,
-    /// Whether another formulation was expected here. If so, it is a difference only if the meaning is shown to differ.
+    /// Whether another form was expected. Then the demands count as equivalent unless a difference is found.
     pub expected: bool,
-    /// The message for the user if the other puzzle lacks an equivalent constraint.
+    /// The description of the change, if the other puzzle does not imply this demand.
     pub change: String,
 }
 
-/// Describes the first difference between two puzzles; `None` if both have the same cells, symbols, candidates and layers, and
-/// the same constraints.
+/// Describes the first difference between two puzzles; `None` if both have the same cells, symbols, candidates, layers and
+/// demands.
 ///
-/// Names, titles and notes are ignored, and so is whether a constraint comes from a region or from a rule. Formulas are equal if
-/// they are identical up to the order of operands in commutative operations.
+/// Names, titles and other texts are ignored, and so is the origin of a demand (a region or a rule). Two formulas are the same if
+/// they are equal up to the order of operands where that has no meaning.
 pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     match change_beyond(before, after, &Exceptions::default()) {
         Ok(Reworded { before, after }) => before.into_iter().chain(after).next().map(|unmatched| unmatched.change),
@@ -56,12 +53,10 @@ pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     }
 }
 
-/// Like [`change`], but permits the differences in `except`. Apart from these the second puzzle must have everything that the
-/// first has, and no additional constraint. Returns the constraints without an identical counterpart; the caller has to decide
-/// whether they are equivalent.
+/// Compares two puzzles, allowing some parts to be missing. The other puzzle must have all the rest, and no further demands.
 ///
 /// # Errors
-/// A description of the first difference that is not permitted.
+/// The description of the first other difference. Whether demands of different form are equivalent is left to the caller.
 pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<Reworded, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
@@ -124,7 +119,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
             change: format!("the clue `{}` is new", after.clue_words(clue)),
         }));
     }
-    // A stated solution without any digit is treated as absent.
+    // A stated solution without any digit is ignored.
     let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
     let stated = |puzzle: &PuzzleData| {
         let found = puzzle.solution.as_ref().filter(states);
@@ -136,8 +131,8 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
     Ok(reworded)
 }
 
-/// Whether two lists of formulas are the same conjunction, up to the order of the formulas and of operands in commutative
-/// operations.
+/// Returns whether two lists of formulas demand the same: they are equal up to their order, and up to the order of operands where
+/// that has no meaning.
 pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
     let all = |formulas: &[Formula]| {
         let mut digests = BTreeSet::new();
@@ -150,7 +145,7 @@ pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
     all(these) == all(others)
 }
 
-/// Calls `see` for each conjunct of a formula; nested conjunctions are flattened.
+/// Visits the conjuncts of a formula.
 fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
     match formula {
         Formula::All(all) => all.iter().for_each(|part| parts(part, see)),
@@ -158,8 +153,8 @@ fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
     }
 }
 
-/// For each cell, the indices of the symbols that remain after its givens, its marks and all unary constraints, without the clues
-/// whose indices are in `but`.
+/// Returns for each cell the indices of the symbols that remain after givens, marks and unary demands, ignoring the clues with
+/// the numbers in `but`.
 fn candidates(puzzle: &PuzzleData, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let all: Vec<usize> = (0..symbols.len()).collect();
@@ -181,8 +176,7 @@ fn candidates(puzzle: &PuzzleData, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     left
 }
 
-/// Calls `see` with the variable and its permitted values for each unary conjunct of a formula. For example, a cage of one cell
-/// is a given.
+/// Visits the unary demands of a formula: a cage of one cell is a given.
 fn unary(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
     match formula {
         Formula::All(parts) => parts.iter().for_each(|part| unary(part, see)),
@@ -194,8 +188,7 @@ fn unary(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
     }
 }
 
-/// Returns the variable of a unary formula and its permitted values. Only equality with an integer and membership in a set are
-/// recognised.
+/// Returns the only variable of a formula, and its allowed values, where they are obvious.
 fn of_one(formula: &Formula) -> Option<(VarId, &[i64])> {
     let variable = |term: &Term| match term {
         Term::Variable(variable) => Some(*variable),
@@ -219,7 +212,7 @@ fn indices(puzzle: &PuzzleData, digits: impl Iterator<Item = Option<Digit>>) -> 
     digits.map(|digit| digit.and_then(|digit| puzzle.layout.symbols.index_of(digit))).collect()
 }
 
-/// The constraints of a puzzle, each as a digest of its normal form.
+/// The demands of a puzzle, each represented by the digest of its normal form.
 struct Demands(BTreeSet<u64>);
 
 impl Demands {
@@ -236,16 +229,16 @@ impl Demands {
         Self(all)
     }
 
-    /// Returns the name of the first region of `puzzle` that `other` does not contain.
+    /// Returns the first region that another puzzle does not demand.
     fn missing_region<'p>(&self, puzzle: &'p PuzzleData, other: &Self) -> Option<&'p str> {
         let layout = &puzzle.layout;
-        // A region of one cell is no constraint.
+        // A region of one cell demands nothing.
         let mut regions = layout.regions.iter().filter(|region| region.cells.len() > 1);
         let region = regions.find(|region| !other.0.contains(&of_region(&region.cells)))?;
         Some(layout.region_name(region))
     }
 
-    /// Returns the conjuncts of a clue that are missing in this set.
+    /// Returns the demands of a clue that are not in this set.
     fn missing_of<'p>(&self, puzzle: &PuzzleData, clue: &'p Clue) -> Vec<&'p Formula> {
         let cells = puzzle.layout.cells().len();
         let mut missing = Vec::new();
@@ -259,7 +252,7 @@ impl Demands {
     }
 }
 
-/// Calls `see` for each conjunct that is neither trivially true nor unary on a cell.
+/// Visits the conjuncts of a formula, except those about a single cell.
 fn conjuncts<'f>(formula: &'f Formula, cells: usize, see: &mut impl FnMut(&'f Formula)) {
     parts(formula, &mut |part| match part {
         Formula::Constant(true) => {}
@@ -286,7 +279,7 @@ fn sorted(digests: impl Iterator<Item = u64>) -> Vec<u64> {
     digests
 }
 
-/// A digest that does not depend on the order of operands in commutative operations.
+/// Returns a digest that is equal for formulas that differ only in the order of their operands.
 fn of_formula(formula: &Formula) -> u64 {
     match formula {
         Formula::Constant(truth) => digest(truth),
@@ -343,7 +336,7 @@ fn in_order(terms: &[Term]) -> Vec<u64> {
     terms.iter().map(of_term).collect()
 }
 
-/// A digest that is the same for a sum and for its negation.
+/// Returns the same digest for a sum and for its negation.
 fn of_difference(terms: &[Term]) -> u64 {
     let turned = |term: &Term| match term {
         Term::Integer(n) => of_term(&Term::Integer(n.wrapping_neg())),

@@ -1,9 +1,9 @@
-//! Makes text from files safe to print: replaces control, zero-width and bidirectional characters, which could control a terminal
-//! or hide and reorder text. There are variants for terminal output, stored text, JSON and CSV.
+//! Sanitises text from files before it is printed: control characters, hidden characters and bidirectional formatting are made
+//! visible.
 
 /// Replaces every character that could control a terminal, or hide or reorder text, by one visible character. Newlines and tabs
-/// are kept, and the carriage return of a CRLF is removed. All other characters are replaced one for one, so that column numbers
-/// stay correct.
+/// are kept, the carriage return of a CRLF is removed; apart from that the number of characters stays the same, so that columns
+/// remain correct.
 pub fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -17,17 +17,15 @@ pub fn clean(text: &str) -> String {
     out
 }
 
-/// Like [`clean`], for text that is stored: also keeps the zero-width joiner and non-joiner, which many scripts need and which
-/// control nothing.
+/// Works as [`clean`], for text that is stored: joiners, which many scripts need, are kept.
 pub fn clean_kept(text: &str) -> String {
     let kept = |c: char| matches!(c, '\n' | '\t' | '\u{200c}' | '\u{200d}');
     text.chars().map(|c| if kept(c) { c } else { visible(c) }).collect()
 }
 
-/// Writes hidden characters in JSON text as `\u` escapes. The value of the JSON text does not change.
+/// Escapes hidden characters in the strings of a JSON text as `\u` sequences, which does not change its meaning.
 pub fn clean_json(text: String) -> String {
-    // Outside strings, JSON contains only ASCII and white space. Inside strings, white space other than blanks is already
-    // escaped.
+    // Outside strings JSON consists of ASCII; inside strings, white space other than blanks is already escaped.
     let steers = |c: char| hidden(c) && !matches!(c, '\n' | '\r' | '\t');
     if !text.chars().any(steers) {
         return text;
@@ -42,19 +40,18 @@ pub fn clean_json(text: String) -> String {
     out
 }
 
-/// Like [`clean`], for a single line: newlines and tabs are replaced as well.
+/// Works as [`clean`] for a single line: newlines and tabs are replaced, too.
 pub fn clean_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
-/// Returns a CSV cell that a spreadsheet does not interpret as a formula: text that could begin one is prefixed with an
-/// apostrophe.
+/// Returns a CSV cell that no spreadsheet interprets as a formula: an apostrophe is put before a character that could begin one.
 pub fn inert(text: &str) -> String {
     let begins_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     format!("{}{text}", if begins_formula { "'" } else { "" })
 }
 
-/// Whether a character could control a terminal, or hide or reorder text.
+/// Returns whether a character could control a terminal, or hide or reorder text.
 pub fn hidden(c: char) -> bool {
     visible(c) != c
 }

@@ -1,28 +1,25 @@
-//! Parts of a puzzle file that could not be interpreted, and how they limit what a verdict can claim.
-//!
-//! The readers add a [`Doubt`] for everything that may be a rule but became no clue. The solver derives from the worst effect
-//! which verdicts ("unique", "no solution") are still certain.
+//! Doubts: parts of a puzzle's file that were not understood, and how they limit verdicts.
 
 use super::Span;
 use crate::model::named;
 
-/// An element of the file that may be a rule, but for which no clue was created.
+/// Something in the file that may be a rule but was not converted to a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Doubt {
-    /// Description for messages: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
+    /// A description: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
     pub what: String,
-    /// The worst effect on the solutions if it is a rule.
+    /// The effect that it could have if it is a rule.
     pub effect: Effect,
     pub subject: Subject,
     pub span: Span,
 }
 
-/// The kind of element that was not interpreted.
+/// The kind of the doubt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
-    /// An element that should have become clues: an object, a drawing, or a sentence in a file whose rules are only text.
+    /// The span where it was written.
     Rule,
-    /// A sentence in a file whose rules are given as objects. It is only a comment if the unique grid equals the stated solution.
+    /// The kind of a doubt.
     Remark,
 }
 
@@ -30,22 +27,22 @@ named! {
     /// The effect that an uninterpreted rule could have on the set of solutions, in increasing order.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Effect {
-        /// It restates clues in words, or states no rule. If the clues have a unique solution, that is the solution; if they have
-        /// several, the missing rule may be here.
+        /// A sentence besides objects that carry the rules. It counts as a mere comment only if the single solution of the
+        /// objects is the stated solution.
         Comments = "comments",
-        /// It can only exclude grids: if the clues have no solution, neither has the puzzle; if they have one, the puzzle has at
-        /// most one.
+        /// The effect that a rule that was not understood could have on the solutions.
         Restricts = "restricts",
-        /// It may change the meaning of other clues: values, layers, regions, or which clues apply. No verdict is certain.
+        /// It restates clues in words, or means nothing: a single solution stays the solution. If the clues leave several, it may
+        /// be the missing rule.
         Changes = "changes",
     }
 }
 
 named! {
-    /// The extent to which a puzzle's file was interpreted.
+    /// It can only exclude grids. If there is no solution without it, there is none; if there is one, there is at most one.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Understood {
-        /// All elements that may be rules.
+        /// It may change the meaning of other clues: values, layers, regions, which clues hold at all. No verdict is possible.
         All = "all",
         /// All clues. Sentences that match no clue word by word are taken as comments.
         Clues = "clues",
@@ -55,7 +52,7 @@ named! {
 }
 
 impl Understood {
-    /// Returns the extent that corresponds to the worst effect of the doubts.
+    /// All clues; sentences besides them, which no clue corresponds to literally, are comments on them.
     pub fn with(doubt: Option<Effect>) -> Self {
         match doubt {
             None => Self::All,

@@ -1,52 +1,52 @@
-//! Formulas and terms: the constraints of a clue on particular variables, after every static part of its rule has been evaluated.
+//! Formulas: what clues demand of particular cells, after everything static in a rule has been evaluated.
 //!
-//! Rules are evaluated to this language; the checker interprets it and the elaborator compiles it to a model. It contains no
-//! rules, no geometry and no loops, only variables (first the cells in order, then the layers), integers and truth values.
+//! The checker interprets formulas and elaboration compiles them. They do not contain rules, cell geometry or loops, only
+//! variables (the cells in order, then the layers), integers and truth values.
 //!
-//! A term may be *undefined* (an index out of range, division by zero, the minimum of an empty list, a number outside `i64`;
-//! sums, products and numerals are exact, so that only their results must be in range). The nearest enclosing formula
+//! A term may be *undefined* (an index out of range, division by zero, the minimum of nothing, a number beyond `i64`; sums,
+//! products and numerals are exact, so that only their results must be in range). The nearest formula around it
 //! ([`Formula::Compare`], [`Formula::Member`], [`Formula::Distinct`], [`Formula::Fold`], [`Formula::Matches`]) is then false, and
-//! the formulas around that one are evaluated as usual.
+//! formulas that contain that one are evaluated accordingly.
 
 use super::Span;
 use crate::model::VarId;
 use std::sync::Arc;
 
-/// One statement of a rule, applied to the cells of a clue.
+/// One statement of a rule, applied to the arguments of a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Demand {
     pub formula: Formula,
-    /// The statement in the rule's definition.
+    /// The span of the statement in the rule's definition.
     pub span: Span,
 }
 
-/// A condition on a filled grid: true or false.
+/// A proposition about a filled grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Formula {
     Constant(bool),
     /// Compares two terms; false if either is undefined.
     Compare(Box<Term>, Comparison, Box<Term>),
-    /// The term equals one of the integers (sorted in ascending order); false if the term is undefined.
+    /// The term is one of the integers, which are ascending; false if it is undefined.
     Member(Box<Term>, Arc<[i64]>),
     Not(Box<Formula>),
-    /// The conjunction; true if empty.
+    /// The conjunction; true if there are no formulas.
     All(Vec<Formula>),
-    /// The disjunction; false if empty.
+    /// The disjunction; false if there are no formulas.
     Any(Vec<Formula>),
-    /// Both formulas have the same truth value.
+    /// Both formulas are true, or both are false.
     Iff(Box<Formula>, Box<Formula>),
     /// The terms are pairwise different; false if one is undefined.
     Distinct(Vec<Term>),
     /// The machine accepts the terms, read in order; false if one is undefined.
     Fold(Vec<Term>, Arc<Machine>),
-    /// The sequence of terms matches the pattern; false if a term is undefined.
+    /// The terms, read in order, match the pattern; false if one is undefined.
     Matches(Vec<Term>, Arc<Pattern>),
-    /// The members for which the formula is true form one connected component of the graph, or there are none. Edges are pairs of
-    /// indices into the members.
+    /// The members for which the formula is true are connected in the graph; none are connected, too. The edges are pairs of
+    /// indices of members.
     Connected(Vec<Formula>, Arc<[(u32, u32)]>),
 }
 
-/// A comparison operator on integers.
+/// A comparison of two integers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Comparison {
     /// `==`
@@ -64,7 +64,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Evaluates the comparison. (The checker has its own implementation, for independence.)
+    /// Returns whether the comparison of `left` with `right` holds. (The checker has its own implementation.)
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
             Self::Equal => left == right,
@@ -77,71 +77,71 @@ impl Comparison {
     }
 }
 
-/// An integer expression over the variables of a filled grid; it may be undefined.
+/// An integer that depends on the filled grid, and may be undefined.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
     Integer(i64),
-    /// The value of a cell or of a layer's variable; inside a [`Machine`], a register.
+    /// The value of a cell or of a layer; inside a [`Machine`], a register.
     Variable(VarId),
-    /// The sum; 0 if empty.
+    /// The sum; 0 if there are no terms.
     Sum(Vec<Term>),
-    /// The product; 1 if empty.
+    /// The product; 1 if there are no terms.
     Product(Vec<Term>),
     /// The quotient, rounded so that the remainder is not negative.
     Quotient(Box<Term>, Box<Term>),
-    /// The remainder, which is never negative.
+    /// The Euclidean remainder, which is never negative.
     Remainder(Box<Term>, Box<Term>),
     Absolute(Box<Term>),
-    /// The least; undefined if empty.
+    /// The minimum; undefined if there are no terms.
     Minimum(Vec<Term>),
-    /// The greatest; undefined if empty.
+    /// The maximum; undefined if there are no terms.
     Maximum(Vec<Term>),
-    /// The number of formulas that are true.
+    /// The number of true formulas.
     Count(Vec<Formula>),
-    /// The item at the index given by the second term, counted from 1; undefined if out of range. Only the selected item has to
-    /// be defined.
+    /// The item at the position given by the second term, counted from 1; undefined outside. Only the chosen item has to be
+    /// defined.
     Element(Vec<Term>, Box<Term>),
-    /// The first term if the formula is true, otherwise the second. Only the selected term has to be defined.
+    /// The first term where the formula is true, otherwise the second. Only the chosen one has to be defined.
     If(Box<Formula>, Box<Term>, Box<Term>),
-    /// The concatenation of the decimal numerals, as a number; undefined if empty or if one is negative.
+    /// The concatenation of decimal numerals, as a number; undefined if there are none or if one is negative.
     Concatenation(Vec<Term>),
 }
 
-/// A state machine that reads a sequence of integers. Its terms and formulas refer to registers: `VarId(0)` and on are the
-/// components of the state, in order, followed by the integer that is read.
+/// A state machine that reads integers. Its terms and formulas refer to registers, numbered from `VarId(0)`: the state variables
+/// in order, followed by the integer that is read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Machine {
-    /// The initial state; its length is the number of components.
+    /// The state before the first integer; its length is the number of state variables.
     pub start: Vec<i64>,
-    /// The transitions. The first arm whose condition holds is applied; if none holds, the sequence is rejected.
+    /// The transitions. The first arm whose condition holds applies; if there is none, the word is rejected.
     pub arms: Vec<Arm>,
-    /// The condition on the final state for acceptance.
+    /// The condition on the state after the last integer.
     pub accept: Formula,
 }
 
 /// A transition of a [`Machine`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Arm {
-    /// When the arm applies, as a condition on state and integer.
+    /// The states and integers to which it applies.
     pub condition: Formula,
-    /// The next state, one term per component. `None` rejects the sequence, and so does an undefined term.
+    /// The next state, one term per state variable; `None` rejects the word, as does an undefined term.
     pub next: Option<Vec<Term>>,
 }
 
 /// A regular expression over integers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
-    /// One integer out of these, which are sorted in ascending order.
+    /// One of these integers, which are ascending.
     OneOf(Arc<[i64]>),
-    /// The concatenation; matches the empty sequence if there are no parts.
+    /// A concatenation; the empty word if there are no parts.
     Sequence(Vec<Pattern>),
     Either(Vec<Pattern>),
-    /// At least `least` and at most `most` repetitions.
+    /// A repetition, at least `least` and at most `most` times.
     Repeat {
         pattern: Box<Pattern>,
-        /// The minimum number of repetitions.
+        /// The smallest number of repetitions.
         least: u32,
-        /// The maximum number of repetitions; `None` for no bound.
+        /// The largest number of repetitions; `None` for no bound.
         most: Option<u32>,
     },
 }

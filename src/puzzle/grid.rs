@@ -1,4 +1,4 @@
-//! Filled grids, and their text form in JSON output.
+//! Filled grids, and their one-line text form.
 
 use super::{CellId, Digit, Layer, Layout, Position};
 use std::borrow::Cow;
@@ -9,14 +9,14 @@ use std::borrow::Cow;
 pub struct Grid(pub Vec<Digit>);
 
 impl Grid {
-    /// The digit in a cell.
+    /// Returns the digit in a cell.
     pub fn digit(&self, cell: CellId) -> Digit {
         self.0[cell.index()]
     }
 
-    /// Writes the digits in the format of the JSON interface: symbols row by row, without separator if there are at most nine
-    /// symbols of one character each, otherwise separated by commas. Layouts that do not fill their rectangle, and those composed
-    /// of several grids, are written as text lines with `.` for positions without a cell.
+    /// Returns the digits in the form of the JSON interface: symbols row by row, without separators for up to nine symbols of one
+    /// character each, separated by commas otherwise. Layouts that do not fill their rectangle, and those with several grids,
+    /// have one line per row, with `.` for the places without a cell.
     pub fn to_line(&self, layout: &Layout) -> String {
         let plain = layout.symbols.len() <= 9 && layout.symbols.width() == 1;
         let name = |cell: CellId| self.0.get(cell.index()).map_or("?", |digit| layout.symbols.name(*digit));
@@ -25,8 +25,8 @@ impl Grid {
 }
 
 impl Layer {
-    /// The printed value of a cell in this layer: `x` and `.` for true and false, otherwise the number. `None` if the layer does
-    /// not contain the cell.
+    /// Returns the value of a layer in a cell, as it is written: `x` and `.` for true and false. `None` if the layer does not
+    /// have the cell.
     pub fn name_in(&self, grid: &Grid, cell: CellId) -> Option<Cow<'static, str>> {
         let value = *grid.0.get(self.variable(cell)?.index())?;
         Some(match (self.boolean, value) {
@@ -36,7 +36,7 @@ impl Layer {
         })
     }
 
-    /// Writes the layer in the format of the JSON interface: like the digits, with `-` for cells that it does not contain, and
+    /// Returns the layer in the form of the JSON interface: like the digits, with `-` for cells that it does not have, and
     /// separated by commas unless all values have one character.
     pub fn to_line(&self, layout: &Layout, grid: &Grid) -> String {
         let plain = self.boolean || self.values.iter().all(|value| (0..10).contains(value));
@@ -44,7 +44,7 @@ impl Layer {
     }
 }
 
-/// Writes the text of each cell, row by row, without separator if `plain`.
+/// Formats the cells row by row, without separators if `plain` is set.
 fn line<'t>(layout: &Layout, plain: bool, text: impl Fn(CellId) -> Cow<'t, str>) -> String {
     let separator = if plain { "" } else { "," };
     let full = layout.fills_rectangle() && layout.grids.is_empty();

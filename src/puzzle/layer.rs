@@ -1,4 +1,4 @@
-//! Layers: named sets of additional variables, one per cell, that rules may define and constrain.
+//! Layers: variables of a puzzle besides the digits of its cells.
 
 use super::{CellId, Digit, Span};
 use crate::model::VarId;
@@ -7,21 +7,21 @@ use crate::model::VarId;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layer {
     pub name: String,
-    /// The permitted values, ascending.
+    /// The possible values, ascending.
     pub values: Vec<Digit>,
     /// Whether it was declared as `bool`; 1 is true.
     pub boolean: bool,
-    /// The cells that have a variable, ascending.
+    /// The cells that have a variable in this layer, ascending.
     pub cells: Vec<CellId>,
-    /// Whether its values are part of a solution: solutions are counted and compared on the cells and the answer layers.
+    /// Whether it is part of the solution: solutions are counted and compared by the cells and the answer layers.
     pub answer: bool,
-    /// The variable of its first cell; the variables of the other cells follow in order.
+    /// The variable of its first cell; those of the other cells follow in order.
     pub first: VarId,
     pub span: Span,
 }
 
 impl Layer {
-    /// Returns the variable of a cell, if the layer contains it.
+    /// Returns the variable of a cell.
     pub fn variable(&self, cell: CellId) -> Option<VarId> {
         let index = self.cells.binary_search(&cell).ok()?;
         Some(VarId(self.first.0 + index as u32))

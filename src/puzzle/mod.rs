@@ -1,7 +1,8 @@
-//! Puzzles as data: cells, symbols, regions, givens and clues, with all names and coordinates resolved.
+//! The resolved form of a puzzle ([`PuzzleData`]): layout, givens, marks, layers and clues, with all names and coordinates
+//! resolved.
 //!
-//! The readers create a [`PuzzleData`] from a file. The checker, the solver, the renderer and the writers work on it, not on the
-//! [`Ast`](crate::syntax::Ast).
+//! `language` makes it from a syntax tree ([`Ast`](crate::syntax::Ast)). The checker, elaboration, renderers, raters and writers
+//! of formats work on it.
 
 mod answer;
 mod change;
@@ -37,29 +38,29 @@ use std::sync::Arc;
 
 #[derive(Clone, Debug)]
 pub struct PuzzleData {
-    /// Cells, regions and symbols; shared by all puzzles of the same layout.
+    /// The board, shared by all puzzles of the same layout.
     pub layout: Arc<Layout>,
-    /// Cells whose digit is printed.
+    /// The given digits.
     pub givens: Vec<Given>,
     /// Pencil marks that are part of the puzzle.
     pub marks: Vec<Marks>,
-    /// Digits entered by a person who solves the puzzle. They are not givens: only the operations that ask for them use them.
+    /// Digits that a solver has entered. They are not givens, and are ignored unless requested.
     pub entered: Vec<Given>,
-    /// Variables besides the cells, in order of their ids, which follow the ids of the cells.
+    /// Variables besides those of the cells, in order of their ids, which follow those of the cells.
     pub layers: Vec<Layer>,
-    /// Clues in addition to the layout's regions. Rules of the whole board are clues, too.
+    /// The clues, besides the layout's own regions; rules of the whole board are clues, too.
     pub clues: Vec<Clue>,
-    /// Rules used by clues that are not in the built-in library, with the data needed to draw and describe them.
+    /// The rules that clues use and that are not in the built-in library, as far as pictures and sentences need them.
     pub own_rules: Vec<OwnRule>,
     /// The origin of each clue: entry `i` has the origin id `layout.origins.len() + i`.
     pub origins: Vec<Origin>,
-    /// The solution that the file states, if any.
+    /// The solution that the file states.
     pub solution: Option<StatedSolution>,
-    /// Elements of the file that were not interpreted.
+    /// The parts that were not understood; empty if everything was.
     pub doubts: Vec<Doubt>,
     pub title: Option<String>,
     pub author: Option<String>,
-    /// Identifier of this puzzle within its file (a CSV column, the comment of a line), if any.
+    /// The identifier of this puzzle within its file (a CSV column, a line's comment).
     pub id: Option<String>,
 }
 
@@ -74,12 +75,12 @@ pub struct Given {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Marks {
     pub cell: CellId,
-    /// The permitted digits, ascending.
+    /// The allowed digits, ascending.
     pub digits: Vec<Digit>,
     pub span: Span,
 }
 
-/// A solution stated in the file.
+/// The solution that a file states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatedSolution {
     /// A digit per cell; `None` where the file leaves the cell blank.
@@ -88,7 +89,7 @@ pub struct StatedSolution {
 }
 
 impl PuzzleData {
-    /// The title and author in one line, shown as a heading: `Loop by Jane`; `None` without a title.
+    /// Returns its title and author in one line, as displayed above it: `Loop by Jane`; `None` without a title.
     pub fn heading(&self) -> Option<String> {
         let title = clean_line(self.title.as_deref()?);
         Some(match &self.author {
@@ -97,7 +98,7 @@ impl PuzzleData {
         })
     }
 
-    /// Creates a puzzle of this layout without givens and clues.
+    /// Makes a puzzle of this layout with nothing given.
     pub fn new(layout: Arc<Layout>) -> Self {
         Self {
             layout,
@@ -116,17 +117,17 @@ impl PuzzleData {
         }
     }
 
-    /// The worst effect of the elements that were not interpreted; `None` if there are none.
+    /// Returns the worst possible effect of what was not understood; `None` if everything was understood.
     pub fn doubt(&self) -> Option<Effect> {
         self.doubts.iter().map(|doubt| doubt.effect).max()
     }
 
-    /// The extent to which the file was interpreted.
+    /// Returns how much of its file was understood.
     pub fn understood(&self) -> Understood {
         Understood::with(self.doubt())
     }
 
-    /// Returns the name and source location for an origin id of this puzzle's model.
+    /// Returns the name and span of an origin id of this puzzle's model.
     pub fn origin(&self, id: OriginId) -> Option<&Origin> {
         let index = id.0 as usize;
         let layout = &self.layout.origins;

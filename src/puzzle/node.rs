@@ -1,4 +1,4 @@
-//! Traversal of formulas and terms: their direct parts, a walk in pre-order, and the variables that occur.
+//! Traversal of formulas and terms.
 
 use super::{Formula, Machine, Term};
 use crate::model::VarId;
@@ -12,7 +12,7 @@ pub enum Node<'f> {
 }
 
 impl<'f> Node<'f> {
-    /// The direct parts: formulas first, then terms. The parts of a machine are not included, since their variables are registers
+    /// Returns its direct subformulas and subterms. The content of a machine is not included, since its variables are registers
     /// ([`Machine::nodes`]).
     pub fn parts(self) -> impl Iterator<Item = Node<'f>> {
         use std::slice::from_ref;
@@ -51,13 +51,13 @@ impl<'f> Node<'f> {
         formulas.chain(terms.iter().chain(more_terms).map(Node::Term))
     }
 
-    /// Calls `see` for this node and everything in it, in pre-order, until `see` breaks.
+    /// Visits it and all its descendants, outermost first, until `see` breaks.
     pub fn walk<B>(self, see: &mut impl FnMut(Self) -> ControlFlow<B>) -> ControlFlow<B> {
         see(self)?;
         self.parts().try_for_each(|part| part.walk(see))
     }
 
-    /// The variables that occur, ascending, without duplicates; `None` if there are more than `most`.
+    /// Returns the variables in it, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(self, most: usize) -> Option<Vec<VarId>> {
         let mut found: Vec<VarId> = Vec::new();
         let flow = self.walk(&mut |node| {
@@ -76,21 +76,21 @@ impl<'f> Node<'f> {
 }
 
 impl Formula {
-    /// The variables that occur, ascending, without duplicates; `None` if there are more than `most`.
+    /// Returns its variables, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
         Node::Formula(self).variables(most)
     }
 }
 
 impl Term {
-    /// The variables that occur, ascending, without duplicates; `None` if there are more than `most`.
+    /// Returns its variables, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
         Node::Term(self).variables(most)
     }
 }
 
 impl Machine {
-    /// The formulas and terms of its arms and its acceptance condition, over its registers.
+    /// Returns its formulas and terms, whose variables are registers.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         let conditions = self.arms.iter().map(|arm| &arm.condition);
         let next = self.arms.iter().flat_map(|arm| arm.next.iter().flatten());

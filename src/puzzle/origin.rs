@@ -1,6 +1,6 @@
-//! Source locations: spans in the texts that were read, and the names of clues and regions for messages.
+//! Spans of source texts, and origins of constraints.
 
-/// Identifies the text that a span refers to. The reader of the texts assigns the ids; 0 means "no location".
+/// The id of the text that a span points into. The reader of the texts assigns ids; 0 means no text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct SourceId(pub u32);
 
@@ -9,14 +9,14 @@ pub struct SourceId(pub u32);
 pub struct Span {
     /// The text that contains it.
     pub source: SourceId,
-    /// Offset of the first byte.
+    /// The first byte.
     pub start: u32,
     /// Offset after the last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// Creates the span from `start` (inclusive) to `end` (exclusive).
+    /// Makes the span from `start` to `end`, exclusive.
     pub fn new(source: SourceId, start: usize, end: usize) -> Self {
         Self { source, start: start as u32, end: end as u32 }
     }
@@ -29,17 +29,17 @@ impl Span {
         Self { source: self.source, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// The bytes as a range.
+    /// Returns the range of bytes.
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// The source of a constraint: a clue or a line of a layout.
+/// The source of a constraint: a clue or a statement of a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The name used in messages: `row 3`, `box 5 of NW`, `killer 15`.
+    /// The name in messages: `row 3`, `box 5 of NW`, `killer 15`.
     pub what: String,
-    /// Its location in the source.
+    /// The span where it was written.
     pub span: Span,
 }

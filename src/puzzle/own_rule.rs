@@ -1,15 +1,15 @@
-//! Rules that are not in the built-in library, with the data that is needed to draw their clues and to state them in sentences.
+//! Data of rules that are not in the built-in library, for pictures and sentences.
 
-/// A rule defined in the puzzle's file or in a directory of models.
+/// A rule of the puzzle's own, or of a directory of models.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnRule {
     pub name: String,
     pub parameters: Vec<OwnParameter>,
-    /// Its display names, the usual one first; empty if it has no face.
+    /// Its names, the usual one first; empty if it has no face.
     pub names: Vec<String>,
     /// The sentence that states it, if it has a face.
     pub says: Option<String>,
-    /// The ways in which it is drawn, the usual one first; empty if it has no face.
+    /// How it is drawn, the usual way first; empty if it has no face.
     pub marks: Vec<OwnMark>,
 }
 
@@ -21,12 +21,12 @@ pub struct OwnParameter {
     pub default: Option<String>,
 }
 
-/// A mark drawn for a clue, in the vocabulary of faces; already validated.
+/// A mark for clues, in the vocabulary of faces, which has been checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnMark {
-    /// `line`, `cage`, ….
+    /// The kind: `line`, `cage`, ….
     pub kind: String,
-    /// The parameters whose cells it is drawn on.
+    /// The parameters from which it is drawn.
     pub of: Vec<String>,
     /// The value of `look=` or `ends=`.
     pub look: Option<String>,
@@ -37,7 +37,7 @@ pub struct OwnMark {
     pub together: bool,
 }
 
-/// The text inside a mark.
+/// The text in a mark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OwnText {
     /// The argument of this parameter.

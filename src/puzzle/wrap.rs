@@ -1,13 +1,13 @@
-//! Breaks text into lines of a given width, at spaces only.
+//! Wraps text between words.
 
-/// A space at which [`wrap`] does not break.
+/// A blank at which lines are not broken.
 pub const NO_BREAK: char = '\u{a0}';
 
-/// Splits a text into lines of at most `width` characters; only a longer word exceeds it. Existing line breaks are kept.
+/// Wraps a text to lines of at most `width` characters, unless a word is longer. Existing line ends are kept.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
-        // A paragraph that fits is kept unchanged, including its spaces.
+        // A paragraph that fits is kept as it is, including its blanks.
         if length(paragraph) <= width {
             lines.push(paragraph.to_owned());
             continue;
