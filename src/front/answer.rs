@@ -1,4 +1,5 @@
-//! Verdicts, and grids to be read.
+//! The result of solving a puzzle: [`Answer`] holds the verdict and the solutions kept, [`Solution`] gives access to the cells of
+//! one solution. [`Solver`](super::Solver) returns them.
 
 use super::Puzzle;
 use super::puzzle::position;
@@ -10,7 +11,7 @@ use crate::solve::{Basis, Outcome, Verdict};
 use std::fmt;
 use std::time::Duration;
 
-/// What came out for a puzzle. Its `Display` is the line that the command line prints: `unique solution`.
+/// The answer to a query about a puzzle. Its `Display` is the line that the command line prints: `unique solution`.
 #[derive(Clone, Debug)]
 pub struct Answer<'p> {
     puzzle: &'p Puzzle,
@@ -18,7 +19,7 @@ pub struct Answer<'p> {
     outcome: Outcome,
 }
 
-/// A solution, checked. Its `Display` draws the grid.
+/// A solution that has been checked against the rules. Its `Display` draws the grid.
 #[derive(Clone, Debug)]
 pub struct Solution<'p> {
     puzzle: &'p puzzle::PuzzleData,
@@ -30,53 +31,53 @@ impl<'p> Answer<'p> {
         Self { puzzle, asked, outcome }
     }
 
-    /// How many solutions there are, as far as it was asked and proven.
+    /// Returns how many solutions there are, as far as that was asked for and proven.
     pub fn verdict(&self) -> Verdict {
         self.outcome.verdict
     }
 
-    /// Whether there is exactly one solution, proven.
+    /// Returns whether it is proven that there is exactly one solution.
     pub fn is_unique(&self) -> bool {
         self.verdict() == Verdict::Unique
     }
 
-    /// Number of solutions found. There may be more if a limit ended the search, or if no more were asked for.
+    /// Returns the number of solutions found. There may be more if a limit ended the search, or if no more were asked for.
     pub fn count(&self) -> u64 {
         self.outcome.count
     }
 
-    /// The first solution that was kept.
+    /// Returns the first solution that was kept.
     pub fn solution(&self) -> Option<Solution<'p>> {
         self.solutions().next()
     }
 
-    /// The solutions that were kept, in the order found.
+    /// Returns the solutions that were kept, in the order in which they were found.
     pub fn solutions(&self) -> impl Iterator<Item = Solution<'p>> {
         let data = self.puzzle.data();
         self.outcome.solutions.iter().map(move |grid| Solution::new(data, grid.clone()))
     }
 
-    /// What the verdict rests on; `None` if it is not known.
+    /// Returns what the verdict rests on (a search, a proof, a claim of another program); `None` if it is unknown.
     pub fn basis(&self) -> Option<Basis> {
         self.outcome.basis
     }
 
-    /// The limit that ended the search, if one did.
+    /// Returns the limit that ended the search, if one did.
     pub fn stopped(&self) -> Option<Stop> {
         self.outcome.stopped
     }
 
-    /// The name of the backend that answered.
+    /// Returns the name of the backend that answered.
     pub fn backend(&self) -> &'static str {
         self.outcome.backend
     }
 
-    /// Time from the puzzle to its answer.
+    /// Returns the time from the puzzle to its answer.
     pub fn elapsed(&self) -> Duration {
         self.outcome.times.total
     }
 
-    /// Everything that is known: what was proven and by whom, sizes, work, times, limits that ran out.
+    /// Returns all data of the answer: what was proven and by which backend, sizes, work, times, limits that were reached.
     #[doc(hidden)]
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
@@ -99,35 +100,36 @@ impl<'p> Solution<'p> {
         Self { puzzle, grid }
     }
 
-    /// What stands in a cell, as it is printed; rows and columns count from 0. `None` where the board has no cell.
+    /// Returns the symbol in a cell, as it is printed; rows and columns count from 0. `None` where the board has no cell.
     pub fn symbol(&self, row: usize, column: usize) -> Option<&'p str> {
         Some(self.puzzle.layout.symbols.name(self.digit(row, column)?))
     }
 
-    /// The digit in a cell; for symbols such as letters their number, from 1.
+    /// Returns the digit in a cell. For symbols such as letters it is their number, from 1.
     pub fn digit(&self, row: usize, column: usize) -> Option<Digit> {
         let cell = self.puzzle.layout.cell_at(position(row, column)?)?;
         self.grid.0.get(cell.index()).copied()
     }
 
-    /// The digits row by row; `None` where the board has no cell.
+    /// Returns the digits row by row; `None` where the board has no cell.
     pub fn rows(&self) -> impl Iterator<Item = Vec<Option<Digit>>> + '_ {
         let (rows, columns) = (self.puzzle.layout.rows().into(), self.puzzle.layout.columns().into());
         (0..rows).map(move |row| (0..columns).map(|column| self.digit(row, column)).collect())
     }
 
-    /// What stands in a layer of the puzzle's own, cell by cell, by its name: `doubled`, `regions`.
+    /// Returns the values of a layer that the puzzle declares, cell by cell. `name` is the layer's name: `doubled`, `regions`.
     pub fn layer(&self, name: &str) -> Option<&[Digit]> {
         let layer = self.puzzle.layers.iter().find(|layer| layer.name == name)?;
         Some(layer.values_in(&self.grid))
     }
 
-    /// The digits in one line, row by row; boards that do not fill their rectangle as lines with `.` for the places outside.
+    /// Returns the digits as one line, row by row. Boards that do not fill their rectangle have one line per row, with `.` for
+    /// the places without a cell.
     pub fn to_line(&self) -> String {
         self.grid.to_line(&self.puzzle.layout)
     }
 
-    /// The grid: digits by cell, and after them the values of all layers.
+    /// Returns the grid: the digits by cell, followed by the values of all layers.
     #[doc(hidden)]
     pub fn grid(&self) -> &Grid {
         &self.grid

@@ -1,42 +1,42 @@
-//! Lines of a list that need no tree, many at a time.
+//! Blocks of boards for long lists: many 9×9 boards that share one layout and need no syntax tree of their own.
 //!
-//! A list of a million lines is one board a million times: what the board is gets recognised once, by its first lines, which
-//! go the road of all puzzles. For those that follow digits are enough, as long as there is nothing to say about them
-//! ([`lines::Parts`]); any other line goes the road of all puzzles again.
+//! In a list of a million lines every line has the same board. The first lines take the usual path (parse, resolve) and determine
+//! that board; for the lines that follow, the digits are enough as long as there is no message about them ([`lines::Parts`]). Any
+//! other line takes the usual path.
 
 use super::Entry;
 use crate::formats::lines::Digits;
 use crate::puzzle::{self, CellId, Given, Span};
 use std::sync::Arc;
 
-/// What a reader passes on.
+/// What a reader passes on: one puzzle, or a block of boards.
 #[derive(Debug)]
 pub enum Piece {
-    /// A puzzle.
+    /// One puzzle.
     Entry(Box<Entry>),
     /// Many boards.
     Block(Block),
 }
 
-/// Boards of nine rows, columns and boxes that follow each other in a list.
+/// Consecutive boards of a list that have nine rows, columns and boxes.
 #[derive(Debug)]
 pub struct Block {
-    /// The file.
+    /// The name of the file.
     pub source: Arc<str>,
-    /// The number of the first within the file, from 1.
+    /// The number of the first board within the file, from 1.
     pub index: u64,
-    /// How far the numbers of two that follow each other are apart: 1, or more where others take those between.
+    /// The difference between the numbers of two consecutive boards: 1, or more if other processes take those in between.
     pub step: u64,
-    /// The bytes of the input up to the end of the last.
+    /// The number of bytes of the input up to the end of the last board.
     pub end: u64,
-    /// Their givens.
+    /// The givens of each board.
     pub boards: Vec<Digits>,
-    /// What board it is.
+    /// The bare board that all of them share.
     pub board: Arc<puzzle::PuzzleData>,
 }
 
 impl Block {
-    /// One of the boards as any other puzzle, without a place in a text.
+    /// Builds the puzzle of one board; its givens have no place in a text.
     pub fn puzzle(&self, board: &Digits) -> puzzle::PuzzleData {
         let given = |(cell, digit): (usize, &u8)| {
             let (cell, digit) = (CellId(u32::try_from(cell).ok()?), (*digit).into());
@@ -47,7 +47,8 @@ impl Block {
     }
 }
 
-/// Whether a puzzle is a board of nine rows, nine columns and nine boxes, whatever its layout is called, and nothing else.
+/// Returns whether a puzzle consists of nine rows, nine columns and nine boxes and nothing else. The name of its layout is
+/// ignored.
 pub(super) fn is_nine(puzzle: &puzzle::PuzzleData) -> bool {
     let puzzle::PuzzleData { marks, entered, layers, clues, own_rules, solution, doubts, title, author, id, .. } =
         puzzle;

@@ -1,4 +1,5 @@
-//! Candidates to be read, and as pencil marks.
+//! True candidates, that is, the values that occur in some solution: access by cell, and conversion to pencil marks of the
+//! puzzle.
 
 use super::puzzle::position;
 use super::{Entry, Puzzle};
@@ -25,40 +26,40 @@ impl<'p> Candidates<'p> {
         self.puzzle
     }
 
-    /// The symbols that occur in a cell, as they are printed; rows and columns count from 0. Empty where the board has no
+    /// Returns the symbols that occur in a cell, as they are printed; rows and columns count from 0. Empty where the board has no
     /// cell.
     pub fn symbols(&self, row: usize, column: usize) -> Vec<&'p str> {
         let symbols = &self.puzzle.data().layout.symbols;
         self.digits(row, column).into_iter().map(|digit| symbols.name(digit)).collect()
     }
 
-    /// The digits that occur in a cell, ascending; for symbols such as letters their numbers, from 1.
+    /// Returns the digits that occur in a cell, ascending. For symbols such as letters these are their numbers, from 1.
     pub fn digits(&self, row: usize, column: usize) -> Vec<Digit> {
         self.seen(row, column).map(|candidate| candidate.value).collect()
     }
 
-    /// In how many solutions each digit of a cell occurs, up to the cap; those that occur in none are left out.
+    /// Returns each digit that occurs in a cell and the number of solutions in which it does, counted up to the cap.
     pub fn counts(&self, row: usize, column: usize) -> Vec<(Digit, u64)> {
         self.seen(row, column).map(|candidate| (candidate.value, candidate.solutions)).collect()
     }
 
-    /// Whether all of them are known. If not, a limit ran out, and others may occur, too.
+    /// Returns whether all candidates were decided. If not, a limit was reached and there may be further ones.
     pub fn is_settled(&self) -> bool {
         self.found.is_settled()
     }
 
-    /// Cells with one value left.
+    /// Returns the number of cells with exactly one candidate.
     pub fn fixed(&self) -> usize {
         self.found.fixed()
     }
 
-    /// Cells in which several values occur.
+    /// Returns the number of cells with several candidates.
     pub fn open(&self) -> usize {
         self.found.open()
     }
 
-    /// Everything that is known: of each value of each cell and layer how often it was seen, and what follows for the number
-    /// of solutions. Where not everything in the puzzle was understood, candidates are at most these.
+    /// Returns all data: how often each value of each cell and layer was seen, and what follows for the number of solutions. If
+    /// the puzzle was not understood completely, its true candidates are a subset of these.
     #[doc(hidden)]
     pub fn data(&self) -> &solve::Candidates {
         &self.found
@@ -78,8 +79,7 @@ impl fmt::Display for Candidates<'_> {
 }
 
 impl Entry {
-    /// The puzzle with pencil marks for what is left of each open cell, in place of those that it had. Nothing is lost by
-    /// it: it has the same solutions.
+    /// Replaces the puzzle's pencil marks by the candidates of each open cell. The set of solutions stays the same.
     #[must_use]
     #[doc(hidden)]
     pub fn marked(mut self, candidates: &solve::Candidates) -> Self {

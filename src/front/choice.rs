@@ -1,4 +1,5 @@
-//! Which backend solves what, where nobody says: the one place where this is decided.
+//! The automatic choice of a backend: from the options and the features of a model, this module decides which backends solve a
+//! puzzle and within which budgets. [`Solver`](super::Solver) asks it; no other module makes this choice.
 
 use super::Options;
 use crate::backend::{BACKENDS, Backend, Settings, from_text, named};
@@ -7,25 +8,25 @@ use crate::formulation::cnf::{Encoding, VariableEncoding};
 use crate::solve::{Features, Plan, instances};
 use std::fmt;
 
-/// Why options cannot be followed.
+/// The reason why options are rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OptionsError {
-    /// There is no such backend, or its command line is not understood; in words.
+    /// There is no such backend, or its command line cannot be parsed; the text gives the reason.
     Backend(String),
-    /// The backend counts no nodes, and they are limited.
+    /// The number of nodes is limited, and this backend does not count them.
     NoNodes(&'static str),
-    /// The backend takes no seed, and one is given.
+    /// A seed is given, and this backend does not take one.
     NoSeeds(&'static str),
-    /// The backend takes the first formulation, and the second is wished for.
+    /// The backend (named first) takes the first formulation, but the second was requested.
     Formulation(String, Formulation, Formulation),
-    /// The backend takes another formulation than CNF, and choices about clauses are made.
+    /// Options about clauses are given, but the backend takes another formulation than CNF.
     BackendWithoutClauses(String, Formulation),
-    /// Another formulation than CNF is wished for, and choices about clauses are made.
+    /// Options about clauses are given, but another formulation than CNF was requested.
     WithoutClauses(Formulation),
     /// No backend takes the formulation.
     NoBackend(Formulation),
-    /// What is to be compared is not understood, or would not be used; in words.
+    /// The comparison cannot be parsed, or a part of it would not be used; the text gives the reason.
     Comparison(String),
 }
 
@@ -51,37 +52,37 @@ impl fmt::Display for OptionsError {
 
 impl std::error::Error for OptionsError {}
 
-/// Up to this many symbols a single grid without clues goes to `dlx` alone.
+/// Up to this number of symbols, a single grid without clues is solved by `dlx` alone.
 const SMALL: usize = 9;
 
-/// Up to this many symbols `dlx` is tried first: beyond, lowering to an exact cover takes longer than it gains.
+/// Up to this number of symbols `dlx` is tried first. Beyond it, lowering to an exact cover takes longer than it saves.
 const LARGE: usize = 25;
 
-/// Nodes after which `dlx` gives a board up that `search` may be better at. They take a fraction of what a solver of clauses
-/// needs to read them. Budgets are nodes, so that runs repeat.
+/// The node budget of `dlx` on a board that `search` may solve faster. Using it up takes a fraction of the time that a clause
+/// solver needs to read the instance. The budget is in nodes, so that runs are reproducible.
 pub const QUICK: u64 = 1024;
 
-/// The same of overlapping grids, where `dlx` learns where contradictions come from: of 150 minimal Samurai none takes
-/// half as many, and the mean of all is below that of `search`.
+/// The node budget of `dlx` on overlapping grids, where it learns the causes of contradictions. Of 150 minimal Samurai none needs
+/// half of it, and the mean over all is below that of `search`.
 pub const OVERLAPPING: u64 = 1 << 16;
 
-/// Who solves a puzzle, of the two that nobody has chosen: `dlx` and `search`.
+/// The choice between `dlx` and `search` for a puzzle whose options name no backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// `dlx` alone.
     First,
-    /// `dlx`, and where it has not come to an end after so many nodes, `search`.
+    /// `dlx`; if it has not finished after this number of nodes, `search`.
     FirstUpTo(u64),
     /// `search` alone.
     Second,
 }
 
-/// The choice, by what a model looks like.
+/// Chooses by the features of a model.
 ///
-/// - What sums, counts or is connected wants to be learnt from, and propagated as a whole: `search`, at once.
-/// - A small grid with rows, columns and regions alone: `dlx`, whose worst cases there take milliseconds.
-/// - Any other board of differences: `dlx` finishes most before `search` has read its clauses, and now and then takes seconds
-///   where conflicts teach `search`. So `dlx` has a budget, a larger one where it learns itself.
+/// - A model with sums, counts or connectivity benefits from learning and from global propagators: `search`, at once.
+/// - A small grid with only rows, columns and regions: `dlx`, whose worst cases there take milliseconds.
+/// - Any other board of disequalities: `dlx` finishes most before `search` has read its clauses, but occasionally takes seconds
+///   where `search` learns from conflicts. So `dlx` has a budget, and a larger one where it learns as well.
 /// - Very large boards: `search`.
 pub fn way(features: &Features) -> Way {
     if !features.are_differences() || features.values > LARGE {
@@ -95,7 +96,7 @@ pub fn way(features: &Features) -> Way {
     }
 }
 
-/// How the options have puzzles solved: one plan for all of them, or one for the small and one for the others.
+/// Returns the plans for these options: one for all puzzles, or one for small boards and one for all others.
 ///
 /// # Errors
 /// If the options contradict each other.
@@ -124,8 +125,8 @@ pub(super) fn plans(options: &Options) -> Result<Vec<Plan>, OptionsError> {
     Ok(backends.into_iter().map(plan).collect())
 }
 
-/// How more solutions are looked for than decide uniqueness, on boards that are not small: the plans for small and for other
-/// boards take turns. `None` if somebody has chosen.
+/// Returns the plan for enumerating more solutions than uniqueness needs, on boards that are not small: the plans for small and
+/// for other boards take turns. `None` if the options name a backend.
 pub(super) fn enumerating(options: &Options, plans: &[Plan]) -> Option<Plan> {
     match plans {
         [small, general] if options.facts.is_none() => Some(Plan { partner: Some(general.backend), ..*small }),
@@ -133,7 +134,8 @@ pub(super) fn enumerating(options: &Options, plans: &[Plan]) -> Option<Plan> {
     }
 }
 
-/// How the options have an instance solved that was read from a file: `dlx` takes exact covers and `sat` all others.
+/// Returns the plan for an instance that was read from a file: `dlx` takes exact covers and `sat` all others, unless the options
+/// name a backend.
 ///
 /// # Errors
 /// If the options contradict each other.
@@ -147,13 +149,13 @@ pub fn instance_plan(options: &Options, format: instances::Format) -> Result<Pla
     let mut plans = plans(&options)?;
     let mut plan = plans.remove(0);
     if options.variables.is_none() {
-        // A variable with two values is one Boolean.
+        // A variable with two values becomes one Boolean.
         plan.settings.encoding.variables = VariableEncoding::Order;
     }
     Ok(plan)
 }
 
-/// The word for no choice.
+/// The name of the automatic choice.
 const AUTO: &str = "auto";
 
 fn settings(options: &Options) -> Settings {
@@ -172,7 +174,7 @@ fn settings(options: &Options) -> Settings {
     }
 }
 
-/// One backend, or the two that share puzzles by size.
+/// Returns one backend, or the two that are used by size of the puzzle.
 fn backends(options: &Options) -> Result<Vec<&'static dyn Backend>, OptionsError> {
     let encoded = options.shapes_cnf();
     if let Some(name) = options.backend.as_deref().filter(|name| *name != AUTO) {

@@ -1,4 +1,5 @@
-//! Backends, formulations and encodings compared on one puzzle.
+//! Comparison of backends, formulations and encodings on one puzzle: [`Comparing`] describes the experiment, each measurement is
+//! a [`Compared`]. The library's counterpart of `gridc compare`.
 
 use super::{Error, OptionsError, Puzzle, Solver};
 use crate::backend::{Backend, Stop, from_text};
@@ -7,7 +8,7 @@ use crate::formulation::{Formulation, Size};
 use crate::solve::{Basis, Request, Verdict};
 use std::time::Duration;
 
-/// An experiment: the configurations to measure, and how often.
+/// An experiment: the configurations to measure, and the number of repetitions.
 ///
 /// ```
 /// use gridc::{Comparing, Formulation, Puzzle};
@@ -22,8 +23,8 @@ use std::time::Duration;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Comparing {
-    /// Formulations, each by the first backend that takes it unless backends are named. Without either: exact cover, CNF
-    /// and ILP.
+    /// Formulations, each solved by the first backend that takes it unless backends are named. If neither are given: exact cover,
+    /// CNF and ILP.
     pub formulations: Vec<Formulation>,
     /// Backends by name, or by the command lines of programs.
     pub backends: Vec<String>,
@@ -33,19 +34,19 @@ pub struct Comparing {
     pub repeats: u32,
 }
 
-/// One measurement. It started from nothing: the model was elaborated and lowered for it alone.
+/// One measurement. The model was elaborated and lowered for it alone.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Compared {
     /// Backend, encoding and the other choices, as tables show them: `batsat extended/pairwise/order`.
     pub configuration: String,
-    /// What the puzzle was lowered to.
+    /// The formulation to which the puzzle was lowered.
     pub formulation: Formulation,
     /// The seed, if the backend takes one.
     pub seed: Option<u64>,
     /// Size of the instance; `None` if none was made.
     pub size: Option<Size>,
-    /// How many solutions there are, up to two.
+    /// The number of solutions, up to two.
     pub verdict: Verdict,
     /// What the verdict rests on; `None` if there is none.
     pub basis: Option<Basis>,
@@ -55,11 +56,11 @@ pub struct Compared {
     pub searched: Option<Duration>,
     /// Time from the puzzle to the end.
     pub total: Duration,
-    /// What the search counted: nodes, conflicts, and what else the backend counts, by name.
+    /// Counters of the search by name: nodes, conflicts, and whatever else the backend counts.
     pub counts: Vec<(&'static str, u64)>,
-    /// The configuration that another one's checked solution contradicts, if this measurement showed that.
+    /// The configuration that is contradicted by a checked solution of another one, if this measurement showed that.
     pub contradicts: Option<String>,
-    /// Why there is no verdict, if it was not a limit.
+    /// The reason why there is no verdict, if it was not a limit.
     pub error: Option<String>,
 }
 
@@ -70,7 +71,7 @@ impl Default for Comparing {
 }
 
 impl Comparing {
-    /// The first backend of each of exact cover, CNF and ILP, once.
+    /// Returns an experiment with the first backend of each of exact cover, CNF and ILP, measured once.
     pub fn new() -> Self {
         Self::default()
     }
@@ -89,8 +90,8 @@ impl Comparing {
         self
     }
 
-    /// Sets the encodings of the CNF: parts joined by `/`, encodings by `,`, as in `pairwise,sequential/order`; `all`
-    /// are all.
+    /// Sets the encodings of the CNF: parts joined by `/`, encodings separated by `,`, as in `pairwise,sequential/order`; `all`
+    /// means every encoding.
     #[must_use]
     pub fn encodings(self, encodings: &str) -> Self {
         Self { encodings: Some(encodings.to_owned()), ..self }
@@ -113,7 +114,7 @@ impl Comparing {
             encodings: encodings.map_err(|error| OptionsError::Comparison(error.to_string()))?.unwrap_or_default(),
             facts: options.facts.into_iter().collect(),
             redundant: options.redundant,
-            // What is compared is what would be exported, unless somebody asks for more.
+            // By default the comparison measures what would be exported, without presolve.
             presolve: options.presolve.unwrap_or(false),
             memory: options.memory,
         };
@@ -180,7 +181,7 @@ impl Solver {
 }
 
 impl Puzzle {
-    /// Measures how formulations, backends and encodings do on this puzzle, without limits; [`Solver::compare`] has limits.
+    /// Measures formulations, backends and encodings on this puzzle without limits; [`Solver::compare`] has limits.
     ///
     /// # Errors
     /// As for [`Solver::compare`].

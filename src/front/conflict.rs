@@ -1,4 +1,5 @@
-//! Why a puzzle has no solution, in words and places.
+//! The explanation of why a puzzle has no solution: a [`Conflict`] lists givens, marks, clues and houses that cannot hold
+//! together, in words and with their places in the text. [`Solver::conflict`](super::Solver::conflict) returns it.
 
 use super::place::place;
 use crate::code::Code;
@@ -9,8 +10,7 @@ use crate::syntax::{Diagnostic, Look, Places, Source, draw};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
-/// Parts of a puzzle that cannot hold together, so that it has no solution: a proof for people. Its `Display` draws them in
-/// the puzzle's text.
+/// Parts of a puzzle that cannot hold together, so that it has no solution. Its `Display` marks them in the puzzle's text.
 ///
 /// ```
 /// let puzzle = gridc::Puzzle::read("use latin(3)\ngivens\n  1 2 .\n  . . 3\n  . . .\n")?;
@@ -28,7 +28,7 @@ pub struct Conflict {
     sources: Vec<Source>,
 }
 
-/// A part of the puzzle in words.
+/// A part of the puzzle with its description.
 struct Part {
     kind: &'static str,
     rule: Option<String>,
@@ -37,7 +37,8 @@ struct Part {
 }
 
 impl Part {
-    /// Whether it has a line of the text to itself that reads like its own words, so that the line is all there is to show.
+    /// Returns whether the part has a line of the text to itself that reads like its description, so that showing the line is
+    /// enough.
     fn is_as_written(&self, sources: &[Source]) -> bool {
         let Some(source) = sources.iter().find(|source| source.id == self.span.source) else { return false };
         let (start, end) = (self.span.start as usize, self.span.end as usize);
@@ -49,41 +50,43 @@ impl Part {
     }
 }
 
-/// Houses that are named one by one where it is not known which of them are needed.
+/// The largest number of houses that are listed one by one if it is unknown which of them are needed.
 const MOST_HOUSES: usize = 6;
 
-/// Clues of one place that are named one by one.
+/// The largest number of clues at one place that are listed one by one.
 const MOST_CLUES: usize = 3;
 
-/// Parts that a message points at; the others are counted.
+/// The largest number of parts that a message points at; the remaining ones are counted.
 const MOST_LABELS: usize = 40;
 
 impl Conflict {
     pub(super) fn new(puzzle: &PuzzleData, sources: &[Source], found: &solve::Conflict) -> Self {
         let mut parts: Vec<Part> = found.members.iter().map(|member| part(puzzle, *member)).collect();
         let record = ConflictRecord { minimal: found.is_minimal(), members: records(puzzle, &found.members, sources) };
-        // In the order of the text, so that there is one picture.
+        // In text order, so that all labels are drawn in one excerpt.
         parts.sort_by_key(|part| (part.span.source, part.span.start));
         let message = message(&parts, found.is_minimal(), sources);
         Self { found: found.clone(), record, message, sources: sources.to_vec() }
     }
 
-    /// Whether each member was shown to be needed: without it, the others hold together. If not, the time ran out.
+    /// Returns whether each member was shown to be needed: without it, the others have a solution. If not, the time limit was
+    /// reached.
     pub fn is_minimal(&self) -> bool {
         self.record.minimal
     }
 
-    /// Givens, marks, clues and rules, then the houses that they need: no other part of the puzzle is.
+    /// Returns the members: givens, marks, clues and rules, then the houses that they need. No other part of the puzzle is
+    /// involved.
     pub fn members(&self) -> &[MemberRecord] {
         &self.record.members
     }
 
-    /// The same, by their places in the puzzle, and with what shows that each is needed.
+    /// Returns the conflict in terms of the puzzle's data, with the grids that show that each member is needed.
     pub(super) fn found(&self) -> &solve::Conflict {
         &self.found
     }
 
-    /// The members in words, the houses all in one: `rows 1 to 3 and column 5`.
+    /// Returns the members in words, all houses combined into one: `rows 1 to 3 and column 5`.
     pub fn words(&self) -> Vec<String> {
         let (houses, written): (Vec<_>, Vec<_>) = self.members().iter().partition(|member| member.kind == "house");
         let names: Vec<&str> = houses.iter().map(|house| house.text.as_str()).collect();
@@ -91,18 +94,18 @@ impl Conflict {
         written.into_iter().map(|member| member.text.clone()).chain(houses).collect()
     }
 
-    /// As data: what `--json` has under `conflict`.
+    /// Returns the conflict as data: the object that `--json` prints under `conflict`.
     #[doc(hidden)]
     pub fn record(&self) -> &ConflictRecord {
         &self.record
     }
 
-    /// The message about it, with all its places.
+    /// Returns the message about the conflict, with all its places.
     pub fn diagnostic(&self) -> &Diagnostic {
         &self.message
     }
 
-    /// The message, drawn, ending with a newline.
+    /// Draws the message; the text ends with a newline.
     pub fn drawn(&self, look: Look) -> String {
         draw(&self.message, &self.sources, look)
     }
@@ -114,14 +117,14 @@ impl fmt::Display for Conflict {
     }
 }
 
-/// Where the puzzle's own parts were written.
+/// Returns where the puzzle's own parts were written.
 fn written(puzzle: &PuzzleData) -> impl Iterator<Item = Span> + '_ {
     let givens = puzzle.givens.iter().map(|given| given.span);
     let marks = puzzle.marks.iter().map(|marks| marks.span);
     givens.chain(marks).chain(puzzle.origins.iter().map(|origin| origin.span))
 }
 
-/// Parts of a puzzle in words, with their places in these texts.
+/// Describes parts of a puzzle in words, with their places in these texts.
 pub(super) fn records(puzzle: &PuzzleData, members: &[Member], sources: &[Source]) -> Vec<MemberRecord> {
     let own: HashSet<SourceId> = written(puzzle).map(|span| span.source).collect();
     let mut places = Places::default();
@@ -153,7 +156,7 @@ fn part(puzzle: &PuzzleData, member: Member) -> Part {
             let clue = &puzzle.clues[index];
             let span = puzzle.origin(clue.origin).map(|origin| origin.span).unwrap_or_default();
             let kind = if member.is_rule(puzzle) { "rule" } else { "clue" };
-            // One clue of another format may be several of ours.
+            // One clue of another format may correspond to several clues of gridc.
             let words: BTreeSet<String> = member.clues(puzzle).iter().map(|clue| puzzle.clue_words(clue)).collect();
             let mut words = Vec::from_iter(words);
             if words.len() > MOST_CLUES {
@@ -170,7 +173,7 @@ fn part(puzzle: &PuzzleData, member: Member) -> Part {
     }
 }
 
-/// The message: a label under each part that was written, houses in words.
+/// Makes the message: a label under each part that was written, and houses in words.
 fn message(parts: &[Part], minimal: bool, sources: &[Source]) -> Diagnostic {
     let (houses, written): (Vec<&Part>, Vec<&Part>) = parts.iter().partition(|part| part.kind == "house");
     let said = match written.len() {
@@ -201,7 +204,7 @@ fn message(parts: &[Part], minimal: bool, sources: &[Source]) -> Diagnostic {
     message.because(notes.join("; "))
 }
 
-/// The names in groups: `rows 3 and 5 to 8, column 2 and region A`.
+/// Joins names in groups: `rows 3 and 5 to 8, column 2 and region A`.
 pub fn together(names: &[&str]) -> String {
     let mut numbered: BTreeMap<(&str, &str), Vec<u64>> = BTreeMap::new();
     let mut said = Vec::new();
@@ -220,14 +223,14 @@ pub fn together(names: &[&str]) -> String {
     list(&said)
 }
 
-/// A name such as `row 3` or `row 3 of NW`: the word, the number, what follows.
+/// Splits a name such as `row 3` or `row 3 of NW` into the word, the number and what follows.
 fn in_parts(name: &str) -> Option<(&str, u64, &str)> {
     let (word, after) = name.split_once(' ')?;
     let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
     Some((word, after[..end].parse().ok()?, &after[end..]))
 }
 
-/// Ascending numbers, three or more that follow each other in short.
+/// Formats ascending numbers, abbreviating runs of three or more consecutive ones.
 fn runs(numbers: &[u64]) -> Vec<String> {
     let follow = numbers.chunk_by(|a, b| a + 1 == *b);
     let said = follow.flat_map(|run| match run {

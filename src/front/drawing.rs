@@ -1,4 +1,4 @@
-//! Pictures of puzzles and of answers.
+//! Pictures of puzzles and of answers as SVG, PNG or PDF: the `draw` methods of [`Puzzle`], [`Solution`] and [`Candidates`].
 
 use super::{Candidates, Conflict, Puzzle, Shown, Solution};
 use crate::draw::svg::svg;
@@ -7,10 +7,10 @@ use crate::puzzle;
 #[cfg(feature = "pictures")]
 use std::fmt;
 
-/// The side of a cell where nothing else is asked for.
+/// The default side of a cell.
 const SIDE: f64 = 48.0;
 
-/// A picture of a puzzle, to be written as SVG, PNG or PDF.
+/// A picture of a puzzle, which can be written as SVG, PNG or PDF.
 ///
 /// ```
 /// let puzzle = gridc::Puzzle::read("use latin(3)\ngivens\n  1 2 .\n  . . 1\n  . . .\n")?;
@@ -28,7 +28,7 @@ pub struct Drawing<'p> {
     side: f64,
 }
 
-/// Why a picture is not written: it would be too large, or a library refused it.
+/// The reason why a picture was not written: it would be too large, or a library failed.
 #[cfg(feature = "pictures")]
 #[derive(Debug)]
 pub struct DrawError(Box<dyn std::error::Error + Send + Sync>);
@@ -44,18 +44,18 @@ impl<'p> Drawing<'p> {
         Self { theme, ..self }
     }
 
-    /// Sets the side of a cell: pixels of PNG, points of PDF, units of SVG. 48 unless set.
+    /// Sets the side of a cell: pixels of PNG, points of PDF, units of SVG. The default is 48.
     #[must_use]
     pub fn cell_side(self, side: f64) -> Self {
         Self { side: if side.is_finite() { side.clamp(1.0, 4096.0) } else { SIDE }, ..self }
     }
 
-    /// The picture as SVG.
+    /// Returns the picture as SVG.
     pub fn svg(&self) -> String {
         svg(&self.artwork())
     }
 
-    /// The picture as PNG.
+    /// Returns the picture as PNG.
     ///
     /// # Errors
     /// If it would have too many pixels.
@@ -64,7 +64,7 @@ impl<'p> Drawing<'p> {
         crate::draw::png::png(&self.artwork()).map_err(|error| DrawError(error.into()))
     }
 
-    /// The picture as a PDF of one page.
+    /// Returns the picture as a PDF of one page.
     ///
     /// # Errors
     /// If the page would be larger than PDF allows.
@@ -79,26 +79,26 @@ impl<'p> Drawing<'p> {
 }
 
 impl Puzzle {
-    /// The puzzle as a picture.
+    /// Draws the puzzle.
     pub fn draw(&self) -> Drawing<'_> {
         Drawing::new(self.data(), Shown::default())
     }
 
-    /// The puzzle as a picture in which the parts of its conflict stand out.
+    /// Draws the puzzle with the parts of its conflict highlighted.
     pub fn draw_conflict(&self, conflict: &Conflict) -> Drawing<'_> {
         Drawing::new(self.data(), Shown::conflict(self.data(), conflict))
     }
 }
 
 impl<'p> Solution<'p> {
-    /// The solution as a picture.
+    /// Draws the solution.
     pub fn draw(&self) -> Drawing<'p> {
         Drawing::new(self.puzzle(), Shown::solution(self.grid().clone()))
     }
 }
 
 impl<'p> Candidates<'p> {
-    /// The candidates as a picture.
+    /// Draws the candidates.
     pub fn draw(&self) -> Drawing<'p> {
         let puzzle = self.puzzle().data();
         Drawing::new(puzzle, Shown::candidates(puzzle, self.data()))

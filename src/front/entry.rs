@@ -1,4 +1,4 @@
-//! One puzzle of an input.
+//! One puzzle of an input that may hold many ([`Entry`]): the resolved puzzle or the reason for rejecting it, with its messages.
 
 use super::{Error, Mistakes, Puzzle};
 use crate::formats::Format;
@@ -9,35 +9,35 @@ use crate::syntax::{Ast, Diagnostic, Source};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// One puzzle of a text, or what kept it from being one. [`into_puzzle`](Self::into_puzzle) makes one of the two of it.
+/// One puzzle of a text, or the reason why it was rejected. [`into_puzzle`](Self::into_puzzle) turns it into one or the other.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Entry {
-    /// The file, or what the text was called.
+    /// The file, or the name that the text was given.
     pub source: Arc<str>,
-    /// Number within the file, from 1.
+    /// The number within the file, from 1.
     pub index: u64,
-    /// The bytes of the input up to its end, over all files so far: how far reading has come.
+    /// The number of bytes of the input up to the end of this puzzle, over all files so far. Used to report progress.
     #[doc(hidden)]
     pub end: u64,
     /// The resolved puzzle, if it was understood.
     #[doc(hidden)]
     pub puzzle: Result<puzzle::PuzzleData, Failure>,
-    /// Time from its text to the resolved puzzle.
+    /// The time from the puzzle's text to the resolved puzzle.
     #[doc(hidden)]
     pub parse: Duration,
     /// The format of its text, if it is known.
     pub format: Option<&'static Format>,
-    /// What was written, as far as it could be read.
+    /// The syntax tree, as far as the text could be parsed.
     #[doc(hidden)]
     pub ast: Option<Ast>,
-    /// Whether the puzzle's layout is not that of its text: the reader was told another.
+    /// Whether the puzzle's layout is not that of its text, because the reader was given another.
     #[doc(hidden)]
     pub layout_told: bool,
-    /// What the file says will come out.
+    /// The result that the file states, for `gridc test`.
     #[doc(hidden)]
     pub expected: Option<Expected>,
-    /// What of it was not understood, even if there is no puzzle for that reason.
+    /// What was not understood, even if that is why there is no puzzle.
     #[doc(hidden)]
     pub doubts: Vec<Doubt>,
     /// Errors, warnings and notes.
@@ -47,7 +47,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An entry of which nothing is known but why it is no puzzle.
+    /// Makes an entry that holds only the reason for rejecting it, and messages.
     pub(super) fn refused(source: Arc<str>, index: u64, failure: Failure, said: Vec<Diagnostic>) -> Self {
         Self {
             source,
@@ -65,10 +65,10 @@ impl Entry {
         }
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     ///
     /// # Errors
-    /// If it was not understood: every mistake in it.
+    /// All mistakes of the text, if it was not understood.
     pub fn into_puzzle(self) -> Result<Puzzle, Error> {
         Ok(self.understood()?)
     }

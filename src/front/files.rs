@@ -1,4 +1,5 @@
-//! Puzzles from files, directories and standard input.
+//! Reads puzzles from files, directories and standard input on a thread of its own ([`Files`]), so that parsing overlaps with
+//! solving.
 
 use super::reader::{Place, Reader};
 use super::{Entry, Piece};
@@ -12,17 +13,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Batches that the reader may be ahead.
+/// The largest number of batches that the reading thread may be ahead.
 const AHEAD: usize = 4;
-/// Puzzles per batch.
+/// The largest number of puzzles per batch.
 const LARGEST: usize = 64;
-/// A batch that took so long to read is sent on though it is not full.
+/// A batch that has taken longer than this is sent on before it is full.
 const PATIENCE: Duration = Duration::from_millis(2);
-/// How often a wait for input looks whether it was cancelled.
+/// The interval at which a wait for input checks for cancellation.
 const LOOK_UP: Duration = Duration::from_millis(50);
 
-/// The puzzles of some files, one after the other. A thread of its own reads, parses and resolves ahead of whoever takes
-/// them, a few batches at most, so that a list of any length takes little memory.
+/// An iterator over the puzzles of some files. A separate thread reads, parses and resolves ahead of the consumer, by a few
+/// batches at most, so that a list of any length takes little memory.
 #[derive(Debug)]
 pub struct Files {
     batches: Receiver<Vec<Piece>>,
@@ -32,14 +33,14 @@ pub struct Files {
     streams: Arc<AtomicBool>,
 }
 
-/// The next puzzle, as far as it is there.
+/// The result of asking for the next puzzle without waiting.
 #[derive(Debug)]
 pub enum Ready {
-    /// It is, or many are.
+    /// One puzzle, or a block of boards.
     Piece(Piece),
-    /// Not yet.
+    /// The next puzzle has not been read yet.
     Later,
-    /// There is no other.
+    /// The input has ended.
     End,
 }
 
@@ -49,7 +50,7 @@ struct Outbox {
     since: Moment,
 }
 
-/// Nobody takes puzzles any more.
+/// The consumer takes no more puzzles.
 struct Closed;
 
 impl Files {
@@ -58,12 +59,12 @@ impl Files {
         let streams = Arc::new(AtomicBool::new(false));
         let told = streaming.then(|| Arc::clone(&streams));
         let read = move || {
-            // What reads files cannot change threads, so it is made here.
+            // The readers of files are not `Send`, so they are made on this thread.
             let (mut inputs, mut place) = (reader.inputs(paths).streaming(told), Place::default());
             let mut outbox = Outbox { to, batch: Vec::new(), since: Moment::now() };
             place.takes_blocks = blocks;
             while let Some(taken) = reader.next_input(&mut inputs, &mut place, &mut |piece| outbox.put(piece)) {
-                // Closed early, there is nobody to tell.
+                // If the consumer has gone, nobody has to be notified.
                 if taken.is_break() || outbox.flush().is_break() {
                     return;
                 }
@@ -74,14 +75,14 @@ impl Files {
         Ok(Self { batches, batch, thread: Some(thread), interrupt: Interrupt::default(), streams })
     }
 
-    /// Whether puzzles come line by line from someone who may wait for an answer before writing the next; known once there
-    /// is the first of them.
+    /// Returns whether puzzles come line by line from a process that may wait for an answer before it writes the next. Known from
+    /// the first puzzle on.
     #[doc(hidden)]
     pub fn streams(&self) -> bool {
         self.streams.load(Ordering::Acquire)
     }
 
-    /// The next puzzle if it is there, without waiting for it.
+    /// Returns the next puzzle if it has been read, without waiting.
     #[doc(hidden)]
     pub fn ready(&mut self) -> Ready {
         loop {
@@ -98,20 +99,20 @@ impl Files {
         }
     }
 
-    /// Ends as soon as the flag is raised, even while it waits for a file.
+    /// Ends the iteration as soon as the flag is raised, even during a wait for a file.
     #[must_use]
     pub fn until(self, interrupt: &Interrupt) -> Self {
         Self { interrupt: interrupt.clone(), ..self }
     }
 
-    /// The end of the input; a reader that ended in a panic must not look like it.
+    /// Returns the end of the input. If the reading thread ended in a panic, it returns that as a failure instead.
     fn end(&mut self) -> Option<Piece> {
         self.thread.take()?.join().err()?;
         let panicked = Failure::internal("the reader panicked");
         Some(Piece::Entry(Box::new(Entry::refused("input".into(), 1, panicked, Vec::new()))))
     }
 
-    /// The next puzzle, or many boards if the reader was told to pass on [blocks](Reader::blocks).
+    /// Returns the next puzzle, or a block of boards if the reader passes on [blocks](Reader::blocks).
     #[doc(hidden)]
     pub fn next_piece(&mut self) -> Option<Piece> {
         loop {
@@ -131,7 +132,7 @@ impl Files {
 impl Iterator for Files {
     type Item = Entry;
 
-    /// The next puzzle. Blocks are passed over: whoever wants them asks for [`next_piece`](Self::next_piece).
+    /// Returns the next puzzle. Blocks are skipped; [`next_piece`](Self::next_piece) returns them.
     fn next(&mut self) -> Option<Entry> {
         loop {
             if let Piece::Entry(entry) = self.next_piece()? {

@@ -1,4 +1,5 @@
-//! Puzzles made to order.
+//! Generation of puzzles through the library: [`Generating`] is the order, [`Puzzle::generate`] and [`Solver::generate`] make the
+//! puzzles.
 
 use super::product::{Making, Outcome, Worker};
 use super::{Error, GenerateError, Puzzle, Reader, Solver, Writing};
@@ -9,7 +10,7 @@ use crate::puzzle;
 use crate::solve::Engine;
 use std::fmt;
 
-/// What puzzles are to be made: a layout, clues, and how hard. The same seed and number always make the same puzzle.
+/// An order for puzzles: layout, clues, difficulty. The same seed and number always produce the same puzzle.
 ///
 /// ```
 /// use gridc::Generating;
@@ -32,7 +33,7 @@ pub struct Generating {
 }
 
 impl Generating {
-    /// Puzzles on a layout, named as after `use` in a puzzle file: `classic`, `jigsaw(9)`, `samurai`.
+    /// Orders puzzles on a layout, named as after `use` in a puzzle file: `classic`, `jigsaw(9)`, `samurai`.
     pub fn new(layout: &str) -> Self {
         let (with, recipe) = (Vec::new(), Recipe::default());
         Self { layout: layout.to_owned(), with, without_givens: false, difficulty: None, recipe }
@@ -45,7 +46,7 @@ impl Generating {
         self
     }
 
-    /// Leaves out as many givens as the clues allow.
+    /// Removes as many givens as the clues allow.
     #[must_use]
     pub fn without_givens(self) -> Self {
         Self { without_givens: true, ..self }
@@ -57,7 +58,7 @@ impl Generating {
         Self { difficulty: Some(difficulty.to_owned()), ..self }
     }
 
-    /// Asks for puzzles of which no given can be left out.
+    /// Asks for puzzles from which no given can be removed.
     #[must_use]
     pub fn minimal(mut self) -> Self {
         self.recipe.minimal = true;
@@ -71,7 +72,7 @@ impl Generating {
         self
     }
 
-    /// Sets the seed; 0 unless set.
+    /// Sets the seed. The default is 0.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.recipe.seed = seed;
@@ -88,21 +89,21 @@ impl Generating {
 }
 
 impl Puzzle {
-    /// Makes the first puzzle of an order, within its budget; `None` if none was found. A [`Solver`] makes others, and has
+    /// Makes the first puzzle of an order, within its budget; `None` if none was found. A [`Solver`] makes further ones, within
     /// limits.
     ///
     /// # Errors
-    /// If the order is not understood, or cannot be met.
+    /// If the order cannot be parsed, or cannot be met.
     pub fn generate(wanted: &Generating) -> Result<Option<Self>, Error> {
         Solver::usual()?.generate(wanted, 1)
     }
 }
 
 impl Solver {
-    /// Makes the puzzle of this number; `None` if the order's budget or a limit ended first.
+    /// Makes the puzzle with this number; `None` if the order's budget or a limit was exhausted first.
     ///
     /// # Errors
-    /// If the order is not understood, or cannot be met.
+    /// If the order cannot be parsed, or cannot be met.
     pub fn generate(&self, wanted: &Generating, number: u64) -> Result<Option<Puzzle>, Error> {
         let (order, mut recipe) = wanted.order()?;
         recipe.budget.time = self.options().time.or(recipe.budget.time);
@@ -133,7 +134,7 @@ impl Solver {
     }
 }
 
-/// The solver's own choice of an engine for each puzzle.
+/// Selects an engine for each puzzle as the solver does.
 impl Engines for Solver {
     fn engine(&self, puzzle: &puzzle::PuzzleData) -> &Engine {
         Self::engine(self, puzzle)

@@ -1,4 +1,5 @@
-//! A puzzle for programs of others.
+//! Export of a puzzle to other programs: [`Puzzle::compile`] returns an [`Instance`], which writes an input file for a solver and
+//! decodes the solver's output.
 
 use super::{Error, Puzzle, Solution, Unsolved};
 use crate::backend::Settings;
@@ -31,7 +32,7 @@ pub struct Instance<'p> {
 }
 
 impl Puzzle {
-    /// The puzzle as an instance in a form, with the usual choices.
+    /// Compiles the puzzle to an instance in a form, with default choices.
     ///
     /// # Errors
     /// If it has no model, or its instance would take more than 4 GiB.
@@ -39,7 +40,7 @@ impl Puzzle {
         self.compile_as(Choices::new(form))
     }
 
-    /// The same with choices of encoding and facts.
+    /// Compiles the puzzle with these choices of encoding and facts.
     ///
     /// # Errors
     /// As for [`compile`](Self::compile).
@@ -55,18 +56,19 @@ impl Puzzle {
 }
 
 impl<'p> Instance<'p> {
-    /// How large it is.
+    /// Returns the size of the instance.
     pub fn size(&self) -> Size {
         self.compiled.parts().size(&self.compiled.program)
     }
 
-    /// What each constraint is called that the instance does not hold. If there are any, not every answer is a solution.
+    /// Returns the names of the constraints that the instance does not include. If there are any, some answers may not be
+    /// solutions.
     pub fn left_out(&self) -> Vec<String> {
         let program = &self.compiled.program;
         self.compiled.parts().residual(program).iter().map(|(index, _)| program.origin(*index).into_owned()).collect()
     }
 
-    /// Writes it, with the map back to the cells in its comments.
+    /// Writes the instance, with the map from variables to cells in its comments.
     ///
     /// # Errors
     /// Those of `out`.
@@ -80,7 +82,7 @@ impl<'p> Instance<'p> {
         })
     }
 
-    /// The map back to the cells: what stands for which value of which cell.
+    /// Returns the map from variables to the value of a cell that each stands for.
     #[doc(hidden)]
     pub fn map(&self) -> Map {
         let (program, parts) = (&self.compiled.program, self.compiled.parts());
@@ -95,7 +97,7 @@ impl<'p> Instance<'p> {
         };
         let header = self.compiled.header(original, &parts.residual(program));
         let mut places = Vec::new();
-        // Only whoever takes the places could fail.
+        // The closure does not fail, so this cannot fail either.
         let _ = parts.instance(program).places(program, &mut |place: &Place| {
             places.push(place.clone());
             Ok(())
@@ -103,23 +105,23 @@ impl<'p> Instance<'p> {
         Map { header, places }
     }
 
-    /// What a solver answered, as a solution that has been checked; `None` if the solver says that there is none, or that it
-    /// does not know, which nothing here proves.
+    /// Converts the output of a solver to a solution and checks it; `None` if the solver reports that there is none, or that it
+    /// does not know. gridc does not verify that there is none.
     ///
     /// # Errors
-    /// If the answer is not understood, or comes to no solution.
+    /// If the output cannot be parsed, or does not describe a solution.
     pub fn decode(&self, answer: impl BufRead) -> Result<Option<Solution<'p>>, DecodeError> {
         let data = self.puzzle.data();
         Ok(decode(&self.map(), data, answer)?.grid.map(|grid| Solution::new(data, grid)))
     }
 }
 
-/// A puzzle in gridc's own language, from the tree that it was read from.
+/// Writes a puzzle in gridc's own language, from its syntax tree.
 pub(crate) fn grid_text(tree: &Ast, puzzle: &puzzle::PuzzleData) -> String {
     let mut ast = tree.clone();
     let item = |kind| Item { docs: None, kind, span: Span::default() };
     if ast.layout_from_shape {
-        // Other formats leave the layout to the shape of the board.
+        // Other formats imply the layout by the shape of the board, so it has to be added.
         if !ast.items.iter().any(|item| item.kind.lays_cells()) {
             let text = puzzle.layout.name.as_str().into();
             let source = Source { id: SourceId::default(), name: String::new(), text, lines_before: 0 };

@@ -1,4 +1,5 @@
-//! What a puzzle with one solution could do without.
+//! Redundant parts of a puzzle with one solution: which givens, marks and clues can be removed ([`Solver::redundant`]), and a
+//! minimal puzzle without them ([`Solver::minimise`]).
 
 use super::conflict::records;
 use super::solver::caught;
@@ -12,11 +13,11 @@ use crate::solve::{self, Member, Minimal, Random, Request};
 use crate::syntax::Source;
 use crate::syntax::ast::Ast;
 
-/// What messages call it.
+/// The name of this search in messages.
 const SEARCH: &str = "the search for what could go";
 
 named! {
-    /// What is left out first where there is a choice.
+    /// Which parts are kept if there is a choice.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Preferred {
         Givens = "givens": "givens and marks stay rather than clues",
@@ -24,41 +25,42 @@ named! {
     }
 }
 
-/// How a puzzle is made minimal.
+/// The settings for making a puzzle minimal.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Minimising {
-    /// Rules all of whose clues stay; `givens` and `marks` stand for these.
+    /// Rules all of whose clues are kept; `givens` and `marks` stand for the givens and marks.
     pub keep: Vec<String>,
-    /// What stays where there is a choice.
+    /// Which parts are kept if there is a choice.
     pub prefer: Option<Preferred>,
-    /// Another seed makes another puzzle, if there is one.
+    /// The seed of the order in which parts are tried. Another seed leads to another minimal puzzle, if there is one.
     pub seed: u64,
 }
 
-/// A minimal puzzle: without any part of it that was not to be kept, there would be several solutions.
+/// A minimal puzzle: if any of its parts that is not protected were removed, it would have several solutions.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Minimised {
-    /// What is left.
+    /// The minimal puzzle.
     #[doc(hidden)]
     pub data: puzzle::PuzzleData,
-    /// Its tree, which has no text.
+    /// Its syntax tree, which has no text.
     #[doc(hidden)]
     pub tree: Ast,
-    /// Its text, if it was written in gridc's own language: that of the puzzle with as little changed as can be.
+    /// The text of the minimal puzzle, if the original was written in gridc's own language, with as few changes as possible.
     pub text: Option<String>,
-    /// What is left, part by part.
+    /// The parts that remain.
     pub kept: Vec<MemberRecord>,
-    /// What is not.
+    /// The parts that were removed.
     pub removed: Vec<MemberRecord>,
-    /// Whether each part that is left is needed, but for those that were to be kept, and those that other clues rely on
-    /// or share a statement with. If not, a limit ran out.
+    /// Whether each remaining part is needed, except those that were to be kept, and those on which other clues rely or with
+    /// which they share a statement. If not, a limit was reached.
     pub is_minimal: bool,
 }
 
 impl Solver {
-    /// Which givens, marks and clues could go, each alone, and which together; `None` if there is not exactly one solution.
+    /// Determines which givens, marks and clues can be removed, each alone, and which together; `None` if there is not exactly
+    /// one solution.
     ///
     /// ```
     /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n")?;
@@ -76,8 +78,8 @@ impl Solver {
         Ok(Some(found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
     }
 
-    /// A minimal subset of the givens, marks and clues that still leaves the one solution; `None` if the puzzle has not
-    /// exactly one, or a limit ran out before anything was known.
+    /// Finds a minimal subset of the givens, marks and clues that still has exactly one solution; `None` if the puzzle does not
+    /// have exactly one, or a limit was reached before anything was known.
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -132,7 +134,7 @@ impl Solver {
         let (gone, left): (Vec<Member>, Vec<Member>) =
             Member::all(puzzle).partition(|member| without.gone.contains(member));
         let records = |members: &[Member]| records(puzzle, members, sources);
-        // Among the texts are those of the library's rules.
+        // The sources also contain the files of the library's rules.
         let own = tree.items.first().and_then(|item| sources.iter().find(|source| source.id == item.span.source));
         let own = own.filter(|source| formats::grid::recognises(&source.text));
         let text = own.map(|source| without.text(source));
@@ -148,31 +150,32 @@ impl Solver {
 }
 
 impl Minimising {
-    /// Nothing has to stay, and nothing is preferred.
+    /// No part is protected, and none is preferred.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Keeps all clues of a rule; `givens` and `marks` stand for these.
+    /// Keeps all clues of a rule; `givens` and `marks` stand for the givens and marks.
     #[must_use]
     pub fn keep(mut self, rule: &str) -> Self {
         self.keep.push(rule.to_owned());
         self
     }
 
-    /// Sets what stays where there is a choice.
+    /// Sets which parts are kept if there is a choice.
     #[must_use]
     pub fn prefer(self, prefer: Preferred) -> Self {
         Self { prefer: Some(prefer), ..self }
     }
 
-    /// Sets the seed; 0 unless set.
+    /// Sets the seed. The default is 0.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// What stays, and the others in the order in which they are tried: rules of the whole board last.
+    /// Splits the members into those that are kept and the others, in the order in which their removal is tried: rules of the
+    /// whole board last.
     fn split(&self, puzzle: &puzzle::PuzzleData) -> (Vec<Member>, Vec<Member>) {
         let is_kept = |member: &Member| match member {
             Member::Given(_) => self.keep.iter().any(|kept| kept == "givens"),
@@ -196,7 +199,7 @@ impl Minimising {
 }
 
 impl Puzzle {
-    /// A minimal puzzle with the same solution, made by leaving out givens, marks and clues; `None` if there is not exactly one
+    /// Makes a minimal puzzle with the same solution by removing givens, marks and clues; `None` if there is not exactly one
     /// solution. [`Solver::minimise`] can keep some of them.
     ///
     /// ```

@@ -1,7 +1,8 @@
-//! The front door: from a text to a verdict, and back to a text. What it shows stands at the root of the crate.
+//! The library's public interface: reading, solving, rating, comparing, generating, writing and certifying puzzles. `lib.rs`
+//! re-exports it at the root of the crate; the command line uses it, too.
 //!
-//! Below the command line every decision that is not about one stage is made here, each in one place: which backend
-//! solves what ([`choice`]), what is read and how ([`reader`]), whether what is written is what was meant ([`writing`]).
+//! Decisions that involve several stages are made here, each in one module: which backend solves a puzzle ([`choice`]), how texts
+//! are read ([`reader`]), whether a written text means the same puzzle ([`writing`]).
 
 mod answer;
 mod block;

@@ -1,4 +1,4 @@
-//! How puzzles are solved, and how far.
+//! The options of a [`Solver`](super::Solver): backend, formulation, encoding and limits.
 
 use crate::backend::{Facts, Interrupt, Limits};
 use crate::formulation::Formulation;
@@ -6,7 +6,8 @@ use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncodin
 use crate::solve::Request;
 use std::time::Duration;
 
-/// How puzzles are solved, and how far. What is not said is chosen for each puzzle, and without limits.
+/// How puzzles are solved, and within which limits. An option that is not set is chosen for each puzzle; a limit that is not set
+/// does not apply.
 ///
 /// ```
 /// use std::time::Duration;
@@ -18,112 +19,114 @@ use std::time::Duration;
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// Who searches: the name of a backend, or the command line of a program; `None` or `auto` chooses by the puzzle.
+    /// The name of a backend, or the command line of a program; `None` or `auto` chooses by the puzzle.
     pub backend: Option<String>,
-    /// What puzzles are lowered to.
+    /// The formulation to which puzzles are lowered.
     pub formulation: Option<Formulation>,
-    /// Which clauses a CNF has.
+    /// The clauses that a CNF contains.
     pub family: Option<Family>,
-    /// How a CNF says "at most one".
+    /// The encoding of "at most one" in a CNF.
     pub at_most_one: Option<AtMostOne>,
-    /// How a CNF holds a cell's digit.
+    /// The encoding of a cell's digit in a CNF.
     pub variables: Option<VariableEncoding>,
-    /// How a CNF adds up weighted sums.
+    /// The encoding of weighted sums in a CNF.
     pub linear: Option<LinearEncoding>,
-    /// How givens and marks reach the backend.
+    /// How givens and marks are passed to the backend.
     pub facts: Option<Facts>,
-    /// Whether what follows from houses and cages together is added to the model.
+    /// Whether constraints implied by houses and cages together are added to the model.
     pub redundant: bool,
-    /// Whether `sat` propagates sums, and what is connected, itself while it searches, and is told what houses imply of
-    /// sums; so unless said. Otherwise it gets the clauses that an exported CNF has.
+    /// Whether `sat` propagates sums and connectivity itself during the search, and uses what houses imply about sums. The
+    /// default is true. Otherwise it gets the clauses of an exported CNF.
     pub theories: Option<bool>,
-    /// Whether models are presolved before they are lowered; so unless said. Answers are the same.
+    /// Whether models are presolved before they are lowered. The default is true. The answers are the same.
     pub presolve: Option<bool>,
-    /// Seed for everything random.
+    /// The seed for everything random.
     pub seed: Option<u64>,
-    /// Whether what a backend cannot prove is left unproven, instead of asking another one.
+    /// Whether an answer that a backend cannot prove stays unproven. The default is to ask another backend.
     pub no_reprove: bool,
-    /// Time per puzzle.
+    /// The time limit per puzzle.
     pub time: Option<Duration>,
-    /// Search nodes per puzzle.
+    /// The limit of search nodes per puzzle.
     pub nodes: Option<u64>,
-    /// Bytes that an instance may take, and that the process may hold while it searches.
+    /// The memory limit in bytes, for an instance and for the process while it searches.
     pub memory: Option<u64>,
-    /// Time for finding out why a puzzle has no solution; two seconds unless said.
+    /// The time limit for finding out why a puzzle has no solution. The default is two seconds.
     pub why_time: Option<Duration>,
-    /// Most solutions that are looked for when all are asked for.
+    /// The largest number of solutions that are searched for when all are asked for.
     pub solutions: Option<u64>,
-    /// Raised to end every search early.
+    /// The flag that ends every search early when it is raised.
     pub interrupt: Interrupt,
 }
 
 impl Options {
-    /// Everything is chosen by the puzzle, and nothing is limited.
+    /// Returns options that choose everything by the puzzle and set no limit.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Who searches: `dlx`, `sat`, … ([`BACKENDS`](crate::backend::BACKENDS)), or another program by its command line, as
-    /// in `dimacs:cadical -q {}`.
+    /// Sets the backend: `dlx`, `sat`, … ([`BACKENDS`](crate::backend::BACKENDS)), or another program by its command line, as in
+    /// `dimacs:cadical -q {}`.
     #[must_use]
     pub fn backend(self, name: &str) -> Self {
         Self { backend: Some(name.to_owned()), ..self }
     }
 
-    /// Time per puzzle.
+    /// Sets the time limit per puzzle.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
     }
 
-    /// Search nodes per puzzle, for backends that count them.
+    /// Sets the limit of search nodes per puzzle, for backends that count them.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Bytes that an instance may take, and that the process may hold while it searches.
+    /// Sets the memory limit in bytes, for an instance and for the process while it searches.
     #[must_use]
     pub fn memory(self, bytes: u64) -> Self {
         Self { memory: Some(bytes), ..self }
     }
 
-    /// Most solutions that [`count`](crate::Puzzle::count) and [`solutions`](crate::Puzzle::solutions) look for.
+    /// Sets the largest number of solutions that [`count`](crate::Puzzle::count) and [`solutions`](crate::Puzzle::solutions)
+    /// search for.
     #[must_use]
     pub fn solutions(self, solutions: u64) -> Self {
         Self { solutions: Some(solutions), ..self }
     }
 
-    /// Time for finding out why a puzzle has no solution ([`conflict`](crate::Puzzle::conflict)), beside that of solving it.
+    /// Sets the time limit for finding out why a puzzle has no solution ([`conflict`](crate::Puzzle::conflict)), in addition to
+    /// the time for solving it.
     #[must_use]
     pub fn why_time(self, time: Duration) -> Self {
         Self { why_time: Some(time), ..self }
     }
 
-    /// A flag that another thread, or a handler of Ctrl-C, raises to end every search.
+    /// Sets the flag that another thread, or a handler of Ctrl-C, raises to end every search.
     #[must_use]
     pub fn cancel(self, interrupt: &Interrupt) -> Self {
         Self { interrupt: interrupt.clone(), ..self }
     }
 
-    /// Seed for everything random, for backends that take one.
+    /// Sets the seed for everything random, for backends that take one.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed: Some(seed), ..self }
     }
 
-    /// Whether any choice is about clauses.
+    /// Returns whether any option is about clauses.
     pub(super) fn shapes_cnf(&self) -> bool {
         self.family.is_some() || self.at_most_one.is_some() || self.variables.is_some() || self.linear.is_some()
     }
 
-    /// The limits of a search that begins now.
+    /// Returns the limits of a search that starts now.
     pub(super) fn limits(&self) -> Limits {
         let limits = Limits::new(None, self.nodes, self.memory, self.interrupt.clone());
         self.time.map_or_else(|| limits.clone(), |time| limits.within_time(time))
     }
 
-    /// The request, within these limits.
+    /// Returns the request with these limits.
     #[doc(hidden)]
     pub fn within(&self, request: Request) -> Request {
         let Self { time, nodes, memory, .. } = *self;

@@ -1,4 +1,4 @@
-//! Places in texts, as data.
+//! Conversion of source spans to the place records of `--json` output.
 
 #[cfg(feature = "cli")]
 use crate::puzzle::Doubt;
@@ -8,7 +8,7 @@ use crate::report::DoubtRecord;
 use crate::report::PlaceRecord;
 use crate::syntax::{LabelRecord, Places, Source};
 
-/// A place, which may be in one of these texts.
+/// Converts a span to a place record; `sources` are the texts that it may point into.
 pub(super) fn place(span: Span, sources: &[Source], places: &mut Places) -> PlaceRecord {
     match LabelRecord::new(span, "", sources, places) {
         None => PlaceRecord::default(),
@@ -22,7 +22,7 @@ pub(super) fn place(span: Span, sources: &[Source], places: &mut Places) -> Plac
     }
 }
 
-/// Doubts with their places, which may be in one of these texts.
+/// Converts doubts with their places; `sources` are the texts that they may point into.
 #[cfg(feature = "cli")]
 pub(crate) fn doubt_records(doubts: &[Doubt], sources: &[Source]) -> Vec<DoubtRecord> {
     let mut places = Places::default();

@@ -1,29 +1,30 @@
-//! Where a solver stands: digits entered and pencil marks, and which of them are wrong.
+//! A puzzle partly solved: the board with the entered digits and pencil marks, and which of them are wrong. Hints and
+//! explanations start from it.
 
 use super::{Solver, Unsolved};
 use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, Unratable};
 use crate::syntax::Source;
 
-/// Wrong digits and marks of which it is told what they contradict.
+/// The largest number of wrong digits for which the message states what they contradict.
 const MOST_TOLD: usize = 3;
 
-/// Parts of a contradiction that are named.
+/// The largest number of parts of a contradiction that are named.
 const MOST_PARTS: usize = 8;
 
-/// A board with the digits that were entered, but for those that are wrong.
+/// A board with the entered digits, except the wrong ones.
 pub struct Present {
-    /// As far as it is right.
+    /// The board with the correct digits and marks.
     pub board: Board,
-    /// What is wrong, each in a sentence.
+    /// The wrong digits and marks, one sentence each.
     pub wrong: Vec<String>,
 }
 
 impl Present {
-    /// What a puzzle with this solution has come to. The solver is asked what wrong digits contradict, if there is one.
+    /// Builds the board of a puzzle with this solution. The solver, if given, determines what wrong digits contradict.
     ///
     /// # Errors
-    /// If it cannot be rated.
+    /// If the puzzle cannot be rated.
     pub fn of(puzzle: &PuzzleData, solution: &Grid, asked: Option<(&Solver, &[Source])>) -> Result<Self, Unratable> {
         let mut board = Board::new(puzzle)?;
         let mut wrong = Vec::new();
@@ -53,7 +54,7 @@ fn said(puzzle: &PuzzleData, entered: &Given) -> String {
     format!("{} in {}", puzzle.layout.symbols.name(*digit), puzzle.layout.position(*cell))
 }
 
-/// What a wrong digit cannot hold together with.
+/// Describes the parts of the puzzle that a wrong digit contradicts.
 fn contradicted(puzzle: &PuzzleData, entered: &Given, solver: &Solver, sources: &[Source]) -> Option<String> {
     let mut with = puzzle.clone();
     with.givens.push(*entered);
@@ -71,7 +72,8 @@ fn contradicted(puzzle: &PuzzleData, entered: &Given, solver: &Solver, sources: 
     })
 }
 
-/// The marks that rule a puzzle's solution out: the puzzle without marks has one solution, these cells lack its digit.
+/// Returns the cells whose marks exclude the digit of the solution. Applies to a puzzle that has exactly one solution without its
+/// marks.
 pub fn wrong_marks(
     puzzle: &PuzzleData,
     is_none: bool,

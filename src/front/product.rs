@@ -1,4 +1,5 @@
-//! One puzzle, from its number to what came of it.
+//! Worker threads of `gridc generate`: a [`Worker`] makes the puzzles with given numbers, checks their solutions and returns each
+//! as a [`Product`].
 
 use super::Unsolved;
 use crate::backend::{Limits, Moment, Stop};
@@ -13,48 +14,48 @@ use crate::syntax::Ast;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A puzzle that was asked for, or why there is none.
+/// A requested puzzle, or the failure.
 pub struct Product {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: u64,
-    /// What came of it.
+    /// The result.
     pub result: Result<Outcome, Unsolved>,
 }
 
-/// What came of one puzzle.
+/// The result of making one puzzle.
 pub enum Outcome {
-    /// It was made.
+    /// A puzzle was made.
     Puzzle {
         /// The puzzle.
         puzzle: Box<PuzzleData>,
         /// Its solution.
         solution: Grid,
-        /// Givens that could go, but not with their counterparts.
+        /// Givens that are redundant but remain because of the symmetry of the pattern.
         redundant: Vec<CellId>,
-        /// What it took.
+        /// The work that it took.
         effort: Effort,
-        /// Its statements, if its clues were made with it.
+        /// The puzzle's syntax tree, if its clues were generated with it.
         tree: Option<Box<Ast>>,
     },
-    /// Nothing like it can be made.
+    /// The order cannot be met.
     Refused(Refusal),
-    /// The budget ended first.
+    /// The budget was exhausted first; the nearest puzzle that was found.
     Nearest(Box<Nearest>, Option<Box<Ast>>),
-    /// A limit of the whole run ended it.
+    /// A limit of the whole run was reached.
     Stopped(Stop),
 }
 
-/// What makes products, shared by all threads.
+/// A generator, shared by all threads.
 #[derive(Clone, Copy)]
 pub enum Making<'g> {
-    /// Puzzles of one board.
+    /// Puzzles on a fixed board.
     Plain(&'g Generator<'g>),
-    /// Puzzles whose clues, or regions, are made with them.
+    /// Puzzles whose clues or regions are generated as well.
     Variant(&'g VariantGenerator<'g>),
 }
 
 impl<'g> Making<'g> {
-    /// The board.
+    /// Returns the board.
     pub fn board(self) -> &'g PuzzleData {
         match self {
             Self::Plain(generator) => generator.board(),
@@ -62,7 +63,7 @@ impl<'g> Making<'g> {
         }
     }
 
-    /// How they are made.
+    /// Returns the recipe by which puzzles are made.
     pub fn recipe(self) -> &'g Recipe {
         match self {
             Self::Plain(generator) => generator.recipe(),
@@ -70,7 +71,7 @@ impl<'g> Making<'g> {
         }
     }
 
-    /// How many are best made at once.
+    /// Returns the number of puzzles that are best made together.
     pub fn at_once(self, full: bool) -> u64 {
         match self {
             Self::Plain(generator) => generator.at_once(full),
@@ -78,7 +79,7 @@ impl<'g> Making<'g> {
         }
     }
 
-    /// Who proves.
+    /// Returns the name of the backend that proves uniqueness.
     pub fn backend(self) -> &'static str {
         match self {
             Self::Plain(generator) => generator.engine().plan().backend.name(),
@@ -87,7 +88,7 @@ impl<'g> Making<'g> {
     }
 }
 
-/// Who makes them on one thread.
+/// The maker of one thread.
 enum Hands<'g> {
     Plain(Box<Maker<'g>>),
     Variant(Box<VariantMaker<'g>>),
@@ -102,7 +103,7 @@ pub struct Worker<'g> {
 }
 
 impl<'g> Worker<'g> {
-    /// A worker; `full`: full grids are wanted, with nothing removed.
+    /// Makes a worker. If `full` is true, it makes full grids with nothing removed.
     pub fn new(making: Making<'g>, limits: &'g Limits, full: bool) -> Self {
         let hands = match making {
             Making::Plain(generator) => generator.maker().map(|maker| Hands::Plain(Box::new(maker))),
@@ -111,10 +112,10 @@ impl<'g> Worker<'g> {
         Self { making, hands, limits, full }
     }
 
-    /// Makes the puzzles of these numbers.
+    /// Makes the puzzles with these numbers.
     pub fn make(&mut self, numbers: Range<u64>) -> Vec<Product> {
         let first = numbers.start;
-        // A panic is a bug in gridc: it is reported, and whatever state it left is not used again.
+        // A panic is a bug in gridc: it is reported, and the worker's state is discarded.
         catch_unwind(AssertUnwindSafe(|| self.all(numbers))).unwrap_or_else(|_| {
             let panicked = Unsolved::told(FailureKind::Internal, "the generator panicked".to_owned());
             vec![Product { number: first, result: Err(panicked) }]
@@ -167,7 +168,7 @@ impl<'g> Worker<'g> {
         judged(made, tree)
     }
 
-    /// The limits of a single grid that is begun now.
+    /// Returns the limits of a single grid that starts now.
     fn own_limits(&self, start: Moment) -> Limits {
         let budget = self.making.recipe().budget;
         let deadline = budget.time.and_then(|time| start.checked_add(time));
@@ -175,7 +176,7 @@ impl<'g> Worker<'g> {
     }
 }
 
-/// What was made, once its solution has been judged.
+/// Converts what was made, after checking its solution.
 fn judged(made: Made, tree: Option<Box<Ast>>) -> Result<Outcome, Unsolved> {
     Ok(match made {
         Made::Puzzle { puzzle, solution, redundant, effort } => {
@@ -192,14 +193,14 @@ fn judged(made: Made, tree: Option<Box<Ast>>) -> Result<Outcome, Unsolved> {
     })
 }
 
-/// A full grid as a puzzle.
+/// Converts a full grid to a puzzle.
 fn as_puzzle(board: &PuzzleData, grid: Grid) -> Result<Outcome, Unsolved> {
     let puzzle = Box::new(filled(board, &grid));
     check(&puzzle, &grid)?;
     Ok(Outcome::Puzzle { puzzle, solution: grid, redundant: Vec::new(), effort: Effort::default(), tree: None })
 }
 
-/// Judges a solution by the rules, independently of who found it.
+/// Checks a solution against the rules, independently of what found it.
 fn check(puzzle: &PuzzleData, solution: &Grid) -> Result<(), Unsolved> {
     Checker::new(&puzzle.layout).check(puzzle, solution).map_err(|violation| {
         let said = format!("the solution of a puzzle made breaks its rules: {violation:?}");
@@ -207,7 +208,7 @@ fn check(puzzle: &PuzzleData, solution: &Grid) -> Result<(), Unsolved> {
     })
 }
 
-/// Why there is no full grid.
+/// Returns the reason why no full grid was made.
 fn without_grid(limits: &Limits, start: Moment) -> Outcome {
     if limits.interrupt.raised() {
         return Outcome::Stopped(Stop::Interrupted);
@@ -218,7 +219,7 @@ fn without_grid(limits: &Limits, start: Moment) -> Outcome {
     Outcome::Nearest(Box::new(Nearest { puzzle: None, shortfall: Shortfall::NoGrid, effort, stopped }), None)
 }
 
-/// The board with every digit of a grid.
+/// Returns the board with every digit of a grid as a given.
 fn filled(board: &PuzzleData, grid: &Grid) -> PuzzleData {
     let given =
         |(cell, digit): (usize, &i32)| Given { cell: CellId(cell as u32), digit: *digit, span: Span::default() };

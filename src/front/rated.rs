@@ -1,4 +1,4 @@
-//! How hard a puzzle is for people, and how it is solved by hand.
+//! Difficulty ratings and step-by-step explanations for people: `rate`, `explain` and `hint` of [`Puzzle`] and [`Solver`].
 
 use super::present::Present;
 use super::{Error, Puzzle, Solver, Unsolved};
@@ -6,7 +6,7 @@ use crate::puzzle::Grid;
 use crate::rate::{self, Board, Finder, RatingOptions, Standing, Style, Unratable, Walk, hint, places, sentence};
 use crate::report::FailureKind;
 
-/// How hard a puzzle is on the scales of the field, and which techniques it takes.
+/// The difficulty of a puzzle on the usual scales (Sudoku Explainer, HoDoKu), and the techniques that it needs.
 ///
 /// ```
 /// let puzzle = gridc::Puzzle::read("9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1")?;
@@ -19,15 +19,15 @@ pub struct Rating {
     rating: rate::Rating,
 }
 
-/// The way from a puzzle to its solution, step by step.
+/// The solution path of a puzzle by human techniques, step by step.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// Entered digits that are wrong, each in a sentence with what it contradicts. The steps begin from the others.
+    /// Entered digits that are wrong, each as a sentence that states what it contradicts. The steps start from the others.
     pub wrong: Vec<String>,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// Whether the steps end with the solution. If not, a limit was reached.
+    /// Whether the steps reach the solution. If not, a limit was reached.
     pub is_complete: bool,
 }
 
@@ -37,9 +37,9 @@ pub struct Explanation {
 pub struct Step {
     /// The name of the technique.
     pub technique: &'static str,
-    /// The step in a sentence.
+    /// The step as a sentence.
     pub sentence: String,
-    /// Where to look, without the conclusion.
+    /// A hint: where to look, without the conclusion.
     pub hint: String,
     /// Digits that the step places: row and column, counted from 0, and the symbol.
     pub placed: Vec<(usize, usize, String)>,
@@ -48,46 +48,47 @@ pub struct Step {
 }
 
 impl Rating {
-    /// Sudoku Explainer's rating (ER). `None` for boards that are too large for its chains, and for puzzles that need steps by
-    /// clues, which that scale does not cover.
+    /// Returns Sudoku Explainer's rating (ER). `None` for boards that are too large for its chains, and for puzzles that need
+    /// steps by clues, which that scale does not cover.
     pub fn explainer(&self) -> Option<f64> {
         self.rating.se.as_ref().map(|se| f64::from(se.er.0) / 10.0)
     }
 
-    /// Whether [`explainer`](Self::explainer) is a lower bound: the puzzle needs chains nested in chains, whose exact rating is
-    /// not computed.
+    /// Returns whether [`explainer`](Self::explainer) is a lower bound: the puzzle needs chains nested in chains, whose exact
+    /// rating is not computed.
     pub fn explainer_is_least(&self) -> bool {
         self.rating.se.as_ref().is_some_and(|se| se.at_least)
     }
 
-    /// HoDoKu's level: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    /// Returns HoDoKu's level: `easy`, `medium`, `hard`, `unfair` or `extreme`.
     pub fn hodoku_level(&self) -> &'static str {
         self.rating.hodoku.level.name()
     }
 
-    /// HoDoKu's score: the sum of the scores of all steps.
+    /// Returns HoDoKu's score: the sum of the scores of all steps.
     pub fn hodoku_score(&self) -> u32 {
         self.rating.hodoku.score
     }
 
-    /// The hardest technique; `None` for a puzzle that is filled already.
+    /// Returns the hardest technique; `None` for a puzzle that is already filled.
     pub fn hardest(&self) -> Option<&'static str> {
         self.rating.hardest.map(|technique| technique.name())
     }
 
-    /// The techniques, by name, and how many steps each takes.
+    /// Returns the techniques by name, each with its number of steps.
     pub fn techniques(&self) -> impl Iterator<Item = (&'static str, usize)> {
         self.rating.steps.iter().map(|(name, count)| (*name, *count))
     }
 
-    /// Whether some step relies on the puzzle having one solution.
+    /// Returns whether some step relies on the uniqueness of the solution.
     pub fn assumes_uniqueness(&self) -> bool {
         self.rating.assumes_uniqueness
     }
 }
 
 impl Solver {
-    /// How hard a puzzle is; `None` if it has not exactly one solution, or a limit was reached before that was known.
+    /// Rates the difficulty of a puzzle; `None` if it does not have exactly one solution, or a limit was reached before that was
+    /// known.
     ///
     /// # Errors
     /// As for [`check`](Self::check), and for boards that are too large to be rated.
@@ -97,8 +98,7 @@ impl Solver {
         Ok(Some(Rating { rating }))
     }
 
-    /// The way to the solution, beginning from the digits that the puzzle's text has as entered; `None` as for
-    /// [`rate`](Self::rate).
+    /// Returns the solution path, starting from the entered digits of the puzzle's text; `None` as for [`rate`](Self::rate).
     ///
     /// # Errors
     /// As for [`rate`](Self::rate).
@@ -107,7 +107,8 @@ impl Solver {
         Ok(Some(self.steps(puzzle, &grid, usize::MAX)?))
     }
 
-    /// The next step; `None` if there is none, some entered digit is wrong, or the puzzle has not exactly one solution.
+    /// Returns the next step; `None` if there is none, an entered digit is wrong, or the puzzle does not have exactly one
+    /// solution.
     ///
     /// # Errors
     /// As for [`rate`](Self::rate).
@@ -154,7 +155,7 @@ impl Step {
 }
 
 impl Puzzle {
-    /// How hard the puzzle is for people; `None` if it has not exactly one solution.
+    /// Rates the difficulty of the puzzle for people; `None` if it does not have exactly one solution.
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled, or to be rated.
@@ -162,7 +163,7 @@ impl Puzzle {
         Solver::usual()?.rate(self)
     }
 
-    /// The way to the solution by the techniques of people; `None` if the puzzle has not exactly one solution.
+    /// Returns the solution path by human techniques; `None` if the puzzle does not have exactly one solution.
     ///
     /// ```
     /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 . .\n")?;
@@ -178,7 +179,7 @@ impl Puzzle {
         Solver::usual()?.explain(self)
     }
 
-    /// The next step on that way.
+    /// Returns the next step of the solution path.
     ///
     /// ```
     /// let puzzle = gridc::Puzzle::read("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 . .\n")?;

@@ -1,4 +1,5 @@
-//! What a picture shows of an answer.
+//! What a picture or a terminal drawing shows in addition to the puzzle ([`Shown`]): a solution, candidates, a conflict, or a
+//! step with its highlights.
 
 use super::Conflict;
 use crate::draw::{Highlight, Picture, Subject, View, picture};
@@ -8,29 +9,29 @@ use crate::rate::{Board, Node, Role, Step, UnitRole, bits};
 use crate::render::{self, Style};
 use crate::solve::{Candidates, Member};
 
-/// What a picture shows besides the puzzle as its file has it.
+/// The content of a picture in addition to the puzzle of the file.
 #[derive(Clone, Default, Debug)]
 pub struct Shown {
     grid: Option<Grid>,
     other: Option<Grid>,
     candidates: Option<Vec<Vec<Digit>>>,
     highlights: Vec<(Subject, Highlight)>,
-    /// Digits that were found so far; `None` to show those that the file has, of a puzzle alone.
+    /// The digits found so far; `None` shows the digits that the file has entered.
     found: Option<Vec<Given>>,
 }
 
 impl Shown {
-    /// A filled grid.
+    /// Shows a filled grid.
     pub fn solution(grid: Grid) -> Self {
         Self { grid: Some(grid), ..Self::default() }
     }
 
-    /// Two filled grids; where they differ, both digits are shown.
+    /// Shows two filled grids; in cells where they differ, both digits.
     pub fn difference(one: Grid, other: Grid) -> Self {
         Self { grid: Some(one), other: Some(other), ..Self::default() }
     }
 
-    /// The values that are left in each cell of this puzzle.
+    /// Shows the candidates of each cell of this puzzle.
     pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates) -> Self {
         let left = |cell: u32| {
             let all = candidates.cell(CellId(cell)).iter();
@@ -40,13 +41,13 @@ impl Shown {
         Self { candidates: Some(cells), ..Self::default() }
     }
 
-    /// Parts of this puzzle that cannot hold together.
+    /// Highlights parts of this puzzle that cannot hold together.
     pub fn conflict(puzzle: &PuzzleData, conflict: &Conflict) -> Self {
         let parts = conflict.found().members.iter().flat_map(|member| subjects(puzzle, *member));
         Self { highlights: parts.map(|subject| (subject, Highlight::Subject)).collect(), ..Self::default() }
     }
 
-    /// A puzzle partly solved: digits and candidates as they are.
+    /// Shows a partly solved puzzle: its digits and candidates.
     pub fn board(puzzle: &PuzzleData, board: &Board) -> Self {
         let all = puzzle.layout.digits();
         let digit = |place: u8| all.get(usize::from(place)).copied().unwrap_or_default();
@@ -59,20 +60,20 @@ impl Shown {
         Self { candidates: Some(candidates), found: Some(found.collect()), ..Self::default() }
     }
 
-    /// The same with what a step on this board follows from, and does.
+    /// Shows a partly solved puzzle, with the premises and the conclusion of a step highlighted.
     pub fn step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Self {
         let mut shown = Self::board(puzzle, board);
         shown.highlights = of_step(puzzle, board, step);
         shown
     }
 
-    /// Candidates on a terminal, with what stands out; none where candidates are not what is shown.
+    /// Draws candidates for a terminal, with highlights; `None` if this content is not candidates.
     pub fn text(&self, puzzle: &PuzzleData, style: Style) -> Option<String> {
         let (found, candidates) = (self.found.as_deref()?, self.candidates.as_deref()?);
         Some(render::standing(puzzle, found, candidates, &self.highlights, style))
     }
 
-    /// The picture of this puzzle.
+    /// Makes the picture of this puzzle.
     pub fn picture(&self, puzzle: &PuzzleData) -> Picture {
         if let Some(found) = &self.found {
             let puzzle = PuzzleData { entered: found.clone(), ..puzzle.clone() };
@@ -87,7 +88,7 @@ impl Shown {
     }
 }
 
-/// What of the picture a part of the puzzle is.
+/// Returns the elements of the picture that a part of the puzzle corresponds to.
 fn subjects(puzzle: &PuzzleData, member: Member) -> Vec<Subject> {
     match member {
         Member::Given(index) => vec![Subject::Cell(puzzle.givens[index].cell)],
@@ -97,7 +98,7 @@ fn subjects(puzzle: &PuzzleData, member: Member) -> Vec<Subject> {
     }
 }
 
-/// What stands out for a step: what it does, what it follows from.
+/// Returns the highlights of a step: its conclusion and its premises.
 fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(Subject, Highlight)> {
     let all = puzzle.layout.digits();
     let named = |c: &crate::rate::Candidate| {
@@ -118,7 +119,7 @@ fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(Subject, Hig
             shown.push((link, Highlight::Subject));
         }
     }
-    // What comes later is seen instead of what came before, of the same candidate.
+    // For the same candidate, later highlights replace earlier ones.
     for Node { candidates, on, .. } in chains().flatten() {
         let why = if *on { Highlight::Subject } else { Highlight::Open };
         shown.extend(candidates.iter().map(|c| (candidate(c), why)));
@@ -132,7 +133,7 @@ fn of_step(puzzle: &PuzzleData, board: &Board, step: &Step) -> Vec<(Subject, Hig
     shown
 }
 
-/// The house or clue of an origin.
+/// Returns the house or clue of an origin.
 fn part(puzzle: &PuzzleData, origin: OriginId) -> Option<Subject> {
     let region = puzzle.layout.regions.iter().position(|region| region.origin == origin).map(Subject::Region);
     region.or_else(|| puzzle.clues.iter().position(|clue| clue.origin == origin).map(Subject::Clue))

@@ -1,4 +1,4 @@
-//! One solver for many puzzles.
+//! [`Solver`]: solves puzzles with the backends that its options select, and caches what it has compiled. The methods of [`Puzzle`] that solve call it.
 
 use super::choice::{Way, enumerating, plans, way};
 use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};
@@ -14,12 +14,12 @@ use crate::syntax::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// The time for finding out why there is no solution, where nobody says.
+/// The default time limit for finding out why there is no solution.
 const WHY_TIME: Duration = Duration::from_secs(2);
 
-/// Solves puzzles: what it has compiled for one it keeps for others of the same layout and rules.
+/// Solves puzzles, and reuses what it has compiled for puzzles of the same layout and rules.
 ///
-/// It is shared by all threads; each may have a [`Worker`], whose sessions stay open from puzzle to puzzle.
+/// All threads can share it; each may have a [`Worker`], which keeps its sessions open from puzzle to puzzle.
 ///
 /// ```
 /// let solver = gridc::Solver::new(&gridc::Options::new())?;
@@ -33,29 +33,30 @@ const WHY_TIME: Duration = Duration::from_secs(2);
 /// ```
 pub struct Solver {
     options: Options,
-    /// One for all puzzles, or one for the small and one for the others.
+    /// One engine for all puzzles, or one for small boards and one for the others.
     engines: Vec<Engine>,
-    /// The one for many solutions of boards that are not small, where nobody has chosen.
+    /// The engine for enumerating solutions of boards that are not small, if the options name no backend.
     enumerating: Option<Engine>,
 }
 
-/// One thread's sessions.
+/// The sessions of one thread.
 pub struct Worker<'s> {
     solver: &'s Solver,
     sessions: Vec<solve::Solver<'s>>,
     enumerating: Option<solve::Solver<'s>>,
 }
 
-/// The solutions of a puzzle, each checked, found as they are asked for.
+/// An iterator over the solutions of a puzzle. Each is found when it is asked for, and checked.
 ///
-/// The iterator ends with the last solution, or when a limit runs out; [`is_complete`](Self::is_complete) tells which.
+/// The iterator ends after the last solution, or when a limit is reached; [`is_complete`](Self::is_complete) distinguishes the
+/// two.
 pub struct Solutions<'p> {
     puzzle: &'p Puzzle,
     search: solve::Solutions<'p>,
 }
 
 impl Solver {
-    /// A solver that follows these options.
+    /// Makes a solver with these options.
     ///
     /// # Errors
     /// If they contradict each other.
@@ -65,28 +66,28 @@ impl Solver {
         Ok(Self { options: options.clone(), engines: plans.into_iter().map(Engine::new).collect(), enumerating })
     }
 
-    /// The solver of a puzzle for which nothing is chosen and nothing limited.
+    /// Makes a solver with default options and no limits.
     pub(super) fn usual() -> Result<Self, OptionsError> {
         Self::new(&Options::new())
     }
 
-    /// A solver with one backend that no option can name.
+    /// Makes a solver with a backend that no option can name, for tests.
     #[doc(hidden)]
     pub fn with(backend: &'static dyn Backend) -> Self {
         Self { options: Options::new(), engines: vec![Engine::new(Plan::new(backend))], enumerating: None }
     }
 
-    /// The options.
+    /// Returns the options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The time for finding out why there is no solution, or how far a puzzle is from having one.
+    /// Returns the time limit for finding out why there is no solution, or how far a puzzle is from having exactly one.
     pub fn why_time(&self) -> Duration {
         self.options.why_time.unwrap_or(WHY_TIME)
     }
 
-    /// The engine that a puzzle goes to.
+    /// Returns the engine for a puzzle.
     #[doc(hidden)]
     pub fn engine(&self, puzzle: &puzzle::PuzzleData) -> &Engine {
         match self.way(puzzle) {
@@ -95,19 +96,20 @@ impl Solver {
         }
     }
 
-    /// The engine of whatever is no small board: it takes clauses, unless somebody has chosen another.
+    /// Returns the engine for everything except small boards. It takes clauses, unless the options choose another.
     fn general(&self) -> &Engine {
         &self.engines[self.engines.len() - 1]
     }
 
-    /// Who solves a puzzle, and why, if nobody has said; `None` if somebody has, or there is no model to look at.
+    /// Returns the automatic choice for a puzzle and the features behind it; `None` if the options name a backend, or there is no
+    /// model.
     fn way(&self, puzzle: &puzzle::PuzzleData) -> Option<(Way, Features)> {
         let [_, general] = &self.engines[..] else { return None };
         let features = Features::of_regions(puzzle).map_or_else(|| general.features(puzzle), Ok).ok()?;
         Some((way(&features), features))
     }
 
-    /// The sessions of one thread.
+    /// Returns the sessions of one thread.
     #[doc(hidden)]
     pub fn worker(&self) -> Worker<'_> {
         Worker {
@@ -117,15 +119,15 @@ impl Solver {
         }
     }
 
-    /// Whether there is exactly one solution; the answer has two of them if there are several.
+    /// Determines whether there is exactly one solution. If there are several, the answer contains two of them.
     ///
     /// # Errors
-    /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
+    /// If the puzzle cannot be compiled within the memory limit, or a backend failed or returned a wrong answer.
     pub fn check<'p>(&self, puzzle: &'p Puzzle) -> Result<Answer<'p>, Error> {
         self.answer(puzzle, Asked::Uniqueness, Request::unique())
     }
 
-    /// A solution, and whether there is another.
+    /// Finds a solution, and whether there is another.
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -133,7 +135,7 @@ impl Solver {
         self.answer(puzzle, Asked::FirstSolution, Request::unique())
     }
 
-    /// How many solutions there are, up to [`Options::solutions`]. None is kept.
+    /// Counts the solutions, up to [`Options::solutions`]. No solution is kept.
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -142,7 +144,7 @@ impl Solver {
         self.answer(puzzle, Asked::Count(wanted), Request::number(wanted))
     }
 
-    /// The solutions one by one, up to [`Options::solutions`]. Time is counted from here.
+    /// Returns an iterator over the solutions, up to [`Options::solutions`]. The time limit starts with this call.
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -154,8 +156,8 @@ impl Solver {
         Ok(Solutions { puzzle, search })
     }
 
-    /// For each cell the values that occur in some solution, and in how many, counted up to `cap`: 1 is enough to know
-    /// whether they occur.
+    /// Returns for each cell the values that occur in some solution, each with the number of such solutions, counted up to `cap`.
+    /// A cap of 1 is enough to decide whether they occur.
     ///
     /// # Errors
     /// As for [`check`](Self::check).
@@ -164,8 +166,8 @@ impl Solver {
         Ok(Candidates::new(puzzle, found.map_err(|unsolved| puzzle.unsolved(unsolved))?))
     }
 
-    /// Why there is no solution, found within [`Options::why_time`]; `None` if there is one, or that time was not enough. The
-    /// search is its own, by `sat`, whatever backend the options name.
+    /// Explains why there is no solution, within [`Options::why_time`]; `None` if there is one, or that time was not enough. This
+    /// search always uses `sat`, whatever backend the options name.
     ///
     /// # Errors
     /// If one search contradicts another.
@@ -174,8 +176,8 @@ impl Solver {
         Ok(found.map_err(|unsolved| puzzle.unsolved(unsolved))?)
     }
 
-    /// How far a puzzle with several solutions is from having one, as far as [`Options::why_time`] allows: how many there
-    /// are up to a thousand, two that are far apart, the candidates, and givens that would leave one. `None` if the puzzle
+    /// Examines how far a puzzle with several solutions is from having exactly one, within [`Options::why_time`]: the number of
+    /// solutions up to a thousand, two that differ widely, the candidates, and givens that would leave one. `None` if the puzzle
     /// is not known to have several.
     ///
     /// # Errors
@@ -192,7 +194,7 @@ impl Solver {
         caught(puzzle, "the search for candidates", || unless_too_large(self.general().several(puzzle, &request)))
     }
 
-    /// [`conflict`](Self::conflict) of a puzzle whose texts are these.
+    /// Works as [`conflict`](Self::conflict), for a puzzle with these texts.
     pub(crate) fn why(&self, puzzle: &puzzle::PuzzleData, sources: &[Source]) -> Result<Option<Conflict>, Unsolved> {
         let time = Some(self.why_time());
         let request = Request { time, nodes: None, ..self.options.within(Request::unique()) };
@@ -209,7 +211,7 @@ impl Solver {
     }
 }
 
-/// What a search comes to. A panic is a bug in gridc or in a library: it is reported for this puzzle.
+/// Runs a search and converts a panic to an error. A panic is a bug in gridc or in a library; it is reported for this puzzle.
 pub(super) fn caught<T>(
     puzzle: &puzzle::PuzzleData,
     what: &str,
@@ -221,8 +223,8 @@ pub(super) fn caught<T>(
     }
 }
 
-/// What a session comes to within so many nodes; else the name of the backend that was stopped, if it has begun. Solutions are passed on once it has come to
-/// its end, so that none is shown that another backend shows again.
+/// Runs a session up to this number of nodes; if it is stopped, returns the name of the backend, if that had started. Solutions
+/// are passed on only after the session has finished, so that none is reported twice when another backend takes over.
 fn quick(
     session: &mut solve::Solver<'_>,
     puzzle: &puzzle::PuzzleData,
@@ -238,13 +240,13 @@ fn quick(
             found.iter().for_each(on_solution);
             Ok(Ok(outcome))
         }
-        // There is no room for it: the other may need less.
+        // Not enough memory: the other backend may need less.
         Err(SolveError::Prepare(_)) => Ok(Err(None)),
         Err(error) => Err(error),
     }
 }
 
-/// `None` where the puzzle is too large for a question about an answer that is known: there is nothing to tell then.
+/// Returns `None` if the puzzle is too large for an additional query about a known answer; the query is then skipped.
 fn unless_too_large<T>(found: Result<T, SolveError>) -> Result<Option<T>, SolveError> {
     match found {
         Err(SolveError::Elaborate(_) | SolveError::Prepare(_)) => Ok(None),
@@ -256,15 +258,15 @@ impl Worker<'_> {
     /// Answers a request about a puzzle. Each solution is passed to `on_solution` as soon as it has been checked.
     ///
     /// # Errors
-    /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
+    /// If the puzzle cannot be compiled within the memory limit, or a backend failed or returned a wrong answer.
     pub fn solve(
         &mut self,
         puzzle: &puzzle::PuzzleData,
         request: &Request,
         on_solution: &mut dyn FnMut(&Grid),
     ) -> Result<Outcome, Unsolved> {
-        // A panic is a bug in gridc or in a library: it is reported for this puzzle, and the others go on with new
-        // sessions, since the old ones may be in any state.
+        // A panic is a bug in gridc or in a library: it is reported for this puzzle. The following puzzles get new sessions,
+        // since the old ones may be in an inconsistent state.
         match catch_unwind(AssertUnwindSafe(|| self.by_choice(puzzle, request, on_solution))) {
             Ok(result) => result.map_err(|error| Unsolved::new(error, puzzle)),
             Err(_) => {
@@ -282,7 +284,7 @@ impl Worker<'_> {
     ) -> Result<Outcome, SolveError> {
         let start = Moment::now();
         let chosen = self.solver.way(puzzle);
-        // The model has been made by now.
+        // The model has been built by now.
         let spent = start.elapsed();
         let request = &Request { time: request.time.map(|time| time.saturating_sub(spent)), ..request.clone() };
         let (general, first) = (self.sessions.len() - 1, 0);
@@ -308,9 +310,8 @@ impl Worker<'_> {
         Ok(outcome)
     }
 
-    /// Looks for up to `wanted` solutions of many boards of nine by nine by the one backend that was chosen, each within the
-    /// limits. False, and nothing is done, if nobody has chosen. Where it comes to nothing, for whatever reason, the answer is
-    /// given up.
+    /// Searches for up to `wanted` solutions of many 9×9 boards with the backend that the options name, each within the limits.
+    /// Returns false, without doing anything, if they name none. A board without a result, for whatever reason, gets no answer.
     #[cfg(feature = "cli")]
     pub fn boards(
         &mut self,
@@ -332,11 +333,11 @@ impl Worker<'_> {
         true
     }
 
-    /// The true candidates of a puzzle, and of each in how many solutions it occurs, up to `cap`; by a solver that takes
-    /// clauses, if nobody has chosen another.
+    /// Returns the true candidates of a puzzle, each with the number of solutions in which it occurs, up to `cap`. Uses a solver
+    /// that takes clauses, unless the options choose another.
     ///
     /// # Errors
-    /// If the puzzle cannot be compiled within the memory allowed, or a backend failed or was caught.
+    /// If the puzzle cannot be compiled within the memory limit, or a backend failed or returned a wrong answer.
     pub fn candidates(
         &self,
         puzzle: &puzzle::PuzzleData,
@@ -346,7 +347,8 @@ impl Worker<'_> {
         caught(puzzle, "the solver", || self.solver.general().candidates(puzzle, request, cap))
     }
 
-    /// Which path each clue of a puzzle takes. What cannot be told is left to the answer, which says why.
+    /// Returns which implementation of the backend handles each clue of a puzzle. `None` if that fails; the answer then reports
+    /// the reason.
     pub fn coverage(&self, puzzle: &puzzle::PuzzleData) -> Option<Coverage> {
         let engine = self.solver.engine(puzzle);
         catch_unwind(AssertUnwindSafe(|| engine.coverage(puzzle).ok())).ok().flatten()
@@ -354,18 +356,18 @@ impl Worker<'_> {
 }
 
 impl Solutions<'_> {
-    /// Number of solutions found so far.
+    /// Returns the number of solutions found so far.
     pub fn found(&self) -> u64 {
         self.search.found()
     }
 
-    /// Whether those found are all there are: known, and proven, once `next` has given `None`. Where not everything in the
-    /// puzzle was understood they are all that the understood rules leave.
+    /// Returns whether it is known and proven, once `next` has returned `None`, that there are no further solutions. If the
+    /// puzzle was not understood completely, these are all solutions of what was understood.
     pub fn is_complete(&self) -> bool {
         self.search.is_complete()
     }
 
-    /// The limit that ended the search, if one did.
+    /// Returns the limit that ended the search, if one did.
     pub fn stopped(&self) -> Option<Stop> {
         self.search.stopped()
     }
@@ -384,7 +386,7 @@ impl<'p> Iterator for Solutions<'p> {
 }
 
 impl Puzzle {
-    /// Whether there is exactly one solution. The answer has it; if there are several it has two.
+    /// Determines whether there is exactly one solution, and returns it. If there are several, the answer contains two.
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
@@ -392,7 +394,7 @@ impl Puzzle {
         Solver::usual()?.check(self)
     }
 
-    /// A solution, and whether there is another.
+    /// Finds a solution, and whether there is another.
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
@@ -400,7 +402,7 @@ impl Puzzle {
         Solver::usual()?.solve(self)
     }
 
-    /// How many solutions there are. That may take longer than anybody lives: see [`Options::solutions`](crate::Options::solutions).
+    /// Counts the solutions. This may take arbitrarily long: see [`Options::solutions`](crate::Options::solutions).
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
@@ -408,7 +410,7 @@ impl Puzzle {
         Solver::usual()?.count(self)
     }
 
-    /// For each cell the values that occur in some solution: its true candidates.
+    /// Returns for each cell the values that occur in some solution: its true candidates.
     ///
     /// ```
     /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
@@ -424,7 +426,7 @@ impl Puzzle {
         Solver::usual()?.candidates(self, 1)
     }
 
-    /// The solutions one by one, each found when it is asked for.
+    /// Returns an iterator over the solutions. Each is found when it is asked for.
     ///
     /// # Errors
     /// If the puzzle is too large to be compiled.
@@ -432,8 +434,8 @@ impl Puzzle {
         Solver::usual()?.solutions(self)
     }
 
-    /// Why there is no solution: a few parts of the puzzle that cannot hold together. `None` if there is a solution, or two
-    /// seconds ([`Options::why_time`](crate::Options::why_time)) were not enough to find out.
+    /// Explains why there is no solution: a few parts of the puzzle that cannot hold together. `None` if there is a solution, or
+    /// two seconds ([`Options::why_time`](crate::Options::why_time)) were not enough.
     ///
     /// # Errors
     /// If a search contradicts another.
@@ -441,7 +443,7 @@ impl Puzzle {
         Solver::usual()?.conflict(self)
     }
 
-    /// Which givens, marks and clues could be left out, each alone and all together; `None` if there is not exactly one
+    /// Determines which givens, marks and clues could be removed, each alone and all together; `None` if there is not exactly one
     /// solution.
     ///
     /// # Errors

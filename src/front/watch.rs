@@ -1,7 +1,7 @@
-//! Files that somebody is editing: when they are read again.
+//! Decides when files that are being edited have to be checked again ([`Watch`]), for `gridc check --watch`.
 //!
-//! Files are looked at, not listened to: editors replace a file by another, on some file systems nobody is told, and a look
-//! costs microseconds.
+//! Files are polled: editors replace a file by another one, some file systems send no notifications, and a look at a file costs
+//! microseconds.
 
 use crate::backend::Interrupt;
 use std::collections::VecDeque;
@@ -9,67 +9,67 @@ use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// Looks after which a file that is away is gone: an editor that replaces it takes it away for a moment.
+/// The number of looks after which a missing file counts as deleted. An editor that replaces a file removes it for a moment.
 pub const LOOKS_UNTIL_GONE: u32 = 25;
 
-/// Checks that run at once.
+/// The largest number of checks that run at the same time.
 const AT_ONCE: usize = 2;
 
 /// Decides which of some files are to be checked.
 ///
-/// A file counts as saved once it looks the same twice, so that half of it is not read. A check of what was there before is
-/// interrupted, and what comes of it does not count.
+/// A file counts as saved once it looks the same twice, so that a half-written file is not read. A check of an earlier state is
+/// interrupted, and its result is discarded.
 #[derive(Debug)]
 pub struct Watch {
     files: Vec<Watched>,
     waiting: VecDeque<usize>,
 }
 
-/// What became of a file.
+/// A change of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// It is there, and new or not as it was.
+    /// The file exists, and is new or was modified.
     Saved,
-    /// It was there, and is no more.
+    /// The file was deleted.
     Gone,
 }
 
 #[derive(Debug)]
 struct Watched {
     path: PathBuf,
-    /// As it was when last checked; none while it is gone.
+    /// The state when the file was last checked; `None` while it is deleted.
     settled: Option<Stamp>,
-    /// As it was at the last look, and how often in a row it was so.
+    /// The state at the last look, and the number of consecutive looks with that state.
     looked: (Option<Stamp>, u32),
-    /// The check that is running.
+    /// The interrupt of the running check.
     running: Option<Interrupt>,
 }
 
-/// What tells one state of a file from another.
+/// The data that distinguish one state of a file from another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
     modified: Option<SystemTime>,
     length: u64,
-    /// Which file it is that has the name, where the system tells.
+    /// The identity of the file (inode), on systems that have one.
     file: u64,
 }
 
 impl Watch {
-    /// How often to look.
+    /// The interval between looks.
     pub const PERIOD: Duration = Duration::from_millis(20);
 
-    /// Watches these files, of which nothing is known yet.
+    /// Watches these files. Their states are not known yet.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>) -> Self {
         let file = |path| Watched { path, settled: None, looked: (None, 0), running: None };
         Self { files: paths.into_iter().map(file).collect(), waiting: VecDeque::new() }
     }
 
-    /// A file's name.
+    /// Returns a file's path.
     pub fn path(&self, file: usize) -> &Path {
         &self.files[file].path
     }
 
-    /// Looks at all files; those that changed, by number. Saved ones wait to be checked.
+    /// Looks at all files and returns the changes, by index. Saved files are queued for a check.
     pub fn look(&mut self) -> Vec<(usize, Change)> {
         let mut changes = Vec::new();
         for (number, file) in self.files.iter_mut().enumerate() {
@@ -86,7 +86,7 @@ impl Watch {
         changes
     }
 
-    /// A file to check now, and what interrupts the check. [`ended`](Self::ended) has to be told.
+    /// Returns a file to check now, and the interrupt of the check. When it ends, the caller must call [`ended`](Self::ended).
     pub fn next_check(&mut self) -> Option<(usize, Interrupt)> {
         if self.files.iter().filter(|file| file.running.is_some()).count() >= AT_ONCE {
             return None;
@@ -98,12 +98,12 @@ impl Watch {
         Some((number, interrupt))
     }
 
-    /// Whether what a running check of this file finds is about the file as it is.
+    /// Returns whether the result of a running check applies to the file's current state.
     pub fn counts(&self, file: usize) -> bool {
         self.files[file].running.as_ref().is_some_and(|running| !running.raised())
     }
 
-    /// The check of this file has ended.
+    /// Records that the check of this file has ended.
     pub fn ended(&mut self, file: usize) {
         self.files[file].running = None;
     }
@@ -142,24 +142,24 @@ impl Stamp {
     }
 }
 
-/// The last answer about a file, and what is known of it now: while somebody is typing, a file often cannot be read, and the
-/// answer before is worth more than none.
+/// The last answer about a file, and its current state. While somebody is typing, a file often cannot be read; the previous
+/// answer is then still useful.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing<A> {
-    /// The answer to what the file was when it could be read last.
+    /// The answer for the last state of the file that could be read.
     pub answer: Option<A>,
-    /// What the file is now, if that is not what was answered.
+    /// The current state of the file, if the answer does not apply to it.
     pub since: Option<Since>,
 }
 
-/// Why the answer is not about the file as it is.
+/// The reason why the answer does not apply to the current state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Since {
-    /// It is being checked.
+    /// The file is being checked.
     Checking,
-    /// It cannot be read: the messages about it.
+    /// The file cannot be read; the messages about it.
     Unreadable(String),
-    /// It is gone.
+    /// The file was deleted.
     Gone,
 }
 
@@ -170,12 +170,12 @@ impl<A> Default for Standing<A> {
 }
 
 impl<A> Standing<A> {
-    /// The file changed. What was wrong with it before is no matter any more.
+    /// Records a change of the file. Earlier messages about it no longer apply.
     pub fn changed(&mut self, change: Change) {
         self.since = Some(if change == Change::Gone { Since::Gone } else { Since::Checking });
     }
 
-    /// What a check has found: an answer, or the messages about a file that cannot be read.
+    /// Records the result of a check: an answer, or the messages about a file that cannot be read.
     pub fn found(&mut self, found: Result<A, String>) {
         match found {
             Ok(answer) => *self = Self { answer: Some(answer), since: None },

@@ -1,4 +1,4 @@
-//! A puzzle without some of its givens, marks and clues, as text.
+//! Removes givens, marks and clues from a puzzle and from its text, for `gridc minimise`.
 
 use crate::puzzle::{PuzzleData, Span};
 use crate::solve::Member;
@@ -6,24 +6,24 @@ use crate::syntax::ast::{Ast, Clue, ClueArgument, Item, ItemKind};
 use crate::syntax::{Source, grid};
 use std::collections::BTreeSet;
 
-/// What becomes of a statement.
+/// The change to a statement.
 enum Change {
     Gone,
     Rest(Box<Item>),
 }
 
-/// A puzzle without some of its parts. What stands in one statement with others may have to stay with them.
+/// A puzzle without some of its parts. Parts that share a statement with others may have to remain.
 pub struct Without<'a> {
     puzzle: &'a PuzzleData,
     tree: &'a Ast,
-    /// What is left out indeed.
+    /// The parts that are removed.
     pub gone: BTreeSet<Member>,
-    /// By statement of the tree.
+    /// The changes, by index of the statement in the tree.
     changes: Vec<Option<Change>>,
 }
 
 impl<'a> Without<'a> {
-    /// Leaves out these members as far as they can be taken from their statements.
+    /// Removes these members, as far as they can be separated from their statements.
     pub fn new(puzzle: &'a PuzzleData, tree: &'a Ast, members: &[Member]) -> Self {
         let mut without = Self {
             puzzle,
@@ -63,7 +63,7 @@ impl<'a> Without<'a> {
         None
     }
 
-    /// What a statement makes, in its order.
+    /// Returns the members that a statement creates, in order.
     fn members(&self, item: &Item) -> Vec<Member> {
         let within = |span: Span| {
             let whole = item.span;
@@ -85,12 +85,12 @@ impl<'a> Without<'a> {
         }
     }
 
-    /// What is left, as data.
+    /// Returns the data of the remaining puzzle.
     pub fn puzzle(&self) -> PuzzleData {
         Member::without(self.puzzle, &self.gone.iter().copied().collect::<Vec<_>>())
     }
 
-    /// Its tree, without a text.
+    /// Returns the syntax tree of the remaining puzzle, without a text.
     pub fn tree(&self) -> Ast {
         let items = self.tree.items.iter().zip(&self.changes).filter_map(|(item, change)| match change {
             None => Some(item.clone()),
@@ -100,7 +100,7 @@ impl<'a> Without<'a> {
         Ast { items: items.collect(), ..self.tree.clone() }
     }
 
-    /// The text of gridc's own language with as little changed as can be: blanks for givens, statements taken out.
+    /// Returns the text in gridc's own language with as few changes as possible: blanks in place of givens, statements removed.
     pub fn text(&self, source: &Source) -> String {
         let mut text = source.text.to_string();
         let mut edits: Vec<(std::ops::Range<usize>, String)> = Vec::new();
@@ -139,13 +139,14 @@ impl<'a> Without<'a> {
     }
 }
 
-/// Whether the first entry of a clue states something for the others.
+/// Returns whether the first entry of a clue contains arguments that the other entries share.
 fn shares(clue: &Clue) -> bool {
     let mut first = clue.instances.first().into_iter().flatten().flatten();
     first.any(|argument| matches!(argument, ClueArgument::Named(..)))
 }
 
-/// The lines of a statement, if nothing else stands on them but a comment, with what ends them; else the statement.
+/// Returns the range of a statement's whole lines with the line ending, if they contain nothing else but a comment; otherwise the
+/// range of the statement.
 fn lines(text: &str, span: Span) -> std::ops::Range<usize> {
     let (start, end) = (span.start as usize, span.end as usize);
     let (Some(before), Some(after)) = (text.get(..start), text.get(end..)) else { return span.range() };

@@ -1,4 +1,5 @@
-//! A puzzle as text, read back and compared: what is written is what was meant.
+//! Writes a puzzle as text in a format, reads the text back and compares, so that the text is known to mean the same puzzle.
+//! `gridc convert` and [`Puzzle::convert`](super::Puzzle::convert) call it.
 
 use super::{Error, Instead, Reader, Unwritten};
 use crate::formats::{self, Document, FORMATS, Format, Loss, MAX_LINK, Unwritable, named, write_lossy};
@@ -9,47 +10,47 @@ use crate::syntax::suggest::nearest;
 use crate::syntax::{Source, grid};
 use std::collections::HashMap;
 
-/// How puzzles are written.
+/// The settings for writing puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Writing {
     /// The format.
     pub format: &'static Format,
-    /// Whether it is packed into a link, of formats that have one.
+    /// Whether the text is packed into a link, for formats that have one.
     pub link: bool,
-    /// Whether what the format cannot express is left out, instead of refused.
+    /// Whether what the format cannot express is left out. Otherwise it is an error.
     pub lossy: bool,
     /// Whether the text is one of several in a file.
     pub several: bool,
-    /// Whether the puzzle's layout is not that of its text: whoever read it was told another.
+    /// Whether the puzzle's layout is not that of its text, because the reader was given another.
     pub layout_told: bool,
 }
 
-/// What a puzzle became.
+/// The result of writing a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Written {
     /// The text, in whole lines.
     pub text: String,
-    /// What is not in it.
+    /// The parts of the puzzle that the text does not contain.
     pub losses: Vec<Loss>,
-    /// The layout, if a reader has to be told ([`Reader::layout`]), since he would not guess it.
+    /// The layout to set in a reader ([`Reader::layout`]), if it would not be guessed from the text.
     pub layout: Option<String>,
 }
 
 impl Writing {
-    /// All of the puzzle in this format, as text.
+    /// Writes the whole puzzle in this format, as text.
     pub fn new(format: &'static Format) -> Self {
         Self { format, link: false, lossy: false, several: false, layout_told: false }
     }
 
-    /// Whether it is packed into a link.
+    /// Sets whether the text is packed into a link.
     #[must_use]
     pub fn link(self, link: bool) -> Self {
         Self { link, ..self }
     }
 
-    /// Whether what the format cannot express is left out.
+    /// Sets whether what the format cannot express is left out.
     #[must_use]
     pub fn lossy(self, lossy: bool) -> Self {
         Self { lossy, ..self }
@@ -63,7 +64,7 @@ impl Writing {
     }
 }
 
-/// `use` with the layout of a puzzle.
+/// Makes the `use` statement with the layout of a puzzle.
 fn use_of(puzzle: &PuzzleData) -> Option<Item> {
     let text = puzzle.layout.name.as_str().into();
     let source = Source { id: SourceId(0), name: String::new(), text, lines_before: 0 };
@@ -72,18 +73,18 @@ fn use_of(puzzle: &PuzzleData) -> Option<Item> {
 }
 
 impl Reader {
-    /// The text of a puzzle and of the tree that it was read from. It has been read back with this reader's library, and
-    /// compared: it has all that is not lost, and nothing else.
+    /// Writes a puzzle, given its data and its syntax tree. The text is read back with this reader's library and compared: it
+    /// contains everything except the reported losses, and nothing else.
     ///
     /// # Errors
-    /// If the format cannot hold all of the puzzle, but for what is left out.
+    /// If the format cannot express the whole puzzle, apart from what is left out.
     #[doc(hidden)]
     pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
         let Writing { format, link, lossy, several, layout_told } = *writing;
         let mut told;
         let mut tree = tree;
         if layout_told {
-            // The file's own layout is not the puzzle's.
+            // The layout in the file is not that of the puzzle.
             told = tree.clone();
             let is_its_own =
                 |item: &Item| matches!(&item.kind, ItemKind::Use(used) if self.library().knows(&used.name).is_ok());
@@ -109,7 +110,8 @@ impl Reader {
         Ok(Written { text, losses, layout })
     }
 
-    /// Reads a text back and compares all that is not lost. Gives what is read and the layout, if a reader has to be told.
+    /// Reads a text back and compares everything except the losses. Returns the puzzle that was read, and the layout if the
+    /// reader needs it.
     fn compare(
         &mut self,
         puzzle: &PuzzleData,
@@ -121,7 +123,7 @@ impl Reader {
         let solution = puzzle.solution.clone().filter(|_| !losses.iter().any(stated));
         let expected = PuzzleData { solution, ..puzzle.clone() };
         let except = exceptions(puzzle, losses);
-        // Else which clue is lost, if it is one, and why.
+        // Otherwise returns which clue is lost, if it is one, and the reason.
         let same = |read: Result<PuzzleData, String>| -> Result<PuzzleData, (Option<usize>, String)> {
             let read = read.map_err(|why| (None, why))?;
             let reworded = change_beyond(&expected, &read, &except).map_err(|why| (None, why))?;
@@ -140,11 +142,11 @@ impl Reader {
         if let Ok(read) = same(self.read_back(text, format, Some(name))) {
             return Ok((read, Some(name.clone())));
         }
-        // Without these, what is left may well say something else: a sentence about a clue that is lost is read as another. What
-        // cannot be met is an error in other words, too.
+        // Without these parts the rest may mean something else: a sentence about a lost clue is read as another clue. An
+        // impossible constraint is reported in other words, too.
         let telling = |loss: &&Loss| !loss.is_harmless() || matches!(loss, Loss::Rule(_)) && !is_read;
         let mut told: Vec<Loss> = losses.iter().filter(telling).cloned().collect();
-        // Readers take what is written for another clue, or for none.
+        // Readers take the written text for another clue, or for none.
         told.extend(lost.and_then(|number| puzzle.clues.get(number)).map(|clue| Loss::Clue {
             clue: puzzle.clue_words(clue),
             why: Some("it would be read back as something else"),
@@ -155,19 +157,19 @@ impl Reader {
         Err(Unwritten::Losses { format, losses: told, instead: Instead::Another(why) })
     }
 
-    /// Whether a reader who is told nothing takes a text for a puzzle of this layout.
+    /// Returns whether a reader without settings takes a text for a puzzle of this layout.
     #[doc(hidden)]
     pub fn guesses_layout(&mut self, text: &str, format: &'static Format, layout: &Layout) -> bool {
         self.read_back(text, format, None).is_ok_and(|read| same_layout(&read.layout, layout))
     }
 }
 
-/// Whether two layouts have the same cells and regions.
+/// Returns whether two layouts have the same cells and regions.
 fn same_layout(one: &Layout, other: &Layout) -> bool {
     one.cells() == other.cells() && one.regions.iter().map(|r| &r.cells).eq(other.regions.iter().map(|r| &r.cells))
 }
 
-/// What may be missing from what is read back.
+/// Returns the parts that may be missing from what is read back.
 fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
     let mut except = Exceptions::default();
     let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
@@ -179,7 +181,7 @@ fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
         match loss {
             Loss::Clue { clue, .. } => {
                 let lost = of(clue);
-                // What is no clue is a given that has no place.
+                // If the loss is not a clue, it is a given that the format cannot express.
                 except.givens |= lost.is_empty();
                 except.lost.extend(lost.iter().copied());
             }
@@ -194,7 +196,8 @@ fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
 }
 
 impl super::Puzzle {
-    /// The puzzle in the format of this name (`gridc list formats`), read back and compared before it is given out.
+    /// Writes the puzzle in the format with this name (`gridc list formats`), and reads the text back and compares before it is
+    /// returned.
     ///
     /// ```
     /// let puzzle = gridc::Puzzle::read("1...\n....\n..3.\n....\n")?;
@@ -214,11 +217,11 @@ impl super::Puzzle {
         self.write(named(format).ok_or_else(unknown)?)
     }
 
-    /// The puzzle in a format, read back and compared before it is given out. What the format cannot hold is an error.
-    /// [`Puzzle::convert`](super::Puzzle::convert) takes the format's name.
+    /// Writes the puzzle in a format, and reads the text back and compares before it is returned. If the format cannot express a
+    /// part of the puzzle, that is an error. [`Puzzle::convert`](super::Puzzle::convert) takes the format's name.
     ///
     /// # Errors
-    /// If the format cannot hold all of the puzzle.
+    /// If the format cannot express the whole puzzle.
     pub fn write(&self, format: &'static Format) -> Result<Written, Error> {
         let writing = Writing { layout_told: self.layout_told, ..Writing::new(format) };
         Ok(Reader::new().write(self.data(), self.tree(), &writing)?)

@@ -1,4 +1,4 @@
-//! Pictures to digits.
+//! Converts pictures (`givens`, `solution`, …) to digits of cells, with messages about unknown symbols.
 
 use super::layouts::{Step, shaped};
 use crate::code::Code;
@@ -7,10 +7,10 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Picture, TokenKind};
 use crate::syntax::suggest::nearest;
 
-/// Wrong symbols of one picture that are reported one by one.
+/// The largest number of wrong symbols of one picture that are reported one by one.
 const MAX_REPORTED: usize = 10;
 
-/// Symbols of one character by their byte, so that the usual case needs no search.
+/// A table of one-character symbols by their byte, so that the usual case needs no search.
 struct SymbolTable<'a> {
     symbols: &'a Symbols,
     short: [Option<Digit>; 128],
@@ -37,7 +37,7 @@ impl<'a> SymbolTable<'a> {
     }
 }
 
-/// The digits that a picture states, in reading order; what is wrong with single symbols goes to `diagnostics`.
+/// Returns the digits in a picture, in reading order; messages about single symbols are added to `diagnostics`.
 ///
 /// # Errors
 /// If the picture does not have the layout's shape.
@@ -52,7 +52,7 @@ pub(super) fn digits(
     let mut found = Vec::with_capacity(picture.tokens.len() / 2);
     let mut wrong = 0;
     let placed = shaped(picture, rows, columns, layout.cells(), span).inspect_err(|_| {
-        // The symbols can be judged without their places.
+        // The symbols can be checked without their places.
         let unknown = picture.tokens.iter().filter_map(|token| match &token.kind {
             TokenKind::Symbol(symbol) if symbol != "0" && table.digit(symbol).is_none() => Some((symbol, token.span)),
             _ => None,
@@ -96,7 +96,7 @@ pub(super) fn digits(
     Ok(found)
 }
 
-/// The message about a symbol that the layout does not have.
+/// Makes the message about a symbol that the layout does not have.
 pub(super) fn unknown_symbol(symbol: &str, symbols: &Symbols, span: Span) -> Diagnostic {
     let names: Vec<&str> = symbols.names().collect();
     let (first, last) = (names.first().copied().unwrap_or_default(), names.last().copied().unwrap_or_default());
@@ -113,7 +113,7 @@ pub(super) fn unknown_symbol(symbol: &str, symbols: &Symbols, span: Span) -> Dia
     }
 }
 
-/// A symbol, cut to a length that a message can hold.
+/// Truncates a symbol for a message.
 fn short(symbol: &str) -> String {
     let cut: String = symbol.chars().take(20).collect();
     if cut.len() < symbol.len() { format!("{cut}…") } else { cut }

@@ -1,15 +1,15 @@
-//! Warnings about what was not understood.
+//! Warnings about the parts of a file that were not understood (doubts).
 
 use crate::code::Code;
 use crate::puzzle::{Doubt, Effect, PuzzleData};
 use crate::syntax::Diagnostic;
 
-/// Places that are shown of doubts of one kind.
+/// The largest number of places shown for doubts of one kind.
 const MAX_PLACES: usize = 3;
-/// Kinds of doubts that are told one by one.
+/// The largest number of kinds of doubts that are reported one by one.
 pub const MAX_KINDS: usize = 30;
 
-/// A warning for each kind of doubt: doubts that differ only in the cells that they name are of one kind.
+/// Adds a warning for each kind of doubt. Doubts that differ only in the cells that they name are of the same kind.
 pub fn doubtful(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     let mut kinds: Vec<(String, Vec<&Doubt>)> = Vec::new();
     let mut rest: Vec<&Doubt> = Vec::new();
@@ -38,7 +38,7 @@ pub fn doubtful(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.extend(note(&comments));
 }
 
-/// One note for all sentences that only comment.
+/// Makes one note for all sentences that are mere comments.
 fn note(comments: &[&Doubt]) -> Option<Diagnostic> {
     let said: Vec<&str> =
         comments.iter().map(|doubt| doubt.what.strip_prefix(TEXT).unwrap_or(&doubt.what).trim()).collect();
@@ -81,10 +81,10 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
     message
 }
 
-/// How doubts about the rules in words begin.
+/// The beginning of doubts about rules stated in words.
 const TEXT: &str = "the text says";
 
-/// The error where a puzzle is of use only if everything was understood, and the reason for that; none if everything was.
+/// Returns an error if the caller needs a completely understood puzzle (for the reason `because`) and this one is not.
 pub fn refused(puzzle: &PuzzleData, because: &str) -> Option<Diagnostic> {
     let first = puzzle.doubts.first()?;
     let message = match puzzle.doubts.len() {
@@ -95,7 +95,7 @@ pub fn refused(puzzle: &PuzzleData, because: &str) -> Option<Diagnostic> {
     Some(message.because(because))
 }
 
-/// What doubts of one kind have in common: the words without cells.
+/// Returns the kind of a doubt: its words without cells.
 fn kind(what: &str) -> String {
     let is_cell = |word: &&str| {
         let word = word.trim_end_matches([',', '.', ':', ';']);

@@ -1,4 +1,4 @@
-//! What a file says will come out: `expect "several"`.
+//! The result that a file states with `expect "several"`, for `gridc test`.
 
 use crate::code::Code;
 use crate::model::named;
@@ -7,19 +7,19 @@ use crate::syntax::ast::{Ast, ItemKind};
 use crate::syntax::suggest::nearest;
 
 named! {
-    /// What a file says about its puzzle, for `gridc test`.
+    /// The result that a file states for its puzzle, for `gridc test`.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Expected {
         Unique = "unique",
         Several = "several",
         None = "none",
-        /// The file has errors, and is no puzzle.
+        /// The file has errors and is not a puzzle.
         Errors = "errors",
     }
 }
 
 impl Expected {
-    /// What a tree states with `expect`; nothing if it states nothing, or something else.
+    /// Returns the value of `expect` in a tree; `None` if there is none or it is not a valid one.
     pub fn of(ast: &Ast) -> Option<Self> {
         ast.items.iter().find_map(|item| match &item.kind {
             ItemKind::Metadata { key, text } if key.text == "expect" => {
@@ -30,7 +30,7 @@ impl Expected {
     }
 }
 
-/// The message about an `expect` that says something else.
+/// Makes the message about an invalid `expect`.
 pub(super) fn wrong_expectation(ast: &Ast) -> Option<Diagnostic> {
     ast.items.iter().find_map(|item| match &item.kind {
         ItemKind::Metadata { key, text } if key.text == "expect" => {

@@ -1,4 +1,4 @@
-//! Which layout a drawn board has, when the file does not say.
+//! Infers the layout of a drawn board if the file does not name one.
 
 use super::Library;
 use super::layouts::{Builder, MAX_SIDE, Multigrid, Statement, Step, multigrids};
@@ -9,15 +9,15 @@ use crate::syntax::ast::{Picture, TokenKind};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Sides up to this are a single grid unless the picture shows places without a cell.
+/// The largest side for which a board is a single grid unless the picture shows places without a cell.
 const ALWAYS_SINGLE: usize = 9;
 
-/// The height of the box that is as square as possible and not higher than wide; 1 for a prime side.
+/// Returns the height of the box that is as square as possible and not higher than wide; 1 for a prime side.
 pub fn box_rows(side: usize) -> usize {
     (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1)
 }
 
-/// The layout of a picture, with a note if another reading was possible.
+/// Returns the layout of a picture, with a note if another interpretation is possible.
 pub(super) fn infer<'a>(
     picture: &Picture,
     library: &'a Library,
@@ -36,7 +36,7 @@ pub(super) fn infer<'a>(
     match fitting.as_slice() {
         [] if rows == columns && !outside => single(rows, picture, builder, own),
         [] => Err(no_layout(picture, library, rows, columns)),
-        // With two symbols unused, exchanging them in a solution would give another.
+        // If two symbols are unused, exchanging them in a solution gives another one, so this cannot be a unique puzzle.
         _ if has_boxes && (symbols.len() + 1 >= rows || beyond(&symbols, &fitting, rows)) => {
             single(rows, picture, builder, own)
         }
@@ -67,7 +67,7 @@ pub(super) fn infer<'a>(
     }
 }
 
-/// Rows and columns of the drawn board; a square for one line of N² symbols.
+/// Returns rows and columns of the drawn board; a square for one line of N² symbols.
 fn shape(picture: &Picture) -> Step<(usize, usize)> {
     let rows = picture.rows.len();
     let Some(columns) = picture.width().filter(|w| *w > 0) else {
@@ -84,7 +84,7 @@ fn shape(picture: &Picture) -> Step<(usize, usize)> {
     if rows == 1 && side * side == columns { Ok((side, side)) } else { Ok((rows, columns)) }
 }
 
-/// A single grid of this side.
+/// Builds a single grid of this side.
 fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
     if side > MAX_SIDE {
         let message = Diagnostic::new(Code::E0207, format!("a side of {side} is too large"));
@@ -109,7 +109,7 @@ fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[
     builder.library_layout("classic", &[height as i64, width as i64], own)
 }
 
-/// The statements that make a board of so many rows and columns, the usual one first.
+/// Returns the statements for boards with this many rows and columns, the usual one first.
 pub(super) fn boards(rows: usize, columns: usize) -> Vec<String> {
     let height = box_rows(rows);
     let mut boards = Vec::new();
@@ -123,7 +123,7 @@ pub(super) fn boards(rows: usize, columns: usize) -> Vec<String> {
     boards
 }
 
-/// Whether every symbol and every place without a cell is where the layout has it.
+/// Returns whether every symbol and every place without a cell matches the layout.
 fn fits(layout: &Layout, picture: &Picture, rows: usize, columns: usize) -> bool {
     let same_size = usize::from(layout.rows()) == rows && usize::from(layout.columns()) == columns;
     same_size
@@ -138,7 +138,7 @@ fn fits(layout: &Layout, picture: &Picture, rows: usize, columns: usize) -> bool
         })
 }
 
-/// The different symbols of a picture, without the `0` that stands for a blank.
+/// Returns the different symbols of a picture, without the `0` that denotes a blank.
 fn used_symbols(picture: &Picture) -> BTreeSet<&str> {
     let symbols = picture.tokens.iter().filter_map(|t| match &t.kind {
         TokenKind::Symbol(symbol) if symbol != "0" => Some(symbol.as_str()),
@@ -147,7 +147,7 @@ fn used_symbols(picture: &Picture) -> BTreeSet<&str> {
     symbols.collect()
 }
 
-/// Whether a symbol is a number that a single grid of this side has, but none of these layouts.
+/// Returns whether a symbol is a number that a single grid of this side has, but none of these layouts.
 fn beyond(symbols: &BTreeSet<&str>, layouts: &[&Multigrid], side: usize) -> bool {
     let of_single = |s: &&&str| s.parse::<usize>().is_ok_and(|n| (1..=side).contains(&n));
     symbols.iter().filter(of_single).any(|s| layouts.iter().all(|m| m.layout.symbols.digit_of(s).is_none()))

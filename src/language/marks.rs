@@ -1,4 +1,4 @@
-//! Pencil marks.
+//! Resolves `marks` statements to the allowed digits of cells.
 
 use super::binding::cells;
 use super::digits::unknown_symbol;
@@ -8,17 +8,17 @@ use crate::puzzle::{Layout, Marks, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast;
 
-/// Candidates of all cells that the marks of a puzzle may speak of: on the largest board, each cell once.
+/// The largest number of marked candidates in a puzzle; on the largest board, each cell can be marked once.
 const MAX_MARKED: usize = 4_000_000;
 
-/// The marks of a statement, one per cell, added to `marks`.
+/// Adds the marks of a statement to `marks`, one entry per cell.
 pub(super) fn marks(stated: &ast::Marks, layout: &Layout, span: Span, marks: &mut Vec<Marks>) -> Step<()> {
     let mut digits = Vec::with_capacity(stated.symbols.len());
     for symbol in &stated.symbols {
         match layout.symbols.digit_of(&symbol.text) {
             Some(digit) => digits.push(digit),
             None => {
-                // Its help is about pictures.
+                // The help of that message is about pictures.
                 let message = unknown_symbol(&symbol.text, &layout.symbols, symbol.span);
                 return Err(Box::new(Diagnostic { help: None, ..message }));
             }

@@ -1,8 +1,9 @@
-//! From trees to puzzles to models, and the checker that judges answers.
+//! The meaning of the puzzle language: resolving syntax trees to puzzles, elaborating puzzles to models, and the checker, which
+//! verifies solutions.
 //!
-//! [`resolve`] turns an [`Ast`](crate::syntax::Ast) into a [`PuzzleData`](crate::puzzle::PuzzleData), with layouts from the
-//! [`Library`], the puzzle's own definitions, or the shape of the drawn board; [`elaborate`] makes a model of it, and
-//! [`Checker`] judges grids without that model.
+//! [`resolve`] turns an [`Ast`](crate::syntax::Ast) into a [`PuzzleData`](crate::puzzle::PuzzleData), with a layout from the
+//! [`Library`], from the puzzle's own definitions or inferred from the drawn board; [`elaborate`] compiles it to a model;
+//! [`Checker`] checks grids without that model.
 
 pub(crate) mod binding;
 pub(crate) mod checker;

@@ -1,14 +1,14 @@
-//! What a file in an older version of the language says that means something else in the newest.
+//! Warnings about constructs in a file of an older language version that have another meaning in the newest one.
 
 use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind, LayoutPart, SymbolSet, Version};
 
-/// Places of one file that are told.
+/// The largest number of places of one file that are reported.
 const MAX_REPORTED: usize = 5;
 
-/// Warns where the newest version would read another puzzle, as far as the tree alone tells.
+/// Warns where the newest version would read another puzzle, as far as the syntax tree shows it.
 pub(super) fn outdated(ast: &Ast, diagnostics: &mut Vec<Diagnostic>) {
     if ast.version() == Version::NEWEST {
         return;
@@ -25,7 +25,7 @@ pub(super) fn outdated(ast: &Ast, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.append(&mut found);
 }
 
-/// The warning that something is read as in an older version.
+/// Makes the warning that something is interpreted as in an older version.
 pub(in crate::language) fn warning(said: impl Into<String>, span: Span, label: &str) -> Diagnostic {
     let newest = Version::NEWEST.number();
     let message = Diagnostic::new(Code::W0101, said).at(span, label);

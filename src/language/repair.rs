@@ -1,8 +1,9 @@
-//! Suggestions for lines that were not understood: what their writer may have meant, tried out.
+//! Suggestions for lines with errors: rewrites a line as its author may have meant it, and keeps a rewritten line that resolves
+//! without an error.
 //!
-//! A line with an error is rewritten in the ways in which people write clues elsewhere (`->` between groups, `= 12` for a total,
-//! `anti-knight`, `r3` for a row), and each rewritten line is resolved in its place. The first one without an error is the
-//! suggestion, so a suggestion is never refused in its turn. No rule and no layout is named here.
+//! The rewriting covers notations that people use elsewhere (`->` between groups, `= 12` for a total, `anti-knight`, `r3` for a
+//! row). Each rewritten line is resolved in its place, and the first one without an error is the suggestion, so a suggestion is
+//! never rejected itself. The code names no rule and no layout.
 
 use super::Library;
 use super::binding::is_direction;
@@ -12,24 +13,24 @@ use crate::puzzle::SourceId;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
 
-/// Longer texts are not resolved again and again.
+/// The longest text in bytes for which suggestions are tried, since each trial resolves it again.
 const LONGEST: usize = 16_384;
 
-/// Errors in the form of a statement, its name, or the number and kind of its arguments. Of others, such as a cell that is not on
-/// the board, the line as it is written says what is meant.
+/// Errors in the syntax of a statement, its name, or the number and type of its arguments. For others, such as a cell that is not
+/// on the board, the meaning of the line is clear.
 const OF_FORM: [Code; 6] = [Code::E0103, Code::E0104, Code::E0202, Code::E0301, Code::E0302, Code::E0303];
 
-/// Lines with errors for which something is tried.
+/// The largest number of lines with errors for which suggestions are tried.
 const MOST_LINES: usize = 3;
 
-/// Rewritten lines that are tried in place of one line.
+/// The largest number of rewritten lines tried for one line.
 const MOST_TRIALS: usize = 150;
 
-/// Rules and layouts that are tried in place of one name.
+/// The largest number of rules and layouts tried for one name.
 const MOST_NAMES: usize = 4;
 
-/// Adds to errors what to write instead, where some rewritten line has no error. `resolved` returns the messages about another
-/// text of the same source, or `None` when no more texts are to be tried.
+/// Adds suggestions to errors where a rewritten line has no error. `resolved` returns the messages about another text of the same
+/// source, or `None` when no more texts should be tried.
 pub fn suggest(
     (text, source): (&str, SourceId),
     library: &Library,
@@ -51,7 +52,7 @@ pub fn suggest(
         let with = |rewritten: &str| -> String {
             let others = text.split('\n').enumerate().map(|(at, written)| match at {
                 at if at == line => rewritten,
-                // Other lines with errors would keep this one from being judged.
+                // Other lines with errors would prevent this one from being checked.
                 at if wrong.contains(&at) => "",
                 _ => written,
             });
@@ -64,7 +65,7 @@ pub fn suggest(
         };
         let written = text.split('\n').nth(line).unwrap_or_default();
         if let Some(found) = rewritten(written, library).iter().take(MOST_TRIALS).find(is_right) {
-            // A guess at the name alone, perhaps among several, is enough where it is the same.
+            // A suggestion for the name alone, perhaps among several, is sufficient if it is the same.
             let is_said = |help: &String| {
                 let is_used = |guess: &str| pieces(found).contains(&Piece::Word(guess.to_owned()));
                 help.starts_with("did you mean") && help.split('`').skip(1).step_by(2).any(is_used)
@@ -76,7 +77,7 @@ pub fn suggest(
     }
 }
 
-/// The line, from 0, that an error is about.
+/// Returns the line, from 0, that an error refers to.
 fn line_of(text: &str, source: SourceId, message: &Diagnostic) -> Option<usize> {
     let span = message.labels.first()?.span;
     if !message.is_error() || span.source != source {
@@ -85,22 +86,22 @@ fn line_of(text: &str, source: SourceId, message: &Diagnostic) -> Option<usize> 
     Some(text.as_bytes().get(..span.start as usize)?.iter().filter(|byte| **byte == b'\n').count())
 }
 
-/// A piece of a line.
+/// A token of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Piece {
-    /// Letters, digits and `_`, with what ranges and sub-grids join: `use`, `r1c1..r1c3`, `NW.r1c1`, `12`.
+    /// Letters, digits and `_`, including the characters that join ranges and sub-grids: `use`, `r1c1..r1c3`, `NW.r1c1`, `12`.
     Word(String),
     /// Anything else.
     Mark(String),
 }
 
-/// What changes a line, or nothing if it has nothing to change.
+/// A rewriting of a line; `None` if it does not apply.
 type Change = fn(&[Piece]) -> Option<Vec<Piece>>;
 
-/// What people write elsewhere, each as what they may mean by it.
+/// All rewritings.
 const CHANGES: [Change; 7] = [ranges, lines, rays, apart, groups, numbers_first, numbers_last];
 
-/// The line rewritten, the likeliest first: with as few changes as can be.
+/// Returns the rewritten lines, the most likely first, that is, those with the fewest changes.
 fn rewritten(line: &str, library: &Library) -> Vec<String> {
     let (body, _) = line.split_once("//").unwrap_or((line, ""));
     let indent = &body[..body.len() - body.trim_start().len()];
@@ -160,7 +161,7 @@ fn pieces(line: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Pieces as a text, with a blank before each word but those inside brackets and after `=`.
+/// Joins tokens with a blank before each word, except inside brackets and after `=`.
 fn joined(pieces: &[Piece]) -> String {
     let mut text = String::new();
     for piece in pieces {
@@ -178,7 +179,7 @@ fn joined(pieces: &[Piece]) -> String {
     text
 }
 
-/// The words that may be a name, up to what can be none, and the rest: `anti-knight`, `anti knight`.
+/// Splits off the words that may be a name: `anti-knight`, `anti knight`.
 fn head(pieces: &[Piece]) -> (Vec<&str>, &[Piece]) {
     let mut head = Vec::new();
     let mut at = 0;
@@ -196,7 +197,7 @@ fn head(pieces: &[Piece]) -> (Vec<&str>, &[Piece]) {
     (head, &pieces[at..])
 }
 
-/// Names that the words of a head may stand for.
+/// Returns names that the words of a head may stand for.
 fn names(head: &[&str], library: &Library) -> Vec<String> {
     let one = head.join("_");
     let known: Vec<&str> = library.names().chain(library.rule_names()).collect();
@@ -216,7 +217,7 @@ fn names(head: &[&str], library: &Library) -> Vec<String> {
     names
 }
 
-/// Row and column of a cell's name.
+/// Returns row and column of a cell's name.
 fn cell(word: &str) -> Option<(u32, u32)> {
     let small = word.to_lowercase();
     let (row, column) = small.strip_prefix('r')?.split_once('c')?;
@@ -227,7 +228,7 @@ fn is_cell(word: &str) -> bool {
     cell(word).is_some()
 }
 
-/// Whether the mark is one that separates: not a bracket, not the `=` of `gap=4`.
+/// Returns whether the mark is a separator: not a bracket, not the `=` of `gap=4`.
 fn separates(pieces: &[Piece], at: usize) -> bool {
     let Some(Piece::Mark(mark)) = pieces.get(at) else { return false };
     let is_named = mark == "="
@@ -236,7 +237,7 @@ fn separates(pieces: &[Piece], at: usize) -> bool {
     !is_named && !mark.contains(['(', ')', '{', '}', '[', ']', '"', ';', '?'])
 }
 
-/// A mark between two cells of a row or column that are no neighbours stands for those between: `r1c1-r1c5`.
+/// Rewrites a mark between two cells of a row or column that are not neighbours as a range: `r1c1-r1c5`.
 fn ranges(pieces: &[Piece]) -> Option<Vec<Piece>> {
     let mut changed: Vec<Piece> = Vec::new();
     let mut at = 0;
@@ -261,12 +262,12 @@ fn ranges(pieces: &[Piece]) -> Option<Vec<Piece>> {
     (changed != pieces).then_some(changed)
 }
 
-/// Marks between cells separate groups: `r1c1 -> r1c2 r1c3`.
+/// Rewrites marks between cells as separators of groups: `r1c1 -> r1c2 r1c3`.
 fn groups(pieces: &[Piece]) -> Option<Vec<Piece>> {
     change_marks(pieces, Some(Piece::Mark(":".to_owned())))
 }
 
-/// Marks between cells mean nothing: `r1c1-r1c2`, `= 12`.
+/// Removes marks between cells: `r1c1-r1c2`, `= 12`.
 fn apart(pieces: &[Piece]) -> Option<Vec<Piece>> {
     change_marks(pieces, None)
 }
@@ -278,7 +279,7 @@ fn change_marks(pieces: &[Piece], to: Option<Piece>) -> Option<Vec<Piece>> {
     (changed != pieces).then_some(changed)
 }
 
-/// `r3` and `c3` are lines.
+/// Rewrites `r3` and `c3` as lines.
 fn lines(pieces: &[Piece]) -> Option<Vec<Piece>> {
     let one = |piece: &Piece| {
         let Piece::Word(word) = piece else { return vec![piece.clone()] };
@@ -305,7 +306,7 @@ fn lines(pieces: &[Piece]) -> Option<Vec<Piece>> {
     (changed != pieces).then_some(changed)
 }
 
-/// A cell and a direction are a ray.
+/// Rewrites a cell and a direction as a ray.
 fn rays(pieces: &[Piece]) -> Option<Vec<Piece>> {
     let mut changed = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
@@ -320,12 +321,12 @@ fn rays(pieces: &[Piece]) -> Option<Vec<Piece>> {
     (changed != pieces).then_some(changed)
 }
 
-/// A number comes before the cells.
+/// Moves a number before the cells.
 fn numbers_first(pieces: &[Piece]) -> Option<Vec<Piece>> {
     moved(pieces, |numbers, others| [numbers, others].concat())
 }
 
-/// A number comes after the cells.
+/// Moves a number after the cells.
 fn numbers_last(pieces: &[Piece]) -> Option<Vec<Piece>> {
     moved(pieces, |numbers, others| [others, numbers].concat())
 }
@@ -343,7 +344,7 @@ fn moved(pieces: &[Piece], join: fn(Vec<Piece>, Vec<Piece>) -> Vec<Piece>) -> Op
     (changed != pieces).then_some(changed)
 }
 
-/// `9x9`, `9 by 9`: rows and columns.
+/// Returns the rows and columns of `9x9` or `9 by 9`.
 fn size(pieces: &[Piece]) -> Option<(usize, usize)> {
     let words = pieces.iter().filter_map(|piece| match piece {
         Piece::Word(word) => Some(word.as_str()),

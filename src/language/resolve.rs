@@ -1,4 +1,5 @@
-//! Trees to puzzles: names, cells and symbols understood, or every reason why not.
+//! Resolves syntax trees to puzzles: finds the layout, and resolves all names, cells, symbols and rules. The result is a
+//! [`PuzzleData`] or the messages about all mistakes.
 
 use super::Library;
 use super::binding::{bind, unknown_rules};
@@ -20,7 +21,7 @@ use crate::syntax::grid::print_use;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Marks in error that are reported one by one.
+/// The largest number of wrong marks that are reported one by one.
 const MAX_REPORTED: usize = 20;
 
 #[derive(Clone, Debug)]
@@ -30,31 +31,30 @@ pub struct Resolved {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// What the user asks for besides what the file says.
+/// The user's settings that affect the meaning of a file.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Wishes<'w> {
-    /// The layout, in place of the file's own.
+    /// The layout that replaces the file's own.
     pub layout: Option<&'w Use>,
-    /// Whether digits that someone has entered count as givens.
+    /// Whether entered digits count as givens.
     pub as_given: bool,
     /// Whether regions that a layout leaves to the puzzle may be missing.
     pub regions_later: bool,
-    /// Whether to look for everything that could be a slip, and not only for what nobody writes on purpose.
+    /// Whether all lints run, not only those that find what nobody writes on purpose.
     pub thorough: bool,
-    /// Warnings that are not to be given.
+    /// Codes of warnings that are suppressed.
     pub allow: &'w [Code],
 }
 
-/// Resolves a tree. Its layout is `layout` if that is given (the user's `--layout`), or else what the file `use`s, or
-/// else, for formats that cannot say, what the shape of the picture tells.
+/// Resolves a syntax tree. Its layout is `layout` if that is given (the user's `--layout`), otherwise the one that the file
+/// `use`s, otherwise, for formats that cannot name one, the one inferred from the shape of the picture.
 ///
-/// Layouts of the library are built once and shared, so that all puzzles of a file that have the same layout have the
-/// same `Arc`.
+/// Layouts of the library are built once and shared, so that all puzzles of a file with the same layout have the same `Arc`.
 pub fn resolve(ast: &Ast, library: &Library, layout: Option<&Use>) -> Resolved {
     resolve_tree(ast, library, Wishes { layout, ..Wishes::default() })
 }
 
-/// The same as [`resolve`], for a board whose regions are made later.
+/// Works as [`resolve`], for a board whose regions are generated later.
 pub fn resolve_board(ast: &Ast, library: &Library) -> Resolved {
     resolve_tree(ast, library, Wishes { regions_later: true, ..Wishes::default() })
 }
@@ -77,7 +77,7 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
         }
         Err(message) => {
             unknown_rules(&statements.rules, library, &mut diagnostics);
-            // The layout is perhaps what was used under a wrong name.
+            // The layout may be the one that was used under a misspelt name.
             if !(statements.misnamed && message.code == Code::E0201) {
                 diagnostics.push(*message);
             }
@@ -96,8 +96,8 @@ fn resolve_tree(ast: &Ast, library: &Library, wishes: Wishes) -> Resolved {
     Resolved { puzzle, diagnostics }
 }
 
-/// Resolves what a parser made of a text, its tree and its messages: adds the messages of [`resolve`] that do not merely follow
-/// from the parser's, in the order of the text. There is no puzzle if a part of the text could not be read.
+/// Resolves the result of a parser, its tree and its messages: adds those messages of [`resolve`] that are not consequences of
+/// the parser's, in text order. There is no puzzle if a part of the text could not be parsed.
 pub fn resolve_read(
     ast: Option<&Ast>,
     mut diagnostics: Vec<Diagnostic>,
@@ -107,8 +107,8 @@ pub fn resolve_read(
     let faulty = diagnostics.iter().any(Diagnostic::is_error);
     let Some(ast) = ast else { return Resolved { puzzle: None, diagnostics } };
     let resolved = resolve_tree(ast, library, wishes);
-    // The statement that names the layout, or makes its cells, may be the one that could not be read; so may those
-    // that give a rule its effect. A misspelt name is a mistake of its own.
+    // The statement that names the layout, or makes its cells, may be the one that could not be parsed; likewise those that give
+    // a rule its effect. A misspelt name is a mistake of its own.
     let misspelt = |d: &Diagnostic| d.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
     let follows = |d: &Diagnostic| {
         faulty
@@ -116,7 +116,7 @@ pub fn resolve_read(
                 || (d.code == Code::E0202 && !misspelt(d)))
     };
     let unread: Vec<&str> = ast.items.iter().filter_map(unread).collect();
-    // A name in quotes at the end of the message is what is missing.
+    // A quoted name at the end of the message is the missing one.
     let missed = |d: &Diagnostic| {
         matches!(d.code, Code::E0301 | Code::E0202 | Code::E0450)
             && unread.iter().any(|name| d.message.ends_with(&format!("`{name}`")))
@@ -127,13 +127,13 @@ pub fn resolve_read(
     if wishes.thorough && resolved.puzzle.is_some() && !faulty {
         diagnostics.extend(allowed.unneeded());
     }
-    // What has no place, such as how many more errors there are, comes last.
+    // Messages without a place, such as the number of further errors, come last.
     diagnostics
         .sort_by_key(|d| d.labels.first().map_or((true, None), |l| (false, Some((l.span.source, l.span.start)))));
     Resolved { puzzle: resolved.puzzle.filter(|_| !faulty), diagnostics }
 }
 
-/// The name of a definition that could not be read.
+/// Returns the name of a definition that could not be parsed.
 fn unread(item: &Item) -> Option<&str> {
     match &item.kind {
         ItemKind::Unread(name) => Some(&name.text),
@@ -141,7 +141,8 @@ fn unread(item: &Item) -> Option<&str> {
     }
 }
 
-/// A clue that cannot be met is no mistake where something was not understood that may change what clues mean.
+/// Turns errors about clues that cannot be met into warnings, if something that was not understood may change the meaning of
+/// clues.
 fn soften(puzzle: &PuzzleData, diagnostics: &mut [Diagnostic]) {
     if puzzle.doubt() == Some(Effect::Changes) {
         for message in diagnostics.iter_mut().filter(|message| message.code == Code::W0303) {
@@ -150,7 +151,7 @@ fn soften(puzzle: &PuzzleData, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// The layout of the puzzle.
+/// Determines the layout of the puzzle.
 fn choose<'a>(
     ast: &'a Ast,
     statements: &Statements<'a>,
@@ -179,7 +180,7 @@ fn choose<'a>(
     }
 }
 
-/// The puzzle on its layout, as far as its statements can be understood.
+/// Makes the puzzle on its layout, as far as its statements can be resolved.
 fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &mut Vec<Diagnostic>) -> PuzzleData {
     let mut puzzle = PuzzleData::new(layout);
     puzzle.id.clone_from(&ast.id);
@@ -196,7 +197,7 @@ fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &m
             Ok(found) => {
                 let given: HashMap<_, _> = puzzle.givens.iter().map(|g| (g.cell, g.digit)).collect();
                 let entered = found.into_iter().map(|(cell, digit, span)| Given { cell, digit, span });
-                // What is printed is not entered.
+                // A given in the same cell takes precedence over an equal entered digit.
                 puzzle.entered = entered.filter(|e| given.get(&e.cell) != Some(&e.digit)).collect();
             }
             Err(message) => diagnostics.push(*message),
@@ -220,7 +221,7 @@ fn read(ast: &Ast, statements: &Statements, layout: Arc<Layout>, diagnostics: &m
             ItemKind::Marks(stated) if wrong_marks < MAX_REPORTED => {
                 let layout = Arc::clone(&puzzle.layout);
                 if let Err(message) = marks(stated, &layout, item.span, &mut puzzle.marks) {
-                    // No more than these can follow, and what is too large stays so.
+                    // After an error about size no further marks are read, since it would recur.
                     wrong_marks = if message.code == Code::E0207 { MAX_REPORTED } else { wrong_marks + 1 };
                     diagnostics.push(*message);
                 }

@@ -1,13 +1,13 @@
-//! Rules by words: for those who know a rule by another name.
+//! Search for rules by words, for users who know a rule by another name.
 
 use super::{Library, LibraryRule, faces};
 
-/// Shorter words are no beginnings of others.
+/// The shortest word that may match as a prefix.
 const SHORTEST_PREFIX: usize = 3;
 
 impl Library {
-    /// The rules of which all these words are written: in their names first, then in what is said of them, and in their
-    /// documentation. Those with the fewest other words in their name come first.
+    /// Returns the rules whose texts contain all these words: in their names first, then in the descriptions of their faces, and
+    /// in their documentation. Rules with the fewest other words in their name come first.
     pub fn search(&self, text: &str) -> Vec<LibraryRule<'_>> {
         let wanted = words(text);
         let ranked = self
@@ -16,13 +16,13 @@ impl Library {
         sorted(ranked)
     }
 
-    /// The rules whose names have all these words, the likeliest first.
+    /// Returns the rules whose names contain all these words, the most likely first.
     pub fn named_like(&self, text: &str) -> Vec<LibraryRule<'_>> {
         let wanted = words(text);
         sorted(self.rules().filter_map(|rule| Some((rank_of_name(&wanted, &rule)?, rule))))
     }
 
-    /// The layouts of which the first sentence of the documentation has all these words.
+    /// Returns the layouts whose documentation contains all these words in its first sentence.
     pub(super) fn layouts_about(&self, text: &str) -> Vec<String> {
         let wanted = words(text);
         let layouts = self.layouts().into_iter();
@@ -30,8 +30,8 @@ impl Library {
     }
 }
 
-/// Whether it says something of unmarked places, and how many words a name has beyond those wanted; where the text is not
-/// in a name, more than any name has.
+/// The rank of a match: whether the rule is about unmarked places, and the number of words in a name beyond those searched for;
+/// if the text is not in a name, more than any name has.
 type Rank = (bool, usize);
 
 fn sorted<'l>(ranked: impl Iterator<Item = (Rank, LibraryRule<'l>)>) -> Vec<LibraryRule<'l>> {
@@ -62,7 +62,7 @@ fn of_text(wanted: &[String], rule: &LibraryRule<'_>) -> Option<Rank> {
     Some((true, usize::MAX - 2 + found))
 }
 
-/// Words in small letters, without the `s` of a plural.
+/// Splits into words in lower case, without a plural `s`.
 fn words(text: &str) -> Vec<String> {
     let one = |word: &str| {
         let small = word.to_lowercase();
@@ -74,7 +74,7 @@ fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(one).collect()
 }
 
-/// Whether each word wanted is among these, or begins one of them.
+/// Returns whether each wanted word is among these, or is a prefix of one.
 fn has_all(wanted: &[String], among: &[String]) -> bool {
     let begins = |word: &String| {
         among

@@ -1,12 +1,12 @@
-//! What is wrong with the solution that a file states.
+//! Messages about a `solution` in a file that is not a solution.
 
 use super::{Checker, Violation};
 use crate::code::Code;
 use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData};
 use crate::syntax::Diagnostic;
 
-/// The warning that the stated solution is not an answer, with the first rule that it breaks. For a solution with blanks,
-/// which may break none by itself, whoever solved the puzzle knows that no answer has its digits.
+/// Makes the warning that the stated solution is wrong, with the first rule that it violates. A solution with blanks may violate
+/// none by itself; the caller then knows by solving that no solution contains its digits.
 pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
     let message = Diagnostic::new(Code::W0901, "the stated solution is not a solution of this puzzle");
     let Some(stated) = &puzzle.solution else { return message };
@@ -19,7 +19,7 @@ pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
         });
     };
     let checker = Checker::new(&puzzle.layout);
-    // What stands in the layers is not stated, so that clues cannot be judged where there are any.
+    // The values of layers are not stated, so clues cannot be checked if there are layers.
     let violation = match puzzle.layers.is_empty() {
         true => checker.check(puzzle, &Grid(digits.clone())),
         false => checker.check_digits(puzzle, &digits),
@@ -30,7 +30,7 @@ pub fn stated_differs(puzzle: &PuzzleData) -> Diagnostic {
     }
 }
 
-/// The message about a grid with the rule that it breaks.
+/// Adds to a message which rule a grid violates.
 pub fn breaks(puzzle: &PuzzleData, grid: &Grid, violation: Violation, message: Diagnostic) -> Diagnostic {
     match violation {
         Violation::Clue(id) => match puzzle.origin(id) {

@@ -1,4 +1,4 @@
-//! The statements of a file, by kind.
+//! Sorts the statements of a file by kind, and reports duplicates and excess definitions.
 
 use super::Library;
 use super::binding::{ClueStatement, RuleStatements};
@@ -9,13 +9,13 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind, LayoutDefinition, Name, Picture, Use};
 use crate::syntax::suggest::nearest;
 
-/// Layouts, and rules, that a file may define.
+/// The largest number of layouts, and of rules, that a file may define.
 const MAX_DEFINITIONS: usize = 1_000;
 
 /// The statements of a file, by kind.
 #[derive(Default)]
 pub(super) struct Statements<'a> {
-    /// The layouts that the puzzle takes.
+    /// The layouts that the puzzle uses.
     pub uses: Vec<(&'a Use, Span)>,
     pub definitions: Vec<&'a LayoutDefinition>,
     pub own: Vec<Statement<'a>>,
@@ -23,12 +23,12 @@ pub(super) struct Statements<'a> {
     pub entered: Vec<(&'a Picture, Span)>,
     pub solutions: Vec<(&'a Picture, Span)>,
     pub rules: RuleStatements<'a>,
-    /// Whether something is used that does not exist: perhaps the layout.
+    /// Whether a `use` names something that does not exist, which may be the layout.
     pub misnamed: bool,
 }
 
 impl<'a> Statements<'a> {
-    /// Sorts them; what stands twice, and too many definitions, are errors.
+    /// Sorts the statements; duplicates and too many definitions are errors.
     pub fn of(ast: &'a Ast, library: &Library, diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut found = Self::default();
         found.rules.version = ast.version();
@@ -63,12 +63,12 @@ impl<'a> Statements<'a> {
         limit("rule", &mut found.rules.rules, |r| &r.name, diagnostics);
         bound("face", &mut found.rules.faces, |f| &f.rule, diagnostics);
         found.take(uses, library, diagnostics);
-        // In the order of the text, whatever the kind.
+        // In text order, whatever the kind.
         found.rules.clues.sort_by_key(|(_, span)| span.start);
         found
     }
 
-    /// Tells layouts and rules apart: a puzzle has one layout, and takes any number of rules.
+    /// Separates layouts from rules: a puzzle has one layout and uses any number of rules.
     fn take(&mut self, uses: Vec<(&'a Use, Span)>, library: &Library, diagnostics: &mut Vec<Diagnostic>) {
         for (used, span) in uses {
             let name = used.name.text.as_str();
@@ -112,7 +112,7 @@ impl<'a> Statements<'a> {
     }
 }
 
-/// Refuses the second of statements that a puzzle has once.
+/// Rejects the second of statements that a puzzle may have once.
 fn twice(word: &str, spans: &[Span], diagnostics: &mut Vec<Diagnostic>) {
     if let [first, second, ..] = spans {
         let message = Diagnostic::new(Code::E0218, format!("a puzzle has one `{word}`"));
@@ -120,7 +120,7 @@ fn twice(word: &str, spans: &[Span], diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Refuses too many definitions, since each name is looked for among all of them.
+/// Rejects too many definitions, since each name is searched for among all of them.
 fn bound<'a, T>(
     word: &str,
     definitions: &mut Vec<&'a T>,
@@ -134,7 +134,7 @@ fn bound<'a, T>(
     }
 }
 
-/// Refuses too many definitions, and names defined twice.
+/// Rejects too many definitions, and names defined twice.
 fn limit<'a, T>(
     word: &str,
     definitions: &mut Vec<&'a T>,

@@ -1,21 +1,21 @@
-//! Warnings about what is no mistake of form, but leaves a puzzle without a solution.
+//! Warnings about givens and marks that are well formed but leave a puzzle without a solution.
 
 use crate::code::Code;
 use crate::puzzle::PuzzleData;
 use crate::syntax::Diagnostic;
 use std::collections::{HashMap, HashSet};
 
-/// Warnings of one kind for one puzzle.
+/// The largest number of warnings of one kind per puzzle.
 const MAX_REPORTED: usize = 3;
 
-/// Looks for equal givens in a region, givens that are not among their cell's marks, and cells without any mark.
+/// Finds equal givens in a region, givens that are not among their cell's marks, and cells without any mark.
 pub(super) fn suspicious(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     equal_givens(puzzle, diagnostics);
     marks(puzzle, diagnostics);
     entered(puzzle, diagnostics);
 }
 
-/// Digits entered over a given that is another.
+/// Finds entered digits in cells with a different given.
 fn entered(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     if puzzle.entered.is_empty() {
         return;
@@ -39,7 +39,7 @@ fn equal_givens(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
     for (number, g) in puzzle.givens.iter().enumerate() {
         given[g.cell.index()] = number as u32;
     }
-    // For each symbol, the region where it was seen last, and by which given.
+    // For each symbol, the region in which it was last seen, and the given.
     let mut seen = vec![(NONE, NONE); layout.symbols.len()];
     let mut reported = HashSet::new();
     for (number, region) in layout.regions.iter().enumerate() {

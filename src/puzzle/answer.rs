@@ -1,26 +1,26 @@
-//! What of a filled grid is the answer.
+//! Which values of a filled grid make up the solution: the digits and the answer layers, but not hidden layers.
 
 use super::{Digit, Grid, Layer, PuzzleData};
 use std::borrow::Cow;
 
 impl PuzzleData {
-    /// Number of values in a filled grid: one per cell, and one per variable of a layer.
+    /// Returns the number of values in a filled grid: one per cell, and one per variable of a layer.
     pub fn places(&self) -> usize {
         self.layout.cells().len() + self.layers.iter().map(|layer| layer.cells.len()).sum::<usize>()
     }
 
-    /// The digits of a filled grid of this puzzle, in order of the cells.
+    /// Returns the digits of a filled grid of this puzzle, in order of the cells.
     pub fn digits_of<'g>(&self, grid: &'g Grid) -> &'g [Digit] {
         grid.0.get(..self.layout.cells().len()).unwrap_or(&grid.0)
     }
 
-    /// The layers that are part of a solution.
+    /// Returns the layers that are part of a solution.
     pub fn answer_layers(&self) -> impl Iterator<Item = &Layer> {
         self.layers.iter().filter(|layer| layer.answer)
     }
 
-    /// What makes a filled grid the solution that it is: the digits and the values of the answer layers. Grids that
-    /// agree in these are one solution, whatever stands in hidden layers.
+    /// Returns the solution in a filled grid: the digits and the values of the answer layers. Grids that agree in these are the
+    /// same solution, whatever their hidden layers contain.
     pub fn answer_of<'g>(&self, grid: &'g Grid) -> Cow<'g, [Digit]> {
         if self.layers.iter().all(|layer| layer.answer) {
             return Cow::Borrowed(&grid.0);
@@ -32,7 +32,7 @@ impl PuzzleData {
         Cow::Owned(answer)
     }
 
-    /// The same, taken out of the grid.
+    /// Converts the grid to the solution in it.
     pub fn answer_from(&self, grid: Grid) -> Vec<Digit> {
         match self.answer_of(&grid) {
             Cow::Owned(answer) => answer,
@@ -42,7 +42,7 @@ impl PuzzleData {
 }
 
 impl Layer {
-    /// What stands in the layer, in order of its cells.
+    /// Returns the values of the layer, in order of its cells.
     pub fn values_in<'g>(&self, grid: &'g Grid) -> &'g [Digit] {
         let first = self.first.index();
         grid.0.get(first..first + self.cells.len()).unwrap_or(&[])

@@ -1,4 +1,5 @@
-//! Whether two puzzles are the same, whatever words they are said in.
+//! Comparison of two puzzles: whether they have the same cells, candidates, layers and demands, however they are written. Writers
+//! of formats use it to verify that a puzzle read back is the same.
 
 use super::{CellId, Clue, Comparison, Digit, Formula, PuzzleData, StatedSolution, Term};
 use crate::model::VarId;
@@ -6,45 +7,45 @@ use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// Where a puzzle that was written may differ from what is read back, and still be what was promised.
+/// The differences that are allowed between a written puzzle and what is read back.
 #[derive(Clone, Default, Debug)]
 pub struct Exceptions {
-    /// The clues that are left out, by their numbers.
+    /// The clues that are left out, by number.
     pub lost: BTreeSet<usize>,
-    /// The clues that are said by other rules, by their numbers.
+    /// The clues that are expressed by other rules, by number.
     pub reworded: BTreeSet<usize>,
     pub regions: bool,
-    /// Givens and marks may be missing.
+    /// Whether givens and marks may be missing.
     pub givens: bool,
     pub layers: bool,
 }
 
-/// What two puzzles demand in different words.
+/// The demands of two puzzles that differ in form.
 #[derive(Clone, Default, Debug)]
 pub struct Reworded {
-    /// What the first demands and the other does not state in the same words.
+    /// The demands of the first puzzle that the other does not state in the same form.
     pub before: Vec<Unmatched>,
-    /// What the other demands and the first does not state in the same words.
+    /// The demands of the other puzzle that the first does not state in the same form.
     pub after: Vec<Unmatched>,
 }
 
-/// A demand of one puzzle that the other does not make in the same words.
+/// A demand of one puzzle that the other does not state in the same form.
 #[derive(Clone, Debug)]
 pub struct Unmatched {
     pub formula: Formula,
-    /// The number of the clue that makes it, if it is one of the first puzzle.
+    /// The number of the clue that makes it, if the clue is in the first puzzle.
     pub clue: Option<usize>,
-    /// Whether other words were expected, so that a difference has to be found to be believed.
+    /// Whether another form was expected. Then the demands count as equivalent unless a difference is found.
     pub expected: bool,
-    /// What has changed if the other puzzle does not demand the same.
+    /// The description of the change, if the other puzzle does not imply this demand.
     pub change: String,
 }
 
-/// The first thing in which another puzzle differs from this one, in words; `None` if both have the same cells, symbols,
-/// candidates and layers, and demand the same of them.
+/// Describes the first difference between two puzzles; `None` if both have the same cells, symbols, candidates, layers and
+/// demands.
 ///
-/// Names, titles and what is said about a puzzle do not count; nor does where a demand comes from, a region or a rule. Two
-/// formulas are the same if they are written alike but for the order in which a rule's words do not care.
+/// Names, titles and other texts are ignored, and so is the origin of a demand (a region or a rule). Two formulas are the same if
+/// they are equal up to the order of operands where that has no meaning.
 pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     match change_beyond(before, after, &Exceptions::default()) {
         Ok(Reworded { before, after }) => before.into_iter().chain(after).next().map(|unmatched| unmatched.change),
@@ -52,11 +53,10 @@ pub fn change(before: &PuzzleData, after: &PuzzleData) -> Option<String> {
     }
 }
 
-/// The same where something may be missing. The other puzzle has to have all the rest, and may demand nothing that this one
-/// does not.
+/// Compares two puzzles, allowing some parts to be missing. The other puzzle must have all the rest, and no further demands.
 ///
 /// # Errors
-/// The first other difference, in words. Whether demands in other words mean the same is left to whoever asks.
+/// The description of the first other difference. Whether demands of different form are equivalent is left to the caller.
 pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exceptions) -> Result<Reworded, String> {
     let (here, there) = (&before.layout, &after.layout);
     if here.cells() != there.cells() {
@@ -119,7 +119,7 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
             change: format!("the clue `{}` is new", after.clue_words(clue)),
         }));
     }
-    // One without any digit says nothing.
+    // A stated solution without any digit is ignored.
     let states = |stated: &&StatedSolution| stated.digits.iter().any(Option::is_some);
     let stated = |puzzle: &PuzzleData| {
         let found = puzzle.solution.as_ref().filter(states);
@@ -131,8 +131,8 @@ pub fn change_beyond(before: &PuzzleData, after: &PuzzleData, except: &Exception
     Ok(reworded)
 }
 
-/// Whether formulas demand the same, all together: they are the same but for their order, and for the order of parts in them that
-/// says nothing.
+/// Returns whether two lists of formulas demand the same: they are equal up to their order, and up to the order of operands where
+/// that has no meaning.
 pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
     let all = |formulas: &[Formula]| {
         let mut digests = BTreeSet::new();
@@ -145,7 +145,7 @@ pub fn are_alike(these: &[Formula], others: &[Formula]) -> bool {
     all(these) == all(others)
 }
 
-/// Everything that a formula demands at once.
+/// Visits the conjuncts of a formula.
 fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
     match formula {
         Formula::All(all) => all.iter().for_each(|part| parts(part, see)),
@@ -153,8 +153,8 @@ fn parts<'f>(formula: &'f Formula, see: &mut impl FnMut(&'f Formula)) {
     }
 }
 
-/// For each cell, the positions of the symbols that givens, marks and what is demanded of it alone leave it; by all clues but
-/// those with these numbers.
+/// Returns for each cell the indices of the symbols that remain after givens, marks and unary demands, ignoring the clues with
+/// the numbers in `but`.
 fn candidates(puzzle: &PuzzleData, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let all: Vec<usize> = (0..symbols.len()).collect();
@@ -176,7 +176,7 @@ fn candidates(puzzle: &PuzzleData, but: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     left
 }
 
-/// What a formula demands of single variables: a cage of one cell is a given.
+/// Visits the unary demands of a formula: a cage of one cell is a given.
 fn unary(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
     match formula {
         Formula::All(parts) => parts.iter().for_each(|part| unary(part, see)),
@@ -188,7 +188,7 @@ fn unary(formula: &Formula, see: &mut impl FnMut(VarId, &[i64])) {
     }
 }
 
-/// The only variable of a formula, and its values, where they are plain to see.
+/// Returns the only variable of a formula, and its allowed values, where they are obvious.
 fn of_one(formula: &Formula) -> Option<(VarId, &[i64])> {
     let variable = |term: &Term| match term {
         Term::Variable(variable) => Some(*variable),
@@ -212,7 +212,7 @@ fn indices(puzzle: &PuzzleData, digits: impl Iterator<Item = Option<Digit>>) -> 
     digits.map(|digit| digit.and_then(|digit| puzzle.layout.symbols.index_of(digit))).collect()
 }
 
-/// All that a puzzle demands of its cells, each by a digest of its normal form.
+/// The demands of a puzzle, each represented by the digest of its normal form.
 struct Demands(BTreeSet<u64>);
 
 impl Demands {
@@ -229,7 +229,7 @@ impl Demands {
         Self(all)
     }
 
-    /// The first region that another puzzle does not demand.
+    /// Returns the first region that another puzzle does not demand.
     fn missing_region<'p>(&self, puzzle: &'p PuzzleData, other: &Self) -> Option<&'p str> {
         let layout = &puzzle.layout;
         // A region of one cell demands nothing.
@@ -238,7 +238,7 @@ impl Demands {
         Some(layout.region_name(region))
     }
 
-    /// What a clue of a puzzle demands and these do not have.
+    /// Returns the demands of a clue that are not in this set.
     fn missing_of<'p>(&self, puzzle: &PuzzleData, clue: &'p Clue) -> Vec<&'p Formula> {
         let cells = puzzle.layout.cells().len();
         let mut missing = Vec::new();
@@ -252,7 +252,7 @@ impl Demands {
     }
 }
 
-/// Everything that a formula demands at once, but for what it demands of a single cell.
+/// Visits the conjuncts of a formula, except those about a single cell.
 fn conjuncts<'f>(formula: &'f Formula, cells: usize, see: &mut impl FnMut(&'f Formula)) {
     parts(formula, &mut |part| match part {
         Formula::Constant(true) => {}
@@ -279,7 +279,7 @@ fn sorted(digests: impl Iterator<Item = u64>) -> Vec<u64> {
     digests
 }
 
-/// A digest that is the same for formulas that differ in the order of their parts only.
+/// Returns a digest that is equal for formulas that differ only in the order of their operands.
 fn of_formula(formula: &Formula) -> u64 {
     match formula {
         Formula::Constant(truth) => digest(truth),
@@ -336,7 +336,7 @@ fn in_order(terms: &[Term]) -> Vec<u64> {
     terms.iter().map(of_term).collect()
 }
 
-/// A digest that a sum and the same sum with all signs turned share.
+/// Returns the same digest for a sum and for its negation.
 fn of_difference(terms: &[Term]) -> u64 {
     let turned = |term: &Term| match term {
         Term::Integer(n) => of_term(&Term::Integer(n.wrapping_neg())),

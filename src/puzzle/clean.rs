@@ -1,8 +1,9 @@
-//! Text from files made safe for a terminal.
+//! Sanitises text from files before it is printed: control characters, hidden characters and bidirectional formatting are made
+//! visible.
 
-/// The text with every character that could steer a terminal, or hide or reorder text, replaced by one visible
-/// character. Newlines and tabs stay, the carriage return of a CRLF goes; otherwise characters keep their number, so
-/// that columns stay right.
+/// Replaces every character that could control a terminal, or hide or reorder text, by one visible character. Newlines and tabs
+/// are kept, the carriage return of a CRLF is removed; apart from that the number of characters stays the same, so that columns
+/// remain correct.
 pub fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -16,15 +17,15 @@ pub fn clean(text: &str) -> String {
     out
 }
 
-/// [`clean`] for a text that is kept: the joiners stay that many scripts need, and that steer nothing.
+/// Works as [`clean`], for text that is stored: joiners, which many scripts need, are kept.
 pub fn clean_kept(text: &str) -> String {
     let kept = |c: char| matches!(c, '\n' | '\t' | '\u{200c}' | '\u{200d}');
     text.chars().map(|c| if kept(c) { c } else { visible(c) }).collect()
 }
 
-/// JSON text, in whose strings hidden characters are written as `\u` escapes: it says the same.
+/// Escapes hidden characters in the strings of a JSON text as `\u` sequences, which does not change its meaning.
 pub fn clean_json(text: String) -> String {
-    // Outside strings JSON has ASCII only, and white space; within strings white space but blanks is escaped already.
+    // Outside strings JSON consists of ASCII; inside strings, white space other than blanks is already escaped.
     let steers = |c: char| hidden(c) && !matches!(c, '\n' | '\r' | '\t');
     if !text.chars().any(steers) {
         return text;
@@ -39,25 +40,25 @@ pub fn clean_json(text: String) -> String {
     out
 }
 
-/// [`clean`] on one line: newlines and tabs are replaced too.
+/// Works as [`clean`] for a single line: newlines and tabs are replaced, too.
 pub fn clean_line(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
-/// A cell of CSV that no spreadsheet takes for a formula: an apostrophe stands before what could begin one.
+/// Returns a CSV cell that no spreadsheet interprets as a formula: an apostrophe is put before a character that could begin one.
 pub fn inert(text: &str) -> String {
     let begins_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     format!("{}{text}", if begins_formula { "'" } else { "" })
 }
 
-/// Whether a character could steer a terminal, or hide or reorder text.
+/// Returns whether a character could control a terminal, or hide or reorder text.
 pub fn hidden(c: char) -> bool {
     visible(c) != c
 }
 
 fn visible(c: char) -> char {
     match c {
-        // The pictures that Unicode has for control characters: ␀ … ␟ and ␡.
+        // Unicode's symbols for control characters: ␀ … ␟ and ␡.
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',
         // C1 controls, line separators, zero width and bidirectional formatting.

@@ -1,40 +1,40 @@
-//! Clue instances: a rule applied to places.
+//! Clues: a rule with its resolved arguments, and the formulas that it demands.
 
 use super::{CellId, Demand, Digit, Layout, PuzzleData, Span};
 use crate::model::OriginId;
 
-/// Cells of a clue that are named one by one.
+/// The largest number of cells of a clue that are named one by one.
 const MAX_NAMED: usize = 9;
 
-/// A rule with its arguments, which are already cells and integers, and what it demands of them.
+/// A rule with its resolved arguments (cells, integers, …), and its demands on them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clue {
     pub rule: String,
-    /// Its arguments, in the order of the rule's parameters, with the parameters' names.
+    /// The arguments in the order of the rule's parameters, with the parameters' names.
     pub arguments: Vec<(String, Argument)>,
-    /// What is read of its cells.
+    /// Whether the clue reads digits or values of its cells.
     pub reads: Reads,
-    /// The sub-grid whose rows, columns and boxes the rule sees, by its index; `None` for the whole board.
+    /// Index of the sub-grid whose rows, columns and boxes the rule refers to; `None` for the whole board.
     pub grid: Option<usize>,
-    /// What its setter calls it.
+    /// The name that the setter gave it.
     pub name: Option<String>,
-    /// What its setter says about it.
+    /// The setter's note about it.
     pub note: Option<String>,
     pub origin: OriginId,
     pub definition: Span,
-    /// Whether other clues were read with it: they look at where it stands, or at layers and values that it brings. Without it
-    /// the same text would demand something else of them.
+    /// Whether other clues depend on it: they look at its place, or at layers and values that it declares. Without it, the same
+    /// text would have another meaning.
     pub relied_on: bool,
     pub demands: Vec<Demand>,
-    /// Of a choice between clues (`either … or …`): its parts, each the clues of one part. Their demands are in
-    /// this clue's own, combined; by themselves they need not hold.
+    /// For a choice between clues (`either … or …`), the clues of each part. Their demands are combined in this clue's own; by
+    /// themselves they need not hold.
     pub parts: Vec<Vec<Clue>>,
 }
 
-/// What a clue reads of its cells where its rule names neither digit nor value.
+/// What a clue reads from its cells where its rule specifies neither digit nor value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Reads {
-    /// What the language says: values in arithmetic, digits in sets and where all are different.
+    /// The default of the language: values in arithmetic, digits in sets and in `distinct`.
     #[default]
     Both,
     Digits,
@@ -42,7 +42,7 @@ pub enum Reads {
 }
 
 impl Reads {
-    /// The word of a clue that says so; none where nothing is said.
+    /// Returns the keyword in the clue; `None` for the default.
     pub const fn word(self) -> Option<&'static str> {
         match self {
             Self::Both => None,
@@ -56,8 +56,8 @@ impl Reads {
     }
 }
 
-/// Whether a line is closed: it ends in the cell in which it begins, with at least two cells between. Each rule defines what
-/// that means.
+/// Returns whether a line is closed: it ends in its first cell, with at least two cells between. Each rule defines what that
+/// means.
 pub fn is_closed<T: PartialEq>(line: &[T]) -> bool {
     matches!(line, [first, _, _, .., last] if first == last)
 }
@@ -71,31 +71,31 @@ pub enum Argument {
     Digit(Digit),
     Digits(Vec<Digit>),
     Cell(CellId),
-    /// Cells in the order written: a path, or a set where the rule does not care.
+    /// Cells in the order written: a path, or a set if the rule ignores their order.
     Cells(Vec<CellId>),
-    /// The arguments of a parameter that takes any number.
+    /// The arguments of a variadic parameter.
     List(Vec<Argument>),
 }
 
 impl Clue {
-    /// Whether it is a rule of the whole board (`use antiknight`): it names no cells, and is no choice between clues.
+    /// Returns whether it is a rule of the whole board (`use antiknight`): it names no cells, and is not a choice between clues.
     pub fn is_rule(&self) -> bool {
         self.parts.is_empty() && self.cells().is_empty()
     }
 
-    /// The cells that its arguments name, in order.
+    /// Returns the cells that its arguments name, in order.
     pub fn cells(&self) -> Vec<CellId> {
         self.arguments.iter().flat_map(|(_, argument)| argument.cells()).collect()
     }
 
-    /// The argument of a parameter.
+    /// Returns the argument of a parameter.
     pub fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|(parameter, _)| parameter == name).map(|(_, argument)| argument)
     }
 }
 
 impl PuzzleData {
-    /// A clue in words, with its place: `killer 15: r1c1 r1c2`.
+    /// Describes a clue in words, with its place: `killer 15: r1c1 r1c2`.
     pub fn clue_words(&self, clue: &Clue) -> String {
         let what = self.origin(clue.origin).map_or(clue.rule.as_str(), |origin| origin.what.as_str());
         let cells = clue.cells();
@@ -114,7 +114,7 @@ impl PuzzleData {
 }
 
 impl Argument {
-    /// Its cells, if it is one group of them.
+    /// Returns its cells, if it is a single group of cells.
     pub fn group(&self) -> Option<&[CellId]> {
         match self {
             Self::Cell(cell) => Some(std::slice::from_ref(cell)),
@@ -123,7 +123,7 @@ impl Argument {
         }
     }
 
-    /// Its groups of cells, if it is made of any number of them.
+    /// Returns its groups of cells, if it is a list of groups.
     pub fn groups(&self) -> Option<Vec<&[CellId]>> {
         match self {
             Self::List(groups) => groups.iter().map(Self::group).collect(),
@@ -131,7 +131,7 @@ impl Argument {
         }
     }
 
-    /// Whether it equals the default of its parameter, which is given as it is written.
+    /// Returns whether it equals the default of its parameter, which is passed as it is written.
     pub fn is_default(&self, default: Option<&str>, layout: &Layout) -> bool {
         let Some(default) = default else { return false };
         let ends = || [layout.digits().first().copied(), layout.digits().last().copied()];
@@ -148,7 +148,7 @@ impl Argument {
         }
     }
 
-    /// The cells that it names, in order.
+    /// Returns the cells that it names, in order.
     pub fn cells(&self) -> Vec<CellId> {
         match self {
             Self::Cell(cell) => vec![*cell],

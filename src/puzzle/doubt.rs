@@ -1,59 +1,58 @@
-//! What of a puzzle's file was not understood, and what that means for verdicts.
+//! Doubts: parts of a puzzle's file that were not understood, and how they limit verdicts.
 
 use super::Span;
 use crate::model::named;
 
-/// Something in the file that may be a rule, but of which no clue was made.
+/// Something in the file that may be a rule but was not converted to a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Doubt {
-    /// What, in words: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
+    /// A description: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
     pub what: String,
-    /// What it could do, were it a rule.
+    /// The effect that it could have if it is a rule.
     pub effect: Effect,
-    /// What kind of thing it is.
     pub subject: Subject,
-    /// Where it was written.
     pub span: Span,
 }
 
-/// What a doubt is about.
+/// The kind of the doubt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
-    /// Something that should have become clues: an object, a drawing, or a sentence where words are the rules.
+    /// The span where it was written.
     Rule,
-    /// A sentence beside objects that carry the rules: it only comments on them if their one grid is the stated solution.
+    /// The kind of a doubt.
     Remark,
 }
 
 named! {
-    /// What a rule that was not understood could do to the solutions.
+    /// The effect that an uninterpreted rule could have on the set of solutions, in increasing order.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Effect {
-        /// It says in words what clues say, or nothing: a single grid is the solution. Where the clues leave several, it may be
-        /// what is missing.
+        /// A sentence besides objects that carry the rules. It counts as a mere comment only if the single solution of the
+        /// objects is the stated solution.
         Comments = "comments",
-        /// It can only forbid grids. Without any solution there is none, with one there is at most one.
+        /// The effect that a rule that was not understood could have on the solutions.
         Restricts = "restricts",
-        /// It may change what other clues mean: values, layers, regions, which clues hold at all. Nothing is known.
+        /// It restates clues in words, or means nothing: a single solution stays the solution. If the clues leave several, it may
+        /// be the missing rule.
         Changes = "changes",
     }
 }
 
 named! {
-    /// How much of a puzzle's file was understood.
+    /// It can only exclude grids. If there is no solution without it, there is none; if there is one, there is at most one.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Understood {
-        /// Everything that may be a rule.
+        /// It may change the meaning of other clues: values, layers, regions, which clues hold at all. No verdict is possible.
         All = "all",
-        /// All clues; sentences beside them, which no clue carries word by word, comment on them.
+        /// All clues. Sentences that match no clue word by word are taken as comments.
         Clues = "clues",
-        /// Not everything: what was not may forbid grids, or change what clues mean.
+        /// Only a part: the rest may exclude grids or change the meaning of clues.
         Partly = "partly",
     }
 }
 
 impl Understood {
-    /// What is understood where this is the worst that the rest could do.
+    /// All clues; sentences besides them, which no clue corresponds to literally, are comments on them.
     pub fn with(doubt: Option<Effect>) -> Self {
         match doubt {
             None => Self::All,

@@ -1,52 +1,52 @@
-//! What clues demand of particular cells: rules with everything static evaluated.
+//! Formulas: what clues demand of particular cells, after everything static in a rule has been evaluated.
 //!
-//! This is the language that the checker interprets and the elaborator compiles. It knows no rule, no cell geometry
-//! and no loop: only variables (the cells in their own order, then the layers), integers and truth.
+//! The checker interprets formulas and elaboration compiles them. They do not contain rules, cell geometry or loops, only
+//! variables (the cells in order, then the layers), integers and truth values.
 //!
-//! A term may be *undefined* (an index out of range, division by zero, the minimum of nothing, a number beyond
-//! `i64`; sums, products and numerals are exact, so that only their results have to be within it). The nearest formula
-//! around it ([`Formula::Compare`], [`Formula::Member`], [`Formula::Distinct`], [`Formula::Fold`],
-//! [`Formula::Matches`]) is then false; what is built on that formula goes on from there.
+//! A term may be *undefined* (an index out of range, division by zero, the minimum of nothing, a number beyond `i64`; sums,
+//! products and numerals are exact, so that only their results must be in range). The nearest formula around it
+//! ([`Formula::Compare`], [`Formula::Member`], [`Formula::Distinct`], [`Formula::Fold`], [`Formula::Matches`]) is then false, and
+//! formulas that contain that one are evaluated accordingly.
 
 use super::Span;
 use crate::model::VarId;
 use std::sync::Arc;
 
-/// One statement of a rule, as it falls on the places of a clue.
+/// One statement of a rule, applied to the arguments of a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Demand {
     pub formula: Formula,
-    /// The statement in the rule's definition.
+    /// The span of the statement in the rule's definition.
     pub span: Span,
 }
 
-/// Something that is true or false of a filled grid.
+/// A proposition about a filled grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Formula {
     Constant(bool),
-    /// The comparison of two terms; false if either is undefined.
+    /// Compares two terms; false if either is undefined.
     Compare(Box<Term>, Comparison, Box<Term>),
-    /// The term is one of the integers, which ascend; false if it is undefined.
+    /// The term is one of the integers, which are ascending; false if it is undefined.
     Member(Box<Term>, Arc<[i64]>),
     Not(Box<Formula>),
-    /// All of them; true if there are none.
+    /// The conjunction; true if there are no formulas.
     All(Vec<Formula>),
-    /// At least one of them; false if there are none.
+    /// The disjunction; false if there are no formulas.
     Any(Vec<Formula>),
-    /// Both formulas are true, or neither is.
+    /// Both formulas are true, or both are false.
     Iff(Box<Formula>, Box<Formula>),
     /// The terms are pairwise different; false if one is undefined.
     Distinct(Vec<Term>),
     /// The machine accepts the terms, read in order; false if one is undefined.
     Fold(Vec<Term>, Arc<Machine>),
-    /// The terms, read in order, are a word of the pattern; false if one is undefined.
+    /// The terms, read in order, match the pattern; false if one is undefined.
     Matches(Vec<Term>, Arc<Pattern>),
-    /// The members for which the formula is true are one connected piece of the graph, or none at all. The edges
-    /// are pairs of indices into the members.
+    /// The members for which the formula is true are connected in the graph; none are connected, too. The edges are pairs of
+    /// indices of members.
     Connected(Vec<Formula>, Arc<[(u32, u32)]>),
 }
 
-/// How two integers are compared.
+/// A comparison of two integers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Comparison {
     /// `==`
@@ -64,7 +64,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether `left` compares so with `right`. (The checker has its own.)
+    /// Returns whether the comparison of `left` with `right` holds. (The checker has its own implementation.)
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
             Self::Equal => left == right,
@@ -77,71 +77,71 @@ impl Comparison {
     }
 }
 
-/// An integer that depends on the filled grid, or is undefined there.
+/// An integer that depends on the filled grid, and may be undefined.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
     Integer(i64),
-    /// What stands in a cell or in a layer; inside a [`Machine`], a register.
+    /// The value of a cell or of a layer; inside a [`Machine`], a register.
     Variable(VarId),
-    /// The sum; 0 of nothing.
+    /// The sum; 0 if there are no terms.
     Sum(Vec<Term>),
-    /// The product; 1 of nothing.
+    /// The product; 1 if there are no terms.
     Product(Vec<Term>),
     /// The quotient, rounded so that the remainder is not negative.
     Quotient(Box<Term>, Box<Term>),
-    /// The remainder, which is never negative.
+    /// The Euclidean remainder, which is never negative.
     Remainder(Box<Term>, Box<Term>),
     Absolute(Box<Term>),
-    /// The least; undefined of nothing.
+    /// The minimum; undefined if there are no terms.
     Minimum(Vec<Term>),
-    /// The greatest; undefined of nothing.
+    /// The maximum; undefined if there are no terms.
     Maximum(Vec<Term>),
-    /// How many of the formulas are true.
+    /// The number of true formulas.
     Count(Vec<Formula>),
-    /// The item at the position that the second says, counted from 1; undefined outside. Only the item chosen has to
-    /// be defined.
+    /// The item at the position given by the second term, counted from 1; undefined outside. Only the chosen item has to be
+    /// defined.
     Element(Vec<Term>, Box<Term>),
-    /// The first term where the formula is true, else the second. Only the one chosen has to be defined.
+    /// The first term where the formula is true, otherwise the second. Only the chosen one has to be defined.
     If(Box<Formula>, Box<Term>, Box<Term>),
-    /// The decimal numerals written one after the other, as a number; undefined of nothing or if one is negative.
+    /// The concatenation of decimal numerals, as a number; undefined if there are none or if one is negative.
     Concatenation(Vec<Term>),
 }
 
-/// A state machine that reads integers. Its terms and formulas speak of registers, `VarId(0)` on: the pieces of the
-/// state in order, and after them the integer that is read.
+/// A state machine that reads integers. Its terms and formulas refer to registers, numbered from `VarId(0)`: the state variables
+/// in order, followed by the integer that is read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Machine {
-    /// The state before the first integer; its length is the number of pieces.
+    /// The state before the first integer; its length is the number of state variables.
     pub start: Vec<i64>,
-    /// The first arm whose condition holds is taken. If there is none, the word is refused.
+    /// The transitions. The first arm whose condition holds applies; if there is none, the word is rejected.
     pub arms: Vec<Arm>,
-    /// What must hold of the state after the last integer.
+    /// The condition on the state after the last integer.
     pub accept: Formula,
 }
 
-/// What a [`Machine`] does in some states on some integers.
+/// A transition of a [`Machine`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Arm {
-    /// The states and integers that it is for.
+    /// The states and integers to which it applies.
     pub condition: Formula,
-    /// The next state, a term per piece; `None` refuses the word, as does a term that is undefined.
+    /// The next state, one term per state variable; `None` rejects the word, as does an undefined term.
     pub next: Option<Vec<Term>>,
 }
 
 /// A regular expression over integers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
-    /// One integer of these, which ascend.
+    /// One of these integers, which are ascending.
     OneOf(Arc<[i64]>),
-    /// One after the other; the empty word if there are none.
+    /// A concatenation; the empty word if there are no parts.
     Sequence(Vec<Pattern>),
     Either(Vec<Pattern>),
-    /// At least `least` times, at most `most` times.
+    /// A repetition, at least `least` and at most `most` times.
     Repeat {
         pattern: Box<Pattern>,
-        /// The least number of times.
+        /// The smallest number of repetitions.
         least: u32,
-        /// The greatest; `None` for no bound.
+        /// The largest number of repetitions; `None` for no bound.
         most: Option<u32>,
     },
 }

@@ -1,22 +1,22 @@
-//! A filled grid.
+//! Filled grids, and their one-line text form.
 
 use super::{CellId, Digit, Layer, Layout, Position};
 use std::borrow::Cow;
 
-/// A digit for every cell of a layout, in order of [`CellId`], and after them a value for every variable of the
-/// puzzle's layers, in order of theirs.
+/// A filled grid: one digit per cell, in order of [`CellId`], followed by one value per layer variable, in order of the
+/// variables.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Grid(pub Vec<Digit>);
 
 impl Grid {
-    /// The digit in a cell.
+    /// Returns the digit in a cell.
     pub fn digit(&self, cell: CellId) -> Digit {
         self.0[cell.index()]
     }
 
-    /// The digits in the words of the JSON interface: symbols row by row, without separator up to nine symbols of one
-    /// character each and separated by commas otherwise; layouts that do not fill their rectangle, and those put
-    /// together from several grids, as text lines with `.` for the places outside.
+    /// Returns the digits in the form of the JSON interface: symbols row by row, without separators for up to nine symbols of one
+    /// character each, separated by commas otherwise. Layouts that do not fill their rectangle, and those with several grids,
+    /// have one line per row, with `.` for the places without a cell.
     pub fn to_line(&self, layout: &Layout) -> String {
         let plain = layout.symbols.len() <= 9 && layout.symbols.width() == 1;
         let name = |cell: CellId| self.0.get(cell.index()).map_or("?", |digit| layout.symbols.name(*digit));
@@ -25,8 +25,8 @@ impl Grid {
 }
 
 impl Layer {
-    /// What stands in a cell of the layer, as it is written: `x` and `.` for true and false. `None` if the layer does
-    /// not have the cell.
+    /// Returns the value of a layer in a cell, as it is written: `x` and `.` for true and false. `None` if the layer does not
+    /// have the cell.
     pub fn name_in(&self, grid: &Grid, cell: CellId) -> Option<Cow<'static, str>> {
         let value = *grid.0.get(self.variable(cell)?.index())?;
         Some(match (self.boolean, value) {
@@ -36,7 +36,7 @@ impl Layer {
         })
     }
 
-    /// The layer in the words of the JSON interface: like the digits, with `-` for cells that it does not have, and
+    /// Returns the layer in the form of the JSON interface: like the digits, with `-` for cells that it does not have, and
     /// separated by commas unless all values have one character.
     pub fn to_line(&self, layout: &Layout, grid: &Grid) -> String {
         let plain = self.boolean || self.values.iter().all(|value| (0..10).contains(value));
@@ -44,7 +44,7 @@ impl Layer {
     }
 }
 
-/// What stands in the cells, row by row, without separator if `plain`.
+/// Formats the cells row by row, without separators if `plain` is set.
 fn line<'t>(layout: &Layout, plain: bool, text: impl Fn(CellId) -> Cow<'t, str>) -> String {
     let separator = if plain { "" } else { "," };
     let full = layout.fills_rectangle() && layout.grids.is_empty();

@@ -1,27 +1,27 @@
-//! Layers: variables that a puzzle has besides its cells.
+//! Layers: variables of a puzzle besides the digits of its cells.
 
 use super::{CellId, Digit, Span};
 use crate::model::VarId;
 
-/// A variable per cell, such as "is this cell a doubler?".
+/// One variable per cell, such as "is this cell a doubler?".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layer {
     pub name: String,
-    /// The values that it may have, ascending.
+    /// The possible values, ascending.
     pub values: Vec<Digit>,
-    /// Whether it was declared as `bool`: 1 is true.
+    /// Whether it was declared as `bool`; 1 is true.
     pub boolean: bool,
-    /// The cells that have one, ascending.
+    /// The cells that have a variable in this layer, ascending.
     pub cells: Vec<CellId>,
-    /// Whether it is part of what a solution is: solutions are counted and compared on cells and answer layers.
+    /// Whether it is part of the solution: solutions are counted and compared by the cells and the answer layers.
     pub answer: bool,
-    /// The variable of the first of its cells; the others follow in order.
+    /// The variable of its first cell; those of the other cells follow in order.
     pub first: VarId,
     pub span: Span,
 }
 
 impl Layer {
-    /// The variable of a cell.
+    /// Returns the variable of a cell.
     pub fn variable(&self, cell: CellId) -> Option<VarId> {
         let index = self.cells.binary_search(&cell).ok()?;
         Some(VarId(self.first.0 + index as u32))

@@ -1,22 +1,22 @@
-//! Layouts: cells, symbols, regions, sub-grids.
+//! Layouts: the cells, symbols, regions and sub-grids of a board.
 
 use super::{Digit, Origin, Symbols};
 use crate::model::OriginId;
 use std::collections::HashSet;
 use std::fmt;
 
-/// Index of a cell in its layout: row by row, left to right, over the whole board.
+/// The index of a cell in its layout: row by row, left to right, over the whole board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct CellId(pub u32);
 
 impl CellId {
-    /// The id as an index into a slice with one entry per cell.
+    /// Returns the id as an index into a slice with one entry per cell.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A place on the board, counted from 0. Printed from 1, as `r1c1`.
+/// A place on the board, counted from 0. It is printed from 1, as `r1c1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Position {
     pub row: u16,
@@ -29,56 +29,56 @@ impl fmt::Display for Position {
     }
 }
 
-/// What sort of region a region is; only for words and drawing, the rules are the same for all.
+/// The kind of a region, for descriptions and drawing only; all kinds have the same meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionKind {
     /// A row of a (sub-)grid.
     Row,
     /// A column of a (sub-)grid.
     Column,
-    /// A box, rectangular or drawn: the renderer rules lines between these.
+    /// A box, rectangular or drawn: pictures have bold lines between boxes.
     Box,
     /// Any other set of cells.
     Extra,
 }
 
-/// Cells whose digits are pairwise different; a *house* when there are as many cells as digits.
+/// Cells whose digits are pairwise different; a *house* if there are as many cells as digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
     /// Row, column, box or other.
     pub kind: RegionKind,
     /// The cells, in reading order.
     pub cells: Vec<CellId>,
-    /// What it is called and where it was written.
+    /// The origin, which has its name and span.
     pub origin: OriginId,
 }
 
 /// One of several overlapping grids.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SubGrid {
-    /// Its name, as in `NW.r1c1`.
+    /// Its name, the prefix in `NW.r1c1`.
     pub name: String,
-    /// The layout that was placed, as in `classic(3, 3)`.
+    /// The layout that was placed, for example `classic(3, 3)`.
     pub layout: String,
-    /// The board's position of each of its cells, in the sub-grid's own reading order.
+    /// The board's cells of the sub-grid, in the sub-grid's own reading order.
     pub cells: Vec<CellId>,
 }
 
 /// The board of a puzzle.
 ///
-/// Invariants: `cells` is sorted and without repetition; `index` is its inverse; every region's cells exist, are
-/// pairwise different, and no two regions have the same set of cells (shared boxes count once).
+/// Invariants: `cells` is sorted without duplicates, and `index` is its inverse. The cells of every region exist and are pairwise
+/// different. No two regions have the same set of cells (a shared box counts once).
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// How a file asks for it: `classic(3, 3)`.
+    /// The name as a file uses it: `classic(3, 3)`.
     pub name: String,
-    /// What may stand in a cell.
+    /// The symbols that cells may contain.
     pub symbols: Symbols,
-    /// Rows, columns, boxes and others.
+    /// Rows, columns, boxes and other regions.
     pub regions: Vec<Region>,
-    /// The grids that were placed; empty for a layout that was not built from others.
+    /// The placed sub-grids; empty for a layout that was not composed of others.
     pub grids: Vec<SubGrid>,
-    /// What each region is called and where it was written, by origin id.
+    /// The name and span of each region, by origin id.
     pub origins: Vec<Origin>,
     cells: Vec<Position>,
     index: Vec<u32>,
@@ -86,12 +86,12 @@ pub struct Layout {
     columns: u16,
 }
 
-/// Why regions and cells do not make a layout.
+/// The reason why regions and cells do not form a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LayoutError {
     NoCells,
     NoSymbols,
-    /// A region has more cells than there are symbols, so that no digits can fill it.
+    /// A region has more cells than there are symbols, so it cannot be filled.
     RegionTooLarge {
         region: usize,
         cells: usize,
@@ -116,8 +116,8 @@ impl std::error::Error for LayoutError {}
 const OUTSIDE: u32 = u32::MAX;
 
 impl Layout {
-    /// Puts a layout together; sorts the cells, and drops regions that repeat another's set of cells (the first is
-    /// kept). The regions name their cells by *position*, since cell ids are known only after sorting.
+    /// Makes a layout; sorts the cells, and drops regions with the same set of cells as an earlier one. The regions name their
+    /// cells by *position*, since cell ids are known only after sorting.
     ///
     /// # Errors
     /// If there is no cell or no symbol, or a region has more cells than there are symbols.
@@ -179,17 +179,17 @@ impl Layout {
         positions.iter().filter_map(|p| self.cell_at(*p)).collect()
     }
 
-    /// Number of rows of the smallest rectangle around all cells, from the board's top.
+    /// Returns the number of rows of the smallest rectangle around all cells, from the board's top.
     pub fn rows(&self) -> u16 {
         self.rows
     }
 
-    /// Number of columns of that rectangle.
+    /// Returns the number of columns of that rectangle.
     pub fn columns(&self) -> u16 {
         self.columns
     }
 
-    /// Positions of all cells, indexed by [`CellId::index`].
+    /// Returns the positions of all cells, indexed by [`CellId::index`].
     pub fn cells(&self) -> &[Position] {
         &self.cells
     }
@@ -198,7 +198,7 @@ impl Layout {
         self.cells[cell.index()]
     }
 
-    /// The cell at a place, `None` outside.
+    /// Returns the cell at a position; `None` if there is none.
     pub fn cell_at(&self, position: Position) -> Option<CellId> {
         if position.column >= self.columns {
             return None;
@@ -207,18 +207,18 @@ impl Layout {
         self.index.get(place).filter(|i| **i != OUTSIDE).map(|i| CellId(*i))
     }
 
-    /// Whether there is a cell at every place of the rectangle.
+    /// Returns whether there is a cell at every place of the rectangle.
     pub fn fills_rectangle(&self) -> bool {
         self.cells.len() == self.index.len()
     }
 
-    /// Whether the region must use every digit.
+    /// Returns whether the region must contain every digit.
     pub fn is_house(&self, region: &Region) -> bool {
         region.cells.len() == self.symbols.len()
     }
 
-    /// Whether it is a square of `root`² rows, columns and square boxes with the digits from 1 to `root`² and nothing else,
-    /// whatever it is called and however its digits are written.
+    /// Returns whether it is a square of `root`² rows, columns and square boxes with the digits from 1 to `root`² and nothing
+    /// else, whatever its name and symbols are.
     pub fn is_of_square_boxes(&self, root: usize) -> bool {
         let side = root * root;
         let is_side = |lines: u16| usize::from(lines) == side;
@@ -241,12 +241,12 @@ impl Layout {
         self.regions.iter().map(region).collect::<HashSet<Vec<usize>>>() == wanted
     }
 
-    /// What a region is called: `row 3`, `box 5 of NW`.
+    /// Returns the name of a region: `row 3`, `box 5 of NW`.
     pub fn region_name(&self, region: &Region) -> &str {
         &self.origins[region.origin.0 as usize].what
     }
 
-    /// The digits that may stand in a cell, ascending.
+    /// Returns the digits that cells may have, ascending.
     pub fn digits(&self) -> &[Digit] {
         self.symbols.digits()
     }

@@ -1,6 +1,8 @@
-//! The resolved layer: what a puzzle *is*, once names and coordinates have been understood.
+//! The resolved form of a puzzle ([`PuzzleData`]): layout, givens, marks, layers and clues, with all names and coordinates
+//! resolved.
 //!
-//! The checker, the renderer and everything that writes puzzles work on this, not on the [`Ast`](crate::syntax::Ast).
+//! `language` makes it from a syntax tree ([`Ast`](crate::syntax::Ast)). The checker, elaboration, renderers, raters and writers
+//! of formats work on it.
 
 mod answer;
 mod change;
@@ -36,29 +38,29 @@ use std::sync::Arc;
 
 #[derive(Clone, Debug)]
 pub struct PuzzleData {
-    /// Cells, regions, symbols; shared by all puzzles of the same layout.
+    /// The board, shared by all puzzles of the same layout.
     pub layout: Arc<Layout>,
-    /// Cells whose digit is printed.
+    /// The given digits.
     pub givens: Vec<Given>,
     /// Pencil marks that are part of the puzzle.
     pub marks: Vec<Marks>,
-    /// Digits that someone solving the puzzle has entered. They are no givens: nothing looks at them unless asked to.
+    /// Digits that a solver has entered. They are not givens, and are ignored unless requested.
     pub entered: Vec<Given>,
-    /// Variables besides the cells, in order of their ids, which follow those of the cells.
+    /// Variables besides those of the cells, in order of their ids, which follow those of the cells.
     pub layers: Vec<Layer>,
-    /// Clues of rules, beyond the layout's own regions; rules of the whole board are clues, too.
+    /// The clues, besides the layout's own regions; rules of the whole board are clues, too.
     pub clues: Vec<Clue>,
-    /// Rules that clues take and that are not of the built-in library, as pictures and sentences show them.
+    /// The rules that clues use and that are not in the built-in library, as far as pictures and sentences need them.
     pub own_rules: Vec<OwnRule>,
-    /// Where each clue came from: entry `i` has the origin id `layout.origins.len() + i`.
+    /// The origin of each clue: entry `i` has the origin id `layout.origins.len() + i`.
     pub origins: Vec<Origin>,
-    /// The answer that the file states, if it does.
+    /// The solution that the file states.
     pub solution: Option<StatedSolution>,
-    /// What was not understood; empty if everything was.
+    /// The parts that were not understood; empty if everything was.
     pub doubts: Vec<Doubt>,
     pub title: Option<String>,
     pub author: Option<String>,
-    /// What names this puzzle among others of its file (a CSV column, a line's comment), if anything does.
+    /// The identifier of this puzzle within its file (a CSV column, a line's comment).
     pub id: Option<String>,
 }
 
@@ -69,16 +71,16 @@ pub struct Given {
     pub span: Span,
 }
 
-/// A restriction of one cell to some digits.
+/// A restriction of one cell to a set of digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Marks {
     pub cell: CellId,
-    /// The digits it may take, ascending.
+    /// The allowed digits, ascending.
     pub digits: Vec<Digit>,
     pub span: Span,
 }
 
-/// The answer that a file states.
+/// The solution that a file states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatedSolution {
     /// A digit per cell; `None` where the file leaves the cell blank.
@@ -87,7 +89,7 @@ pub struct StatedSolution {
 }
 
 impl PuzzleData {
-    /// Its title and author in a line, as they are shown above it: `Loop by Jane`; `None` without a title.
+    /// Returns its title and author in one line, as displayed above it: `Loop by Jane`; `None` without a title.
     pub fn heading(&self) -> Option<String> {
         let title = clean_line(self.title.as_deref()?);
         Some(match &self.author {
@@ -96,7 +98,7 @@ impl PuzzleData {
         })
     }
 
-    /// A puzzle of this layout with nothing given.
+    /// Makes a puzzle of this layout with nothing given.
     pub fn new(layout: Arc<Layout>) -> Self {
         Self {
             layout,
@@ -115,17 +117,17 @@ impl PuzzleData {
         }
     }
 
-    /// The worst that what was not understood could do; `None` if everything was understood.
+    /// Returns the worst possible effect of what was not understood; `None` if everything was understood.
     pub fn doubt(&self) -> Option<Effect> {
         self.doubts.iter().map(|doubt| doubt.effect).max()
     }
 
-    /// How much of its file was understood.
+    /// Returns how much of its file was understood.
     pub fn understood(&self) -> Understood {
         Understood::with(self.doubt())
     }
 
-    /// Text and span behind an origin id of this puzzle's model.
+    /// Returns the name and span of an origin id of this puzzle's model.
     pub fn origin(&self, id: OriginId) -> Option<&Origin> {
         let index = id.0 as usize;
         let layout = &self.layout.origins;

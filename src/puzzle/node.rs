@@ -1,4 +1,4 @@
-//! Formulas and terms taken apart, for what only goes through them.
+//! Traversal of formulas and terms.
 
 use super::{Formula, Machine, Term};
 use crate::model::VarId;
@@ -12,7 +12,7 @@ pub enum Node<'f> {
 }
 
 impl<'f> Node<'f> {
-    /// The formulas and terms directly in it. What a machine is made of is not among them: its variables are registers
+    /// Returns its direct subformulas and subterms. The content of a machine is not included, since its variables are registers
     /// ([`Machine::nodes`]).
     pub fn parts(self) -> impl Iterator<Item = Node<'f>> {
         use std::slice::from_ref;
@@ -51,13 +51,13 @@ impl<'f> Node<'f> {
         formulas.chain(terms.iter().chain(more_terms).map(Node::Term))
     }
 
-    /// Shows it and all that is in it, outermost first, until `see` breaks off.
+    /// Visits it and all its descendants, outermost first, until `see` breaks.
     pub fn walk<B>(self, see: &mut impl FnMut(Self) -> ControlFlow<B>) -> ControlFlow<B> {
         see(self)?;
         self.parts().try_for_each(|part| part.walk(see))
     }
 
-    /// The variables in it, ascending, each once; `None` if there are more than `most`.
+    /// Returns the variables in it, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(self, most: usize) -> Option<Vec<VarId>> {
         let mut found: Vec<VarId> = Vec::new();
         let flow = self.walk(&mut |node| {
@@ -76,21 +76,21 @@ impl<'f> Node<'f> {
 }
 
 impl Formula {
-    /// Its variables, ascending, each once; `None` if there are more than `most`.
+    /// Returns its variables, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
         Node::Formula(self).variables(most)
     }
 }
 
 impl Term {
-    /// Its variables, ascending, each once; `None` if there are more than `most`.
+    /// Returns its variables, ascending, without repetition; `None` if there are more than `most`.
     pub fn variables(&self, most: usize) -> Option<Vec<VarId>> {
         Node::Term(self).variables(most)
     }
 }
 
 impl Machine {
-    /// The formulas and terms over its registers that it is made of.
+    /// Returns its formulas and terms, whose variables are registers.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         let conditions = self.arms.iter().map(|arm| &arm.condition);
         let next = self.arms.iter().flat_map(|arm| arm.next.iter().flatten());

@@ -1,11 +1,11 @@
-//! Rules that are not of the built-in library, as pictures and sentences show them.
+//! Data of rules that are not in the built-in library, for pictures and sentences.
 
 /// A rule of the puzzle's own, or of a directory of models.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnRule {
     pub name: String,
     pub parameters: Vec<OwnParameter>,
-    /// What it is called, the usual name first; empty if it has no face.
+    /// Its names, the usual one first; empty if it has no face.
     pub names: Vec<String>,
     /// The sentence that states it, if it has a face.
     pub says: Option<String>,
@@ -16,28 +16,28 @@ pub struct OwnRule {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnParameter {
     pub name: String,
-    /// The word for its type.
+    /// The name of its type.
     pub kind: String,
     pub default: Option<String>,
 }
 
-/// What is drawn for clues, in the words of faces; they have been checked.
+/// A mark for clues, in the vocabulary of faces, which has been checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnMark {
-    /// `line`, `cage`, ….
+    /// The kind: `line`, `cage`, ….
     pub kind: String,
-    /// The parameters that it is drawn from.
+    /// The parameters from which it is drawn.
     pub of: Vec<String>,
-    /// What stands after `look=` or `ends=`.
+    /// The value of `look=` or `ends=`.
     pub look: Option<String>,
-    /// The word for its usual colour.
+    /// The name of its usual colour.
     pub colour: Option<String>,
     pub text: Option<OwnText>,
-    /// Whether all marks of a colour together are one clue.
+    /// Whether all marks of one colour together form one clue.
     pub together: bool,
 }
 
-/// What stands in a mark.
+/// The text in a mark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OwnText {
     /// The argument of this parameter.

@@ -1,13 +1,13 @@
-//! Symbols and digits.
+//! The symbols of a board, each with its digit.
 
 use compact_str::{CompactString, ToCompactString};
 
 /// The integer placed in a cell.
 pub type Digit = i32;
 
-/// What may stand in a cell: each symbol is the printed form of a digit.
+/// The symbols that cells may contain: each is the printed form of a digit.
 ///
-/// Invariant: symbols and digits are pairwise different, and digits ascend.
+/// Invariant: symbols and digits are pairwise different, and digits are ascending.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbols {
     names: Vec<CompactString>,
@@ -15,18 +15,18 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// The digits `first..=last`, printed in decimal.
+    /// Makes the digits `first..=last`, printed in decimal.
     pub fn numbers(first: Digit, last: Digit) -> Self {
         let digits: Vec<Digit> = (first..=last).collect();
         Self { names: digits.iter().map(|d| d.to_compact_string()).collect(), digits }
     }
 
-    /// The digits 1, 2, 3 … printed as the given names, in that order. `None` if a name occurs twice or is empty.
+    /// Makes the digits 1, 2, 3 … printed as the given names, in that order. `None` if a name occurs twice or is empty.
     pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         Self::new(names.into_iter().map(CompactString::from).zip(1..).collect())
     }
 
-    /// Names with their digits, in any order. `None` if a name or a digit occurs twice, or a name is empty.
+    /// Makes symbols from names with their digits, in any order. `None` if a name or a digit occurs twice, or a name is empty.
     pub fn new(mut symbols: Vec<(CompactString, Digit)>) -> Option<Self> {
         symbols.sort_by_key(|(_, digit)| *digit);
         let wrong = |(i, (name, digit)): (usize, &(CompactString, Digit))| {
@@ -39,7 +39,7 @@ impl Symbols {
         Some(Self { names, digits })
     }
 
-    /// Whether the digits are 1, 2, 3 … without a gap.
+    /// Returns whether the digits are 1, 2, 3 … without a gap.
     pub fn are_counted(&self) -> bool {
         self.digits.iter().copied().eq(1..=self.digits.len() as Digit)
     }
@@ -56,7 +56,7 @@ impl Symbols {
         &self.digits
     }
 
-    /// Position of a digit among the digits.
+    /// Returns the index of a digit among the digits.
     pub fn index_of(&self, digit: Digit) -> Option<usize> {
         let first = *self.digits.first()?;
         let guess = usize::try_from(i64::from(digit) - i64::from(first)).ok()?;
@@ -66,7 +66,7 @@ impl Symbols {
         self.digits.binary_search(&digit).ok()
     }
 
-    /// The digit printed as `name`. Letters match in either case unless both cases are symbols of their own.
+    /// Returns the digit printed as `name`. Letters match in either case unless both cases are symbols.
     pub fn digit_of(&self, name: &str) -> Option<Digit> {
         let exact = self.names.iter().position(|n| n == name);
         let index = exact.or_else(|| {
@@ -79,17 +79,17 @@ impl Symbols {
         Some(self.digits[index])
     }
 
-    /// The printed form of `digit`; `?` for one that is not in the set.
+    /// Returns the printed form of `digit`; `?` if it is not in the set.
     pub fn name(&self, digit: Digit) -> &str {
         self.index_of(digit).map_or("?", |i| &self.names[i])
     }
 
-    /// The printed forms, in order of their digits.
+    /// Returns the printed forms, in order of their digits.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.names.iter().map(CompactString::as_str)
     }
 
-    /// Width in characters of the widest symbol.
+    /// Returns the width in characters of the widest symbol.
     pub fn width(&self) -> usize {
         self.names.iter().map(|n| n.chars().count()).max().unwrap_or(1)
     }

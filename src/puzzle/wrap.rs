@@ -1,13 +1,13 @@
-//! Text in lines, broken between words only.
+//! Wraps text between words.
 
-/// A blank at which no line ends.
+/// A blank at which lines are not broken.
 pub const NO_BREAK: char = '\u{a0}';
 
-/// A text in lines of at most `width` characters, unless a word is longer. Its own line ends stay.
+/// Wraps a text to lines of at most `width` characters, unless a word is longer. Existing line ends are kept.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
-        // What fits stays as it is, with the blanks in it.
+        // A paragraph that fits is kept as it is, including its blanks.
         if length(paragraph) <= width {
             lines.push(paragraph.to_owned());
             continue;

@@ -1,4 +1,4 @@
-//! The state of a puzzle that is being solved by hand.
+//! The state of a puzzle during human-style solving: placed digits and remaining candidates. Techniques search it for steps.
 
 use super::cell_set::bits;
 use super::{Candidate, CellSet, Structure, UnitId, Unratable};
@@ -8,22 +8,23 @@ use std::sync::Arc;
 
 /// Placed digits, and the candidates of all other cells.
 ///
-/// Invariants: a placed cell has no candidates, and no cell that it sees has its digit. `places` is `candidates`, by digit.
-/// What houses and groups forbid is gone as soon as a digit is placed; what pairs of other digits do is left to techniques.
+/// Invariants: a placed cell has no candidates, and no cell that it sees has its digit as a candidate. `places` contains the same
+/// data as `candidates`, by digit. Placing a digit removes what houses and groups exclude; eliminations by pairs of different
+/// digits are left to techniques.
 #[derive(Clone, Debug)]
 pub struct Board {
     structure: Arc<Structure>,
     candidates: Vec<u64>,
     placed: Vec<Option<u8>>,
     given: CellSet,
-    /// The digits of each cell that no mark of the puzzle forbids.
+    /// The digits of each cell that the puzzle's marks allow.
     allowed: Arc<Vec<u64>>,
     places: Vec<CellSet>,
     open: usize,
 }
 
 impl Board {
-    /// The board of a puzzle, with its givens placed and its marks taken.
+    /// Makes the board of a puzzle, with its givens placed and its marks applied.
     ///
     /// # Errors
     /// If the puzzle has no model or is too large.
@@ -33,7 +34,7 @@ impl Board {
         Ok(board)
     }
 
-    /// A board of this structure with nothing given.
+    /// Makes a board of this structure with nothing given.
     pub fn open(structure: Arc<Structure>) -> Self {
         let cells = structure.cells();
         let candidates = vec![u64::MAX >> (64 - structure.digits()); cells];
@@ -46,7 +47,7 @@ impl Board {
         Self { candidates, placed, given, allowed, places, open: cells, structure }
     }
 
-    /// The board with all that single clues say of single cells.
+    /// Applies everything that single clues demand of single cells.
     #[must_use]
     pub fn with_marked_cells(mut self) -> Self {
         for cell in 0..self.candidates.len() {
@@ -80,101 +81,101 @@ impl Board {
         &self.structure
     }
 
-    /// The same, to be shared.
+    /// Returns the structure, shared.
     pub fn shared_structure(&self) -> &Arc<Structure> {
         &self.structure
     }
 
-    /// The candidates of a cell; none once it is placed.
+    /// Returns the candidates of a cell; none once it is placed.
     pub fn candidates(&self, cell: usize) -> u64 {
         self.candidates[cell]
     }
 
-    /// Number of candidates of a cell.
+    /// Returns the number of candidates of a cell.
     pub fn count(&self, cell: usize) -> u32 {
         self.candidates[cell].count_ones()
     }
 
-    /// Whether the candidate is there.
+    /// Returns whether the candidate remains.
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates[candidate.cell()] & candidate.bit() != 0
     }
 
-    /// The cells that have this candidate.
+    /// Returns the cells that have this candidate.
     pub fn places(&self, digit: u8) -> &CellSet {
         &self.places[usize::from(digit)]
     }
 
-    /// The cells of a unit that have this candidate.
+    /// Returns the cells of a unit that have this candidate.
     pub fn places_in(&self, unit: UnitId, digit: u8) -> CellSet {
         self.places(digit).and(&self.structure.unit_of(unit).set)
     }
 
-    /// The digit placed in a cell.
+    /// Returns the digit placed in a cell.
     pub fn placed(&self, cell: usize) -> Option<u8> {
         self.placed[cell]
     }
 
-    /// The digits placed, by cell.
+    /// Returns the placed digits, by cell.
     pub fn digits(&self) -> &[Option<u8>] {
         &self.placed
     }
 
-    /// Whether the digit of a cell was given.
+    /// Returns whether the digit of a cell was given.
     pub fn is_given(&self, cell: usize) -> bool {
         self.given.contains(cell)
     }
 
-    /// Whether no mark of the puzzle forbids any of these digits in a cell. A digit that is forbidden cannot change places with
-    /// another, however it was found to be gone.
+    /// Returns whether the puzzle's marks allow all these digits in a cell. A digit that they exclude cannot be exchanged with
+    /// another one, whatever else eliminated it.
     pub(super) fn allows(&self, cell: usize, digits: u64) -> bool {
         self.allowed[cell] & digits == digits
     }
 
-    /// Says that a placed digit was given.
+    /// Records that a placed digit was given.
     pub fn set_given(&mut self, cell: usize) {
         self.given.insert(cell);
     }
 
-    /// Number of cells without a digit.
+    /// Returns the number of cells without a digit.
     pub fn open_cells(&self) -> usize {
         self.open
     }
 
-    /// Whether every cell has a digit.
+    /// Returns whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
         self.open == 0
     }
 
-    /// Cells without a digit, ascending.
+    /// Returns the cells without a digit, ascending.
     pub fn unplaced(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.placed.len()).filter(|cell| self.placed[*cell].is_none())
     }
 
-    /// Cells with just this number of candidates.
+    /// Returns the cells with exactly this number of candidates.
     pub fn with_candidates(&self, count: u32) -> CellSet {
         let mut set = CellSet::new(self.structure.cells());
         self.unplaced().filter(|cell| self.count(*cell) == count).for_each(|cell| set.insert(cell));
         set
     }
 
-    /// All candidates, by cell and digit.
+    /// Returns all candidates, by cell and digit.
     pub fn all(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.unplaced().flat_map(|cell| bits(self.candidates[cell]).map(move |digit| Candidate::new(cell, digit)))
     }
 
-    /// All candidates of some cells.
+    /// Returns all candidates of some cells.
     pub fn all_in(&self, cells: &CellSet) -> Vec<Candidate> {
         let of = |cell: usize| bits(self.candidates[cell]).map(move |digit| Candidate::new(cell, digit));
         cells.iter().flat_map(of).collect()
     }
 
-    /// The candidates of this digit in some cells.
+    /// Returns the candidates of this digit in some cells.
     pub fn of(&self, cells: &CellSet, digit: u8) -> Vec<Candidate> {
         self.places(digit).and(cells).iter().map(|cell| Candidate::new(cell, digit)).collect()
     }
 
-    /// Whether nothing can follow any more: a cell without candidates, or a digit without a place in a house.
+    /// Returns whether the board is contradictory: a cell has no candidates, or a digit no place in a house.
     pub fn is_broken(&self) -> bool {
         if self.unplaced().any(|cell| self.candidates[cell] == 0) {
             return true;
@@ -185,7 +186,7 @@ impl Board {
         })
     }
 
-    /// Takes a candidate away; whether it was there.
+    /// Eliminates a candidate; returns whether it was there.
     pub fn eliminate(&mut self, candidate: Candidate) -> bool {
         let was = self.has(candidate);
         if was {
@@ -195,7 +196,7 @@ impl Board {
         was
     }
 
-    /// Places a digit, and takes it from all cells that see it. Nothing happens if the cell has a digit already.
+    /// Places a digit, and removes it from all cells that see it. Does nothing if the cell already has a digit.
     pub fn place(&mut self, candidate: Candidate) {
         let cell = candidate.cell();
         if self.placed[cell].is_some() {

@@ -1,35 +1,35 @@
-//! A candidate as the ladder names it.
+//! Candidates (cell and digit) in the compact form that techniques use.
 
 use crate::puzzle::{CellId, Layout};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A digit in a cell: small, and sorted by cell, then digit.
+/// A digit in a cell: small, and ordered by cell, then digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate {
-    /// The cell, by its number in the layout.
+    /// The index of the cell in the layout.
     pub cell: u16,
-    /// The digit, by its place among the layout's symbols.
+    /// The index of the digit among the layout's symbols.
     pub digit: u8,
 }
 
 impl Candidate {
-    /// The digit with this place among the symbols, in a cell.
+    /// Makes the candidate of the digit with this index in a cell.
     pub fn new(cell: usize, digit: u8) -> Self {
         Self { cell: cell as u16, digit }
     }
 
-    /// The cell as an index.
+    /// Returns the index of the cell.
     pub fn cell(self) -> usize {
         usize::from(self.cell)
     }
 
-    /// The digit as a set of one.
+    /// Returns the digit as a set with one element.
     pub fn bit(self) -> u64 {
         1 << self.digit
     }
 
-    /// How the candidate is written: `r1c2=3`, or with another sign between.
+    /// Formats the candidate: `r1c2=3`, or with another sign between.
     pub fn named(self, layout: &Layout, sign: &str) -> String {
         let digit = layout.digits().get(usize::from(self.digit)).copied().unwrap_or_default();
         format!("{}{sign}{}", layout.position(CellId(u32::from(self.cell))), layout.symbols.name(digit))
@@ -42,7 +42,7 @@ impl fmt::Debug for Candidate {
     }
 }
 
-/// As a pair of numbers: the cell in the layout's order, the digit's place among the symbols.
+/// Serialises as a pair of numbers: the index of the cell and the index of the digit.
 impl Serialize for Candidate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.cell, self.digit).serialize(serializer)

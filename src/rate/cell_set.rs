@@ -1,8 +1,8 @@
-//! Sets of cells as bits.
+//! Bit sets of cells.
 
 /// A set of cells of one board. The first 128 cells need no allocation, so that a 9×9 board never does.
 ///
-/// Invariant: sets that meet in an operation are of boards of the same size, so that `high` is equally long.
+/// Invariant: sets that are combined belong to boards of the same size, so that their `high` have equal lengths.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct CellSet {
     low: [u64; 2],
@@ -10,7 +10,7 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// The empty set on a board of so many cells.
+    /// Makes the empty set on a board with this number of cells.
     pub fn new(cells: usize) -> Self {
         Self { low: [0; 2], high: vec![0; cells.saturating_sub(128).div_ceil(64)] }
     }
@@ -30,7 +30,7 @@ impl CellSet {
         *self.word(cell) &= !(1 << (cell % 64));
     }
 
-    /// Whether the cell is in the set.
+    /// Returns whether the cell is in the set.
     pub fn contains(&self, cell: usize) -> bool {
         let word = match cell / 64 {
             word @ 0..2 => self.low[word],
@@ -39,7 +39,7 @@ impl CellSet {
         word >> (cell % 64) & 1 == 1
     }
 
-    /// Whether there is no cell.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.low == [0; 2] && self.high.iter().all(|word| *word == 0)
     }
@@ -56,7 +56,7 @@ impl CellSet {
         self.iter().next()
     }
 
-    /// The cells in ascending order.
+    /// Returns the cells in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.words().enumerate().flat_map(|(number, mut word)| {
             std::iter::from_fn(move || {
@@ -74,48 +74,48 @@ impl CellSet {
         }
     }
 
-    /// Leaves the cells that are in both.
+    /// Keeps only the cells that are in the other set, too.
     pub fn intersect(&mut self, other: &Self) {
         self.zip(other, |a, b| a & b);
     }
 
-    /// Adds the cells of the other.
+    /// Adds the cells of the other set.
     pub fn unite(&mut self, other: &Self) {
         self.zip(other, |a, b| a | b);
     }
 
-    /// Takes out the cells of the other.
+    /// Removes the cells of the other set.
     pub fn subtract(&mut self, other: &Self) {
         self.zip(other, |a, b| a & !b);
     }
 
-    /// The cells that are in both.
+    /// Returns the intersection.
     pub fn and(&self, other: &Self) -> Self {
         let mut both = self.clone();
         both.intersect(other);
         both
     }
 
-    /// The cells that are in either.
+    /// Returns the union.
     pub fn or(&self, other: &Self) -> Self {
         let mut either = self.clone();
         either.unite(other);
         either
     }
 
-    /// The cells that are not in the other.
+    /// Returns the difference.
     pub fn minus(&self, other: &Self) -> Self {
         let mut rest = self.clone();
         rest.subtract(other);
         rest
     }
 
-    /// Whether a cell is in both.
+    /// Returns whether some cell is in both sets.
     pub fn meets(&self, other: &Self) -> bool {
         self.words().zip(other.words()).any(|(a, b)| a & b != 0)
     }
 
-    /// Whether all its cells are in the other.
+    /// Returns whether it is a subset of the other.
     pub fn is_within(&self, other: &Self) -> bool {
         self.words().zip(other.words()).all(|(a, b)| a & !b == 0)
     }
@@ -127,7 +127,7 @@ impl std::fmt::Debug for CellSet {
     }
 }
 
-/// The bits of a mask, ascending: the digits of a set of digits.
+/// Returns the indices of the bits in a mask, ascending: the digits of a set of digits.
 pub fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros() as u8)?;

@@ -1,10 +1,10 @@
-//! HoDoKu's scale: a level and a score.
+//! HoDoKu's difficulty scale: a level and a score.
 //!
-//! The score is that of one way through the puzzle, the first step of the easiest technique each time, so that it depends on
-//! which step comes first; the level hardly ever does. Techniques that HoDoKu does not use of its own accord are left out.
+//! The score is that of one solution path, which takes the first step of the easiest technique each time, so it depends on which
+//! step comes first; the level hardly ever does. Techniques that HoDoKu does not use by default are left out.
 //!
-//! It knows no clues. Where steps of clues are taken, which have levels and scores in its spirit, the level is that of the hardest
-//! step: how many points are too many for a level was found out on boards of houses alone.
+//! HoDoKu does not support clues. If steps of clues are used, which have levels and scores in its spirit, the level is that of
+//! the hardest step: the score limits of levels were calibrated on boards without clues.
 
 use super::{Board, Candidate, Level, Path, RatingOptions, Technique, ladder};
 use serde::Serialize;
@@ -12,13 +12,13 @@ use serde::Serialize;
 /// A level and a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Hodoku {
-    /// That of the hardest step, or a harder one that the score asks for.
+    /// The level of the hardest step, or a harder one if the score exceeds that level's limit.
     pub level: Level,
     /// The sum of the base scores of all steps.
     pub score: u32,
 }
 
-/// What the steps of a way come to.
+/// The accumulated level and score of a solution path.
 struct Tally {
     level: Level,
     score: u32,
@@ -46,7 +46,7 @@ impl Tally {
     }
 }
 
-/// Rates a way on a board: all its steps that still did something when their turn came.
+/// Rates a solution path on a board: all its steps that still had an effect when they were applied.
 pub fn hodoku_of(mut board: Board, path: &Path) -> Hodoku {
     let mut tally = Tally::new();
     for step in path.rounds.iter().flat_map(|round| &round.steps) {
@@ -60,13 +60,13 @@ pub fn hodoku_of(mut board: Board, path: &Path) -> Hodoku {
     tally.result()
 }
 
-/// Rates a board whose solution is known: a digit per cell, by its place among the symbols.
+/// Rates a board with a known solution, which has the index of the digit for each cell.
 pub fn hodoku(board: Board, options: RatingOptions, solution: &[u8]) -> Hodoku {
     let hardest = Hodoku { level: Level::Extreme, score: u32::MAX };
     hodoku_within(board, options, solution, Level::Extreme).unwrap_or(hardest)
 }
 
-/// The same up to a level; `None` as soon as it is a harder one, techniques of which are not looked for.
+/// Rates up to a level; returns `None` as soon as the level is harder. Harder techniques are not searched.
 pub fn hodoku_within(mut board: Board, options: RatingOptions, solution: &[u8], most: Level) -> Option<Hodoku> {
     let mut tally = Tally::new();
     while !board.is_solved() {
@@ -79,7 +79,7 @@ pub fn hodoku_within(mut board: Board, options: RatingOptions, solution: &[u8], 
                 technique
             }
             None if most < Level::Extreme => return None,
-            // The rest is search, which counts once.
+            // The rest is search, which is counted once.
             None => {
                 for (cell, digit) in solution.iter().enumerate() {
                     board.place(Candidate::new(cell, *digit));
@@ -95,19 +95,19 @@ pub fn hodoku_within(mut board: Board, options: RatingOptions, solution: &[u8], 
     Some(tally.result())
 }
 
-/// The first step of the easiest technique, and what it does.
+/// Returns the first step of the easiest technique, with its placements and eliminations.
 fn first(board: &Board, options: RatingOptions, most: Level) -> Option<(Technique, Vec<Candidate>, Vec<Candidate>)> {
     let allowed = |technique: Technique| {
         options.allows(technique) && technique.facts().in_hodoku && ladder::is_worth(board, technique)
     };
-    // Behind the last technique of the level there are only harder ones.
+    // After the last technique of the level there are only harder ones.
     let is_within = |rung: &ladder::Rung| rung.techniques.iter().any(|technique| technique.facts().level <= most);
     let end = ladder::LADDER.iter().rposition(is_within).map_or(0, |last| last + 1);
     for rung in ladder::LADDER[..end].iter().filter(|rung| rung.techniques.iter().any(|technique| allowed(*technique)))
     {
         let mut steps = Vec::new();
         (rung.find)(board, &mut steps);
-        // Of several, the one that takes most away: so does HoDoKu where it compares.
+        // Of several steps, the one with the most eliminations is taken, as HoDoKu does where it compares.
         let step = steps.into_iter().filter(|step| allowed(step.technique)).min_by_key(|step| {
             let length = step.reason.chain.len() + step.reason.candidates.len();
             (step.technique, std::cmp::Reverse(step.eliminations.len()), length)

@@ -1,12 +1,13 @@
-//! How hard puzzles are for people: steps, techniques, paths and scales.
+//! Difficulty ratings for people: techniques, steps, solution paths and scales. Input: a puzzle with its unique solution; output:
+//! a [`Rating`], or the steps of a [`Path`]. Called by `front` for `rate`, `explain` and `hint`, and by the generator.
 //!
-//! A [`Board`] is the state of the candidates of a puzzle; what does not change, its houses, groups and links of pairs, is
-//! a [`Structure`], read off the core model, so that puzzles of every layout and rule are rated alike. A technique is a
-//! function that finds all its [`Step`]s on a board ([`ladder`]), easiest technique first. A step says what it places and
-//! takes away, and its [`Reason`]: units, cells and candidates by number, from which sentences and pictures are made.
+//! A [`Board`] is the state of the candidates. The part that does not change (houses, groups and links of pairs) is a
+//! [`Structure`], derived from the core model, so that puzzles of every layout and rule are rated in the same way. A technique is
+//! a function that finds all its [`Step`]s on a board ([`ladder`]), easiest technique first. A step has placements, eliminations
+//! and a [`Reason`]: units, cells and candidates by number, from which sentences and pictures are made.
 //!
-//! A [`Path`] applies, round by round, all steps of the easiest technique that finds any. Which of them comes first plays
-//! no part, so that a rating is the same for every relabelling and symmetry of a puzzle.
+//! A [`Path`] applies, round by round, all steps of the easiest technique that finds any. Their order is irrelevant, so a rating
+//! is invariant under relabelling and symmetries of a puzzle.
 
 mod board;
 mod candidate;

@@ -1,8 +1,8 @@
 //! The score of the paper "Creating Sudoku Puzzles" (2011): `0.5 x + 0.3 y + 0.2 z`.
 //!
-//! `x` is of the freedom degree, the mean over all blanks of the blanks in row, column and box (the paper writes a sum, but
-//! its thresholds fit a mean only); `y` of an exhaustive search cell by cell; `z` of the techniques needed. The paper's own
-//! example gives the last two weights to each other; here its formula holds.
+//! `x` is derived from the degree of freedom, the mean over all blanks of the number of blanks in row, column and box (the paper
+//! writes a sum, but its thresholds only fit a mean); `y` from an exhaustive search cell by cell; `z` from the required
+//! techniques. The paper's own example exchanges the last two weights; this module follows its formula.
 
 use super::{Board, Candidate, Technique, UnitKind};
 use serde::Serialize;
@@ -10,17 +10,17 @@ use serde::Serialize;
 /// The paper's score and its level, from 1 to 4.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Paper {
-    /// `0.5 x + 0.3 y + 0.2 z`.
+    /// The score, `0.5 x + 0.3 y + 0.2 z`.
     pub score: f64,
-    /// Below 2, below 3, below 4, or more.
+    /// The level by score: below 2, below 3, below 4, or more.
     pub level: u8,
 }
 
-/// Placements that an exhaustive search may try and still be easy.
+/// The largest number of placements with which an exhaustive search counts as easy.
 pub const EASY_PLACEMENTS: usize = 10_000;
 
-/// Scores a board on which nothing but the givens is placed; `hardest` is the hardest technique that it takes. `None` unless
-/// it is a board of rows, columns and boxes alone, of which the paper speaks.
+/// Scores a board on which only the givens are placed; `hardest` is its hardest technique. `None` unless the board consists of
+/// rows, columns and boxes only, which the paper is about.
 pub fn paper(board: &Board, hardest: Option<Technique>) -> Option<Paper> {
     let structure = board.structure();
     let kinds = [UnitKind::Row, UnitKind::Column, UnitKind::Box];
@@ -56,11 +56,11 @@ pub fn paper(board: &Board, hardest: Option<Technique>) -> Option<Paper> {
         s if s < 4.0 => 3,
         _ => 4,
     };
-    // Sums of tenths, without what floating point adds.
+    // Rounds sums of tenths.
     Some(Paper { score: (score * 10.0).round() / 10.0, level })
 }
 
-/// Whether a search that fills the blanks in order, with each digit in turn that no peer has, ends within a few placements.
+/// Returns whether a search that fills the blanks in order, trying each digit that no peer has, ends within few placements.
 fn exhaustive(board: &Board, blanks: &[usize]) -> bool {
     let structure = board.structure();
     let mut digits: Vec<Option<u8>> = board.digits().to_vec();

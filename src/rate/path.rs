@@ -1,4 +1,4 @@
-//! A puzzle solved by hand, from the first step to the last.
+//! Solution paths by human techniques: rounds of steps from the puzzle to its solution.
 
 use super::mus::SmallSets;
 use super::{Board, Candidate, Reason, Step, Technique, ladder};
@@ -6,10 +6,10 @@ use crate::backend::Limits;
 use crate::model::named;
 use crate::puzzle::PuzzleData;
 
-/// What techniques may take for granted.
+/// The assumptions that techniques may make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RatingOptions {
-    /// Whether techniques may assume that there is one solution.
+    /// Whether techniques may assume that the solution is unique.
     pub uniqueness: bool,
 }
 
@@ -20,26 +20,26 @@ impl Default for RatingOptions {
 }
 
 impl RatingOptions {
-    /// Whether it allows this technique.
+    /// Returns whether a technique is allowed.
     pub fn allows(self, technique: Technique) -> bool {
         let facts = technique.facts();
         !facts.is_only_asked && (self.uniqueness || !facts.assumes_uniqueness)
     }
 }
 
-/// The steps that were open at one time, all of the easiest technique.
+/// The steps that are available at one time, all of the easiest technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     pub technique: Technique,
-    /// All of them that differ in what they do. All are applied.
+    /// The steps with different effects. All are applied.
     pub steps: Vec<Step>,
 }
 
-/// Clues and houses of the largest set that counts as a step: nobody sees through more of them at once.
+/// The largest number of clues and houses of a set that counts as a step, since people do not combine more at once.
 const MOST_MEMBERS: usize = 6;
 
 impl Round {
-    /// All that is left, as search finds it: where the ladder ends no digit comes before another.
+    /// Makes a round that places everything by search. Where the ladder ends, no digit comes before another.
     fn search(board: &Board, solution: &[u8]) -> Self {
         let placements = board.unplaced().filter_map(|cell| Some(Candidate::new(cell, *solution.get(cell)?))).collect();
         let step =
@@ -49,7 +49,7 @@ impl Round {
 }
 
 named! {
-    /// By what steps a puzzle is solved.
+    /// The kind of steps by which a puzzle is solved.
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
     pub enum Style {
         #[default]
@@ -58,32 +58,32 @@ named! {
     }
 }
 
-/// Finds the rounds on the way to a known solution; where nothing else leads on, search is one.
+/// Finds the rounds on the path to a known solution; if nothing else is found, the round is search.
 pub struct Finder<'s> {
     puzzle: &'s PuzzleData,
     options: RatingOptions,
     style: Style,
     solution: &'s [u8],
-    /// Those of the last board, once they were asked for; `None` if the puzzle has no model for them.
+    /// The search for small sets on the last board, once it was needed; `None` inside if the puzzle has no model for it.
     sets: Option<Option<SmallSets>>,
     limits: Limits,
     most_questions: u64,
 }
 
 impl<'s> Finder<'s> {
-    /// For the boards of this puzzle. The solution is a digit per cell, by its place among the symbols.
+    /// Makes a finder for the boards of this puzzle. The solution has the index of the digit for each cell.
     pub fn new(puzzle: &'s PuzzleData, options: RatingOptions, style: Style, solution: &'s [u8]) -> Self {
         Self { puzzle, options, style, solution, sets: None, limits: Limits::default(), most_questions: u64::MAX }
     }
 
-    /// Within limits, and with no more questions for small sets than that in all: so the same is found on every machine. Where they
-    /// run out the rest is search.
+    /// Sets limits, and the total number of queries for small sets, so that the result is the same on every machine. If they are
+    /// exhausted, the rest is search.
     #[must_use]
     pub fn within(self, limits: &Limits, most_questions: u64) -> Self {
         Self { limits: limits.clone(), most_questions, ..self }
     }
 
-    /// The next round on a board.
+    /// Returns the next round on a board.
     pub fn next(&mut self, board: &Board) -> Round {
         let found = match self.style {
             Style::Ladder => next(board, self.options).or_else(|| self.small_sets(board)),
@@ -92,7 +92,7 @@ impl<'s> Finder<'s> {
         found.unwrap_or_else(|| Round::search(board, self.solution))
     }
 
-    /// The smallest sets of clues and houses from which something follows.
+    /// Returns a round by the smallest sets of clues and houses that imply something.
     fn small_sets(&mut self, board: &Board) -> Option<Round> {
         let most = match self.style {
             Style::Ladder if self.puzzle.clues.is_empty() => return None,
@@ -109,7 +109,7 @@ impl<'s> Finder<'s> {
     }
 }
 
-/// Cells with one candidate left.
+/// Returns a round that fills cells with one candidate.
 fn last_candidates(board: &Board) -> Option<Round> {
     let technique = Technique::NakedSingle;
     let mut steps = Vec::new();
@@ -117,24 +117,24 @@ fn last_candidates(board: &Board) -> Option<Round> {
     (!steps.is_empty()).then_some(Round { technique, steps })
 }
 
-/// The way from a puzzle to its solution.
+/// The path from a puzzle to its solution.
 #[derive(Clone, Debug)]
 pub struct Path {
     pub rounds: Vec<Round>,
-    /// What is left when no technique finds anything: solved, unless the ladder ended.
+    /// The board when no technique finds anything: solved, unless the ladder was not sufficient.
     pub end: Board,
 }
 
-/// Every round places or takes away something, so that this is never reached on a sound board.
+/// A safety limit. Every round has a placement or an elimination, so it is not reached on a consistent board.
 const MOST_ROUNDS: usize = 1 << 18;
 
 impl Path {
-    /// Solves a board by techniques as far as they lead. A board that contradicts itself ends as soon as that shows.
+    /// Solves a board by techniques as far as possible. A contradictory board ends as soon as the contradiction is visible.
     pub fn of(board: Board, options: RatingOptions) -> Self {
         Self::by(board, |board| next(board, options))
     }
 
-    /// Solves a board by the rounds that are found on it, until there is none.
+    /// Solves a board by the rounds that `find` returns, until there is none.
     pub fn by(mut board: Board, mut find: impl FnMut(&Board) -> Option<Round>) -> Self {
         let mut rounds = Vec::new();
         while !board.is_solved() && !board.is_broken() && rounds.len() < MOST_ROUNDS {
@@ -147,17 +147,17 @@ impl Path {
         Self { rounds, end: board }
     }
 
-    /// Whether the ladder led to the end.
+    /// Returns whether the path reaches the solution.
     pub fn is_solved(&self) -> bool {
         self.end.is_solved()
     }
 
-    /// The hardest technique that it took.
+    /// Returns the hardest technique used.
     pub fn hardest(&self) -> Option<Technique> {
         self.rounds.iter().map(|round| round.technique).max()
     }
 
-    /// How often each technique was used: steps that differ in what they do.
+    /// Returns how often each technique was used, counting steps with different effects.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |technique: &Technique| {
             let of = self.rounds.iter().filter(|round| round.technique == *technique);
@@ -167,7 +167,7 @@ impl Path {
     }
 }
 
-/// All steps of the easiest technique that finds any, in the order of what they do, each with what it does once, and its reason complete.
+/// Returns all steps of the easiest technique that finds any, sorted by effect, one per effect, with complete reasons.
 pub fn next(board: &Board, options: RatingOptions) -> Option<Round> {
     for rung in ladder::LADDER {
         if !rung.techniques.iter().any(|technique| options.allows(*technique) && ladder::is_worth(board, *technique)) {
@@ -184,7 +184,7 @@ pub fn next(board: &Board, options: RatingOptions) -> Option<Round> {
     None
 }
 
-/// One step for each effect, the one with the shortest reason; in order of their effects.
+/// Keeps one step for each effect, the one with the shortest reason; sorted by effect.
 pub fn distinct(mut steps: Vec<Step>) -> Vec<Step> {
     type Key<'s> = (&'s [Candidate], &'s [Candidate], Technique, usize);
     fn key(step: &Step) -> Key<'_> {

@@ -1,4 +1,4 @@
-//! All that is known of how hard a puzzle is.
+//! The complete rating of a puzzle on all scales ([`rate`]).
 
 use super::mus::{self, MusProfile};
 use super::paper::{Paper, paper};
@@ -10,43 +10,43 @@ use crate::solve::trace;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What dancing links take to find and prove the solution.
+/// The work of dancing links to find the solution and prove that it is unique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct DancingLinks {
     pub branches: u64,
     pub loops: u64,
 }
 
-/// The scales, and the way that led to them.
+/// The results on all scales, and statistics of the solution path.
 #[derive(Clone, Debug, Serialize)]
 pub struct Rating {
-    /// Sudoku Explainer's, of boards that are not too large for its chains and are solved without steps of clues, which it does not
-    /// know. It assumes that there is one solution.
+    /// Sudoku Explainer's rating, for boards that are not too large for its chains and are solved without steps of clues, which
+    /// it does not support. It assumes uniqueness.
     pub se: Option<se::Rating>,
     pub hodoku: Hodoku,
-    /// The contest paper's, of boards with rows, columns and boxes alone.
+    /// The contest paper's score, for boards with only rows, columns and boxes.
     pub paper: Option<Paper>,
-    /// What dancing links count, of puzzles that are small exact covers.
+    /// The counters of dancing links, for puzzles that are small exact covers.
     pub dlx: Option<DancingLinks>,
-    /// How often each technique was used, all its steps at once in each round.
+    /// The number of uses of each technique, where each round uses all its steps.
     pub steps: BTreeMap<&'static str, usize>,
     pub hardest: Option<Technique>,
-    /// Rounds: times that somebody looks for steps.
+    /// The number of rounds, that is, of searches for steps.
     pub rounds: usize,
-    /// Fewest placements or eliminations open at a time, over all rounds, and in how many rounds.
+    /// The smallest number of placements or eliminations available in a round, and the number of rounds with that.
     pub fewest_open: Option<(usize, usize)>,
-    /// How large the sets of clues and houses are by which it can be solved; `None` unless [`Self::with_mus`] was asked and ended.
+    /// The sizes of the sets of clues and houses that solve it; `None` unless [`Self::with_mus`] was called and finished.
     pub mus: Option<MusProfile>,
-    /// Whether some step assumes that there is one solution.
+    /// Whether some step assumes that the solution is unique.
     pub assumes_uniqueness: bool,
     #[serde(skip)]
     pub path: Path,
 }
 
-/// Lines that an account of dancing links may take before it is given up.
+/// The largest trace of dancing links, in lines, before it is abandoned.
 const MOST_LINES: u64 = 100_000;
 
-/// Rates a puzzle whose only solution is known.
+/// Rates a puzzle whose unique solution is known.
 ///
 /// # Errors
 /// If the puzzle has no model, or is too large.
@@ -74,14 +74,14 @@ pub fn rate(puzzle: &PuzzleData, solution: &Grid, options: RatingOptions) -> Res
     })
 }
 
-/// The way to a solution by techniques, small sets, and search.
+/// Computes the solution path by techniques, small sets, and search.
 fn way(puzzle: &PuzzleData, board: &Board, options: RatingOptions, digits: &[u8]) -> Path {
     let mut finder = Finder::new(puzzle, options, Style::Ladder, digits);
     Path::by(board.clone(), |board| Some(finder.next(board)))
 }
 
 impl Rating {
-    /// With the sizes of small sets of clues and houses: that takes a second or more. `solution` is the puzzle's only one.
+    /// Adds the sizes of small sets of clues and houses, which takes a second or more. `solution` is the puzzle's only one.
     ///
     /// # Errors
     /// If the puzzle has no model, or is too large.
@@ -91,7 +91,7 @@ impl Rating {
     }
 }
 
-/// HoDoKu's level of a puzzle whose only solution is known: what of a rating takes least time.
+/// Returns HoDoKu's level of a puzzle with a known unique solution, which is the fastest part of a rating.
 ///
 /// # Errors
 /// If the puzzle has no model, or is too large.
@@ -104,14 +104,14 @@ pub fn level(puzzle: &PuzzleData, solution: &Grid) -> Result<Level, Unratable> {
     Ok(hodoku_of(board, &path).level)
 }
 
-/// The digits of a solution by their places among the symbols.
+/// Returns the digits of a solution as indices of symbols.
 pub fn places(puzzle: &PuzzleData, solution: &Grid) -> Vec<u8> {
     let symbols = &puzzle.layout.symbols;
     puzzle.digits_of(solution).iter().map(|digit| symbols.index_of(*digit).unwrap_or_default() as u8).collect()
 }
 
 fn dancing_links(puzzle: &PuzzleData) -> Option<DancingLinks> {
-    // With constraints left out, the search would be one of another puzzle.
+    // If constraints were left out, the search would be that of another puzzle.
     let traced = trace::cover(puzzle).ok().filter(|traced| traced.residual == 0)?;
     let tally = trace::tell(&traced.cover, &traced.names, MOST_LINES, &mut |_| {});
     tally.whole.then_some(DancingLinks { branches: tally.nodes, loops: tally.updates })

@@ -1,88 +1,88 @@
-//! One step of a solution by hand, and why it holds.
+//! One step of a human solution: its technique, effect and reason.
 
 use super::{Board, Candidate, Technique, UnitId};
 use crate::model::OriginId;
 use serde::{Serialize, Serializer};
 
-/// What a technique does on a board, once.
+/// One application of a technique on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
     pub technique: Technique,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub placements: Vec<Candidate>,
-    /// Candidates that it takes away: sorted, each there when the step was found.
+    /// The eliminated candidates: sorted, each present when the step was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminations: Vec<Candidate>,
     pub reason: Reason,
 }
 
-/// What a unit does in a step.
+/// The role of a unit in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnitRole {
-    /// A house in which a digit has to stand among the candidates left.
+    /// A house in which a digit must be among the remaining places.
     Base,
-    /// A unit in which a digit stands once at most, as the cover of a fish.
+    /// A unit in which a digit occurs at most once, as the cover of a fish.
     Cover,
-    /// The same, by which two candidates exclude each other.
+    /// A unit by which two candidates exclude each other.
     Link,
-    /// A house of which every digit is counted once.
+    /// A house in which every digit is counted once.
     Sum,
 }
 
-/// What a clue does in a step.
+/// The role of a clue in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClueRole {
-    /// All that it demands is used.
+    /// All its demands are used.
     Whole,
     /// Its sum is subtracted from that of houses, or compared with it.
     Sum,
 }
 
-/// What a candidate does in a step.
+/// The role of a candidate in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     Pattern,
-    /// A fin of a fish, or what completes a deadly pattern.
+    /// A fin of a fish, or a candidate that completes a deadly pattern.
     Fin,
-    /// Part of the set with this number: an almost locked set, or a colour.
+    /// A part of the set with this index: an almost locked set, or a colour.
     Set(u8),
 }
 
-/// Candidates of one digit or cell that are true or false together in a chain: one of them is true, or none.
+/// A node of a chain: candidates of one digit or cell of which, in the chain, one is true or none is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Node {
     /// One candidate, or a group of them.
     pub candidates: Vec<Candidate>,
-    /// Whether the chain says "one of these is true", not "none of these is true".
+    /// Whether the chain states "one of these is true", as opposed to "none of these is true".
     pub on: bool,
-    /// The almost locked set through which it is reached from the node before, by its place in [`Reason::sets`].
+    /// The almost locked set through which it is reached from the previous node, as an index into [`Reason::sets`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub through: Option<u8>,
 }
 
-/// From what a step follows, in terms of no output: the candidates of some cells, and what houses, groups and pairs say.
+/// The premises of a step, independent of any output: candidates of some cells, and units and clues with their roles.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Reason {
-    /// Houses, groups and pairs, each with what it does.
+    /// Houses, groups and pairs, each with its role.
     pub units: Vec<(UnitId, UnitRole)>,
-    /// Clues, each with what it does. In JSON by their numbers among all origins of the puzzle.
+    /// Clues, each with its role. In JSON they are numbers among all origins of the puzzle.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "numbers")]
     pub clues: Vec<(OriginId, ClueRole)>,
-    /// Cells that have to take one of the candidates left.
+    /// Cells that must contain one of their remaining candidates.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<u16>,
     pub candidates: Vec<(Candidate, Role)>,
-    /// A chain from the first node to the last: what is off makes the next on (a strong link, or a set), what is on makes
-    /// the next off (a weak link).
+    /// A chain from the first node to the last: a node that is off implies that the next is on (a strong link, or a set), and a
+    /// node that is on implies that the next is off (a weak link).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chain: Vec<Node>,
-    /// Further chains, where several start at once.
+    /// Further chains, if several start at the same time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<Vec<Node>>,
-    /// Almost locked sets: the cells of each.
+    /// Almost locked sets, by their cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<u16>>,
 }
@@ -98,7 +98,7 @@ impl Reason {
         }
     }
 
-    /// Adds a house in which a digit has to stand.
+    /// Adds a house in which a digit must occur.
     pub fn base(mut self, unit: UnitId) -> Self {
         self.unit(unit, UnitRole::Base);
         self
@@ -111,7 +111,7 @@ impl Reason {
         self
     }
 
-    /// Adds cells that have to take one of their candidates.
+    /// Adds cells that must contain one of their candidates.
     pub fn with_cells(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
         self.cells.extend(cells.into_iter().map(|cell| cell as u16));
         self.cells.sort_unstable();
@@ -124,8 +124,8 @@ impl Reason {
         self
     }
 
-    /// Names the units by which the pattern's candidates exclude what is eliminated, and each other. Techniques name what
-    /// has to hold a digit; what only keeps two apart is found here, for all of them alike.
+    /// Adds the units by which the pattern's candidates exclude the eliminated ones, and each other. Techniques name the units
+    /// that must contain a digit; the exclusions are added here for all techniques.
     pub fn complete(&mut self, board: &Board, eliminations: &[Candidate]) {
         let pattern: Vec<Candidate> = self.candidates.iter().map(|(candidate, _)| *candidate).collect();
         let mut links = Vec::new();
@@ -150,7 +150,7 @@ impl Reason {
                 let unit = structure.unit_of(*unit);
                 a.digit == b.digit && unit.set.contains(a.cell()) && unit.set.contains(b.cell())
             };
-            // What a clue of the reason keeps apart it says already.
+            // Exclusions by a clue of the reason need no unit.
             let is_said = |unit: &UnitId| {
                 let origins = &structure.unit_of(*unit).origins;
                 !self.clues.iter().any(|(clue, role)| *role == ClueRole::Whole && origins.contains(clue))
@@ -165,7 +165,7 @@ impl Reason {
 }
 
 impl Step {
-    /// A step that takes candidates away. Those that are not there are left out; `None` if that leaves none.
+    /// Makes a step that eliminates candidates. Those that are not present are left out; `None` if none remains.
     pub fn eliminating(
         technique: Technique,
         board: &Board,
@@ -178,12 +178,13 @@ impl Step {
         (!eliminations.is_empty()).then_some(Self { technique, placements: Vec::new(), eliminations, reason })
     }
 
-    /// A step that places one digit.
+    /// Makes a step that places one digit.
     pub fn placing(technique: Technique, placement: Candidate, reason: Reason) -> Self {
         Self { technique, placements: vec![placement], eliminations: Vec::new(), reason }
     }
 
-    /// What it does, in an order of its own: two steps with the same effect are told apart by their reasons alone.
+    /// Returns its placements and eliminations, by which steps are ordered; steps with the same effect differ only in their
+    /// reasons.
     pub fn effect(&self) -> (&[Candidate], &[Candidate]) {
         (&self.placements, &self.eliminations)
     }
@@ -197,7 +198,7 @@ impl Step {
         }
     }
 
-    /// The step with all units named that its reason needs.
+    /// Returns the step with all units that its reason needs.
     pub fn completed(mut self, board: &Board) -> Self {
         self.reason.complete(board, &self.eliminations);
         self

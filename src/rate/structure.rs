@@ -1,4 +1,5 @@
-//! What a puzzle's model says about candidates, whatever they are at the moment: houses, groups, and links of pairs.
+//! The fixed structure of a puzzle for rating, derived from its core model: houses, groups, and exclusions between pairs of
+//! candidates.
 
 use super::rules::Rules;
 use super::{Candidate, CellSet, Unratable};
@@ -9,13 +10,13 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// More symbols do not fit a set of digits.
+/// The largest number of symbols, which have to fit a bit set.
 pub const MOST_SYMBOLS: usize = 64;
 
-/// More cells would make the tables of links larger than a rating is worth.
+/// The largest number of cells, which bounds the size of the tables of links.
 const MOST_CELLS: usize = 2500;
 
-/// What sort of unit a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnitKind {
@@ -26,7 +27,7 @@ pub enum UnitKind {
     /// A box that uses every digit.
     Box,
     Extra,
-    /// Cells that differ without using every digit: a cage, a short line, a pair.
+    /// Cells that differ without containing every digit: a cage, a short line, a pair.
     Group,
     /// A pair of cells of which some values exclude each other.
     Pair,
@@ -35,25 +36,25 @@ pub enum UnitKind {
 /// Cells that constrain each other: a house, a group, or a pair.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// House of which kind, group or pair.
+    /// The kind of house, or group, or pair.
     pub kind: UnitKind,
     pub cells: Vec<usize>,
-    /// The same as a set.
+    /// The cells as a set.
     pub set: CellSet,
-    /// The digits that have to stand in it; none unless it is a house.
+    /// The digits that must occur in it; none unless it is a house.
     pub digits: u64,
-    /// The clues and layout lines that it comes from.
+    /// The clues and layout statements that it comes from.
     pub origins: Vec<OriginId>,
 }
 
 impl Unit {
-    /// Whether every one of its digits has to stand in it.
+    /// Returns whether each of its digits must occur in it.
     pub fn is_house(&self) -> bool {
         self.digits != 0
     }
 }
 
-/// Index of a unit in its [`Structure`]: houses first, then groups, then pairs.
+/// The index of a unit in its [`Structure`]: houses first, then groups, then pairs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 pub struct UnitId(pub u32);
 
@@ -63,7 +64,7 @@ impl UnitId {
     }
 }
 
-/// Houses, groups and links of one puzzle: all that the ladder for houses knows of it.
+/// The houses, groups and links of one puzzle. Techniques for houses use nothing else.
 #[derive(Debug)]
 pub struct Structure {
     cells: usize,
@@ -72,28 +73,28 @@ pub struct Structure {
     domains: Vec<u64>,
     units: Vec<Unit>,
     houses: usize,
-    /// By cell: its houses and groups, ascending.
+    /// By cell, its houses and groups, ascending.
     units_of: Vec<Vec<UnitId>>,
-    /// By cell: the cells that take no digit in common with it.
+    /// By cell, the cells that cannot have the same digit.
     peers: Vec<CellSet>,
-    /// By candidate: the cells in which the same digit cannot stand beside it. Empty if those are the peers, always.
+    /// By candidate, the cells that cannot have the same digit if it is true. Empty if these are always the peers.
     same: Vec<CellSet>,
-    /// By candidate: other digits of other cells that it excludes. Empty if there is none in the puzzle.
+    /// By candidate, other digits of other cells that it excludes. Empty if there are none in the puzzle.
     cross: Vec<Vec<Candidate>>,
-    /// Cells of which nothing is said but by houses.
+    /// Cells that only houses restrict.
     plain: CellSet,
     /// See [`Self::rectangles`].
     rectangles: OnceLock<Vec<[usize; 4]>>,
-    /// The pairs that hold a link that no house or group does.
+    /// The pairs for links that no house or group contains.
     links: HashMap<(Candidate, Candidate), UnitId>,
-    /// What single clues say of single cells: cell, digits, clue.
+    /// The demands of single clues on single cells: cell, digits, clue.
     marked: Vec<(usize, u64, OriginId)>,
-    /// What clues say beyond all that; `None` without clues.
+    /// The techniques for clues; `None` without clues.
     rules: Option<Rules>,
 }
 
 impl Structure {
-    /// That of a puzzle, from its core model.
+    /// Derives the structure of a puzzle from its core model.
     ///
     /// # Errors
     /// If there is no model, or the board is too large.
@@ -103,7 +104,7 @@ impl Structure {
         Self::of_model(puzzle, &model)
     }
 
-    /// That of a puzzle whose model is known.
+    /// Derives the structure of a puzzle from this model.
     ///
     /// # Errors
     /// If the board is too large.
@@ -169,7 +170,7 @@ impl Structure {
             let digits = values.map_or(0, |values| mask(puzzle, values.iter()));
             found.push(self.unit(puzzle, model, constraint, cells, digits));
         }
-        // Two constraints over the same cells are one unit, with the origins of both.
+        // Constraints over the same cells become one unit, with the origins of both.
         found.sort_by(|a, b| (a.kind, &a.cells).cmp(&(b.kind, &b.cells)));
         for unit in found {
             match self.units.iter_mut().find(|known| known.cells == unit.cells) {
@@ -204,12 +205,12 @@ impl Structure {
         Unit { kind, cells, set, digits, origins }
     }
 
-    /// The variables as cells, if all are and no two are the same.
+    /// Returns the variables as cells, if all are cells and no two are equal.
     fn only_cells(&self, vars: &[VarId]) -> Option<Vec<usize>> {
         vars.iter().map(|var| (var.index() < self.cells).then_some(var.index())).collect()
     }
 
-    /// What relations and clauses say about two cells.
+    /// Reads the exclusions of relations and clauses over two cells.
     fn read_pairs(&mut self, puzzle: &PuzzleData, model: &Model) {
         let symbols = &puzzle.layout.symbols;
         let mut excluded: Vec<(Candidate, Candidate, &Constraint)> = Vec::new();
@@ -236,7 +237,7 @@ impl Structure {
                             let digits = (0..symbols.len() as u8).filter(is_false);
                             digits.map(|digit| Candidate::new(literal.var.index(), digit)).collect()
                         };
-                        // What makes either literal false excludes what makes the other false.
+                        // A candidate that makes one literal false excludes those that make the other false.
                         for x in others(a, i) {
                             excluded.extend(others(b, j).into_iter().map(|y| (x, y, constraint)));
                         }
@@ -245,7 +246,7 @@ impl Structure {
                 _ => {}
             }
         }
-        // The same digit may not stand twice: what no house or group says already.
+        // Drops exclusions of equal digits that houses or groups already contain.
         excluded.retain(|(a, b, _)| a.digit != b.digit || !self.peers[a.cell()].contains(b.cell()));
         self.join_groups(puzzle, model, &mut excluded);
         let mut pairs: HashMap<(u16, u16, OriginId), UnitId> = HashMap::new();
@@ -263,7 +264,7 @@ impl Structure {
         }
     }
 
-    /// Two cells that exclude every digit of each other are a group.
+    /// Turns two cells that exclude every common digit into a group.
     fn join_groups(
         &mut self,
         puzzle: &PuzzleData,
@@ -317,32 +318,32 @@ impl Structure {
         self.digits
     }
 
-    /// The digits that the layout and rules leave a cell by themselves.
+    /// Returns the digits that the layout and rules by themselves leave a cell.
     pub fn domain(&self, cell: usize) -> u64 {
         self.domains[cell]
     }
 
-    /// What single clues say of single cells: the cell, the digits that it may have, and the clue.
+    /// Returns the demands of single clues on single cells: the cell, its allowed digits, and the clue.
     pub fn marked(&self) -> &[(usize, u64, OriginId)] {
         &self.marked
     }
 
-    /// What clues say beyond houses, groups and pairs; `None` if there are no clues.
+    /// Returns the techniques for clues; `None` if there are no clues.
     pub(super) fn rules(&self) -> Option<&Rules> {
         self.rules.as_ref()
     }
 
-    /// The number of a candidate among all (cell, digit): `cell · digits + digit`.
+    /// Returns the number of a candidate: `cell · digits + digit`.
     pub fn index(&self, candidate: Candidate) -> usize {
         candidate.cell() * self.digits + usize::from(candidate.digit)
     }
 
-    /// The candidate with a number.
+    /// Returns the candidate with this number.
     pub fn candidate(&self, index: usize) -> Candidate {
         Candidate::new(index / self.digits, (index % self.digits) as u8)
     }
 
-    /// All units: houses, groups, pairs.
+    /// Returns all units: houses, groups, pairs.
     pub fn units(&self) -> &[Unit] {
         &self.units
     }
@@ -351,48 +352,48 @@ impl Structure {
         &self.units[id.index()]
     }
 
-    /// The houses, with their ids.
+    /// Returns the houses, with their ids.
     pub fn houses(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
         (0..).map(UnitId).zip(&self.units[..self.houses])
     }
 
-    /// The houses and groups that a cell is in.
+    /// Returns the houses and groups of a cell.
     pub fn units_at(&self, cell: usize) -> &[UnitId] {
         &self.units_of[cell]
     }
 
-    /// The houses that a cell is in.
+    /// Returns the houses of a cell.
     pub fn houses_at(&self, cell: usize) -> impl Iterator<Item = UnitId> + '_ {
         self.units_of[cell].iter().copied().filter(|id| id.index() < self.houses)
     }
 
-    /// The houses and groups that two cells are in together.
+    /// Returns the houses and groups that contain two cells.
     pub fn units_with(&self, a: usize, b: usize) -> impl Iterator<Item = UnitId> + '_ {
         self.units_of[a].iter().copied().filter(move |id| self.units[id.index()].set.contains(b))
     }
 
-    /// The cells that share a house or group with this one: no digit is in both.
+    /// Returns the cells that share a house or group with this one, so that their digits differ.
     pub fn peers(&self, cell: usize) -> &CellSet {
         &self.peers[cell]
     }
 
-    /// The cells that cannot have this digit if this cell has it.
+    /// Returns the cells that cannot have this digit if this cell has it.
     pub fn sees(&self, candidate: Candidate) -> &CellSet {
         if self.same.is_empty() { &self.peers[candidate.cell()] } else { &self.same[self.index(candidate)] }
     }
 
-    /// Other digits of other cells that this candidate excludes.
+    /// Returns other digits of other cells that this candidate excludes.
     pub fn cross(&self, candidate: Candidate) -> &[Candidate] {
         if self.cross.is_empty() { &[] } else { &self.cross[self.index(candidate)] }
     }
 
-    /// Cells of which houses say all that is said: where their digits change places within every house, nothing notices.
+    /// Returns the cells that only houses restrict: exchanging their digits within every house violates nothing.
     pub fn plain(&self) -> &CellSet {
         &self.plain
     }
 
-    /// The rectangles in which two digits could change places: cells a, b in a row, c, d in another, a, c and b, d in
-    /// columns, all plain, such that every house has as many of a, d as of b, c. Each comes once.
+    /// Returns the rectangles in which two digits could be exchanged: cells a, b in a row, c, d in another, a, c and b, d in
+    /// columns, all plain, such that every house has as many of a, d as of b, c. Each is returned once.
     pub fn rectangles(&self) -> &[[usize; 4]] {
         self.rectangles.get_or_init(|| {
             let mut found = Vec::new();
@@ -427,12 +428,12 @@ impl Structure {
         })
     }
 
-    /// Whether there are links between different digits, or of some digits only.
+    /// Returns whether there are links between different digits, or links of some digits only.
     pub fn has_pairs(&self) -> bool {
         !self.links.is_empty()
     }
 
-    /// Whether at most one of two candidates is true.
+    /// Returns whether at most one of two candidates is true.
     pub fn excludes(&self, a: Candidate, b: Candidate) -> bool {
         match (a.cell == b.cell, a.digit == b.digit) {
             (true, same) => !same,
@@ -441,14 +442,14 @@ impl Structure {
         }
     }
 
-    /// The unit by which two candidates of different cells exclude each other.
+    /// Returns the unit by which two candidates of different cells exclude each other.
     pub fn excluded_by(&self, a: Candidate, b: Candidate) -> Option<UnitId> {
         let shared = (a.digit == b.digit).then(|| self.units_with(a.cell(), b.cell()).next()).flatten();
         shared.or_else(|| self.links.get(&(a, b)).copied())
     }
 }
 
-/// Values of the model as a set of digits.
+/// Converts values of the model to a set of digits.
 fn mask(puzzle: &PuzzleData, values: impl Iterator<Item = i32>) -> u64 {
     values.filter_map(|value| puzzle.layout.symbols.index_of(value)).fold(0, |mask, index| mask | 1 << index)
 }

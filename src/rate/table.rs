@@ -1,7 +1,7 @@
 //! The table of techniques, with one row for each.
 
-/// Hands the table to a macro, as `techniques!(define)`: [`technique`](super::technique) makes names and facts of it,
-/// [`ladder`](super::ladder) what is looked for, in which order.
+/// Passes the table to a macro, as `techniques!(define)`: [`technique`](super::technique) generates names and properties from it,
+/// [`ladder`](super::ladder) the search functions and their order.
 ///
 /// Easiest first, as in HoDoKu. A row has the variant, the field's name, HoDoKu's code ("" if it has none), level and score,
 /// [`Family`](super::Family), the wording of its steps ([`Sentence`](super::Sentence)), and flags:
@@ -11,9 +11,9 @@
 /// - `clue`: looks at what clues demand.
 /// - `asked`: searched only on request, since it has too many combinations to be found by hand.
 ///
-/// After `=>` comes the function that finds its steps; techniques joined by `|` are found together. After a second `=>` comes
-/// one for those who define the technique differently: unique rectangles with all candidates in all four cells, empty
-/// rectangles with two places, almost locked sets that overlap.
+/// After `=>` comes the function that finds its steps; techniques joined by `|` are found together. After a second `=>` comes one
+/// for those who define the technique differently: unique rectangles with all candidates in all four cells, empty rectangles with
+/// two places, almost locked sets that overlap.
 macro_rules! techniques {
     ($then:ident) => {
         $then! {

@@ -1,11 +1,11 @@
-//! What the table says of each technique: its name, its family, and what the scales say of it.
+//! The properties of each technique: its name, its family, and its level and score on the scales.
 
 use super::table::techniques;
 use crate::model::named;
 use serde::{Serialize, Serializer};
 
 named! {
-    /// How hard a technique is, in HoDoKu's words.
+    /// The level of a technique or a puzzle on HoDoKu's scale.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Level {
@@ -21,7 +21,7 @@ named! {
 }
 
 impl Level {
-    /// The highest score that a puzzle of this level has; with more it counts as the next.
+    /// Returns the highest score of a puzzle of this level; with a higher score it belongs to the next level.
     pub fn most(self) -> u32 {
         match self {
             Self::Easy => 800,
@@ -43,24 +43,24 @@ impl Level {
 }
 
 named! {
-    /// Techniques of one kind.
+    /// A family of techniques.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Family {
         Singles = "singles",
-        /// Locked candidates, and naked sets that are locked.
+        /// Locked candidates and locked sets.
         Locked = "locked",
         Sets = "sets",
         Fish = "fish",
         Wings = "wings",
-        /// Whatever assumes that there is one solution.
+        /// Techniques that assume that the solution is unique.
         Uniqueness = "uniqueness",
         Colours = "colours",
         Chains = "chains",
         AlmostLocked = "almost_locked",
         Forcing = "forcing",
-        /// Patterns of one digit that are no fish.
+        /// Patterns of one digit other than fish.
         SingleDigit = "single_digit",
-        /// What clues demand.
+        /// Techniques that use the demands of clues.
         Clues = "clues",
         Trial = "trial",
     }
@@ -78,18 +78,18 @@ pub enum Sentence {
     NakedSet,
     HiddenSet,
     Locked,
-    /// A digit's places in base houses, all in cover houses but for fins.
+    /// The places of a digit in base houses, all in cover houses except fins.
     Fish,
-    /// A digit's places in two houses, linked.
+    /// The places of a digit in two houses, linked.
     Links,
     WWing,
     /// Whichever digits some cells take, the same follows.
     Either,
     Bug,
-    /// Without something there would be two solutions.
+    /// Otherwise there would be two solutions.
     Deadly,
     Colours,
-    /// Cells that take all of their digits.
+    /// Cells that contain all of their digits.
     AllDigits,
     /// Almost locked sets, one by one.
     Sets,
@@ -102,14 +102,14 @@ pub enum Sentence {
     /// Sums of clues less houses.
     Sums,
     SmallSet,
-    /// What trying finds.
+    /// The result of search.
     Found,
 }
 
-/// What there is to know of a technique.
+/// The properties of a technique.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
-    /// The field's name for it.
+    /// The established name.
     pub name: &'static str,
     /// HoDoKu's code; empty if it has none.
     pub code: &'static str,
@@ -117,17 +117,17 @@ pub struct Facts {
     pub score: u32,
     pub family: Family,
     pub sentence: Sentence,
-    /// Whether HoDoKu uses it unless told otherwise. What it does not know at all is no part of its scale.
+    /// Whether HoDoKu uses it by default. Techniques that HoDoKu does not have are not part of its scale.
     pub in_hodoku: bool,
-    /// Whether it is sound only for puzzles that have one solution.
+    /// Whether it is sound only for puzzles with one solution.
     pub assumes_uniqueness: bool,
-    /// Whether it looks at what clues demand, of which scales for houses alone know nothing.
+    /// Whether it uses the demands of clues, which scales for houses alone do not cover.
     pub is_of_clues: bool,
-    /// Whether it is found only where somebody asks for it.
+    /// Whether it is searched only on request.
     pub is_only_asked: bool,
 }
 
-/// Whether a flag of the table is among flags.
+/// Returns whether a flag of the table is among some flags.
 macro_rules! flags {
     (@has $wanted:ident;) => { false };
     (@has clue; clue $($rest:ident)*) => { true };
@@ -159,7 +159,7 @@ macro_rules! define {
         }
 
         impl Technique {
-            /// All of them, easiest first.
+            /// All techniques, easiest first.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
             pub fn facts(self) -> &'static Facts {
@@ -185,12 +185,12 @@ macro_rules! define {
 techniques!(define);
 
 impl Technique {
-    /// The field's name for it.
+    /// Returns the established name.
     pub fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// The technique of this HoDoKu code.
+    /// Returns the technique with this HoDoKu code.
     pub fn of_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| !code.is_empty() && technique.facts().code == code)
     }

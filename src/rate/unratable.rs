@@ -1,18 +1,18 @@
-//! Why a puzzle has no rating.
+//! The error type of rating.
 
 use super::structure::MOST_SYMBOLS;
 use crate::language::ElaborateError;
 use std::fmt;
 
-/// Why there is no board to rate.
+/// The reason why a puzzle cannot be rated.
 #[derive(Clone, Debug)]
 pub enum Unratable {
     Elaborate(ElaborateError),
-    /// There are so many symbols.
+    /// Too many symbols; their number.
     Symbols(usize),
-    /// There are so many cells.
+    /// Too many cells; their number.
     Cells(usize),
-    /// Givens and marks leave some cell, or some digit of a house, nothing.
+    /// Givens and marks leave some cell without candidates, or some digit without a place in a house.
     Contradictory,
 }
 

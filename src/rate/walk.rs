@@ -1,25 +1,25 @@
-//! A puzzle solved by hand, one step after the other.
+//! Steps of a human solution, one after another, for explanations and hints.
 
 use super::path::Round;
 use super::{Board, Step};
 use std::collections::VecDeque;
 
-/// A step, and where it is taken.
+/// A step with the board on which it is applied.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The board before the step.
     pub board: Board,
-    /// The step. All that it takes away or places is there.
+    /// The step. All its eliminations and placements are still possible.
     pub step: Step,
-    /// How many steps of its technique were open when it was found, itself included.
+    /// The number of steps of its technique available when it was found, including itself.
     pub open: usize,
 }
 
-/// Finds the steps that are open on a board.
+/// Finds the steps available on a board.
 type Find<'w> = dyn FnMut(&Board) -> Option<Round> + 'w;
 
-/// Steps one after the other. Those that were open at one time are taken in turn, as long as nothing that a step follows from
-/// has gone meanwhile: it would not be seen any more as it is told.
+/// An iterator over steps. Steps found together are applied in turn, as long as none of a step's premises has been removed
+/// meanwhile, since its description would then no longer match the board.
 pub struct Walk<'w> {
     board: Board,
     find: Box<Find<'w>>,
@@ -28,17 +28,17 @@ pub struct Walk<'w> {
 }
 
 impl<'w> Walk<'w> {
-    /// From a board on, by the steps that `find` finds on a board.
+    /// Starts from a board, with the steps that `find` returns for a board.
     pub fn new(board: Board, find: impl FnMut(&Board) -> Option<Round> + 'w) -> Self {
         Self { board, find: Box::new(find), waiting: VecDeque::new(), open: 0 }
     }
 
-    /// The board as it is now.
+    /// Returns the current board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The first of the waiting steps that is still to be taken.
+    /// Returns the first of the waiting steps that still applies.
     fn taken_up(&mut self) -> Option<Step> {
         while let Some(step) = self.waiting.pop_front() {
             if let Some(step) = self.still(step) {
@@ -48,7 +48,7 @@ impl<'w> Walk<'w> {
         None
     }
 
-    /// A step that was found some steps ago, as far as it is still to be taken.
+    /// Returns the part of an earlier step that still applies.
     fn still(&self, step: Step) -> Option<Step> {
         let board = &self.board;
         let has = |candidate: &_| board.has(*candidate);

@@ -1,4 +1,5 @@
-//! The tree of a file, whatever its format: what was written, with a span on every node.
+//! The syntax tree of a puzzle or model file. Readers of all formats produce it; `language` resolves it to a puzzle. Every node
+//! has the span of the text that it was read from.
 
 mod blank;
 mod expression;
@@ -18,18 +19,19 @@ use crate::code::Code;
 use crate::puzzle::{Doubt, Span};
 use compact_str::CompactString;
 
-/// One puzzle (or model file) as written.
+/// The syntax tree of one puzzle or model file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ast {
-    /// Whether a board without a layout has the one that the shape of its givens suggests, as in formats that name no layouts.
+    /// Whether a board without a layout gets the one that the shape of its givens suggests, as in formats that do not name
+    /// layouts.
     pub layout_from_shape: bool,
-    /// What names the puzzle among others of its file: a CSV column or a comment after the puzzle.
+    /// The puzzle's identifier within its file: a CSV column or a comment after the puzzle.
     pub id: Option<String>,
     pub items: Vec<Item>,
 }
 
 impl Ast {
-    /// The text of a metadata statement such as `title` or `rules`; the last one, if there are several.
+    /// Returns the text of a metadata statement such as `title` or `rules`; the last one, if there are several.
     #[must_use]
     pub fn metadata(&self, word: &str) -> Option<&str> {
         self.items.iter().rev().find_map(|item| match &item.kind {
@@ -45,7 +47,7 @@ pub struct Item {
     /// `///` lines before it, without the slashes, joined by newlines.
     pub docs: Option<String>,
     pub kind: ItemKind,
-    /// The whole statement in the text, without its doc comment.
+    /// The span of the whole statement, without its doc comment.
     pub span: Span,
 }
 
@@ -63,7 +65,7 @@ pub enum ItemKind {
     Use(Use),
     /// `layout NAME(parameters) { … }`
     Layout(LayoutDefinition),
-    /// A statement of the layout language that stands in the puzzle itself: `regions` of a jigsaw, other `symbols`, …
+    /// A statement of the layout language in the puzzle itself: `regions` of a jigsaw, other `symbols`, …
     Part(LayoutPart),
     /// `givens` and a picture.
     Givens(Picture),
@@ -73,28 +75,28 @@ pub enum ItemKind {
     Solution(Picture),
     /// `rule NAME(parameters) { … }`
     Rule(RuleDefinition),
-    /// `face NAME { … }`: how a rule of the library looks, and what is said of it.
+    /// `face NAME { … }`: the appearance, the names and the properties of a library rule.
     Face(FaceDefinition),
     /// `var doubled: bool on cells`: a layer of the puzzle.
     Var(VarDefinition),
-    /// `value c = …`: what arithmetic reads in a cell.
+    /// `value c = …`: the value that arithmetic reads from a cell.
     Value(ValueDefinition),
-    /// `entered` and a picture: digits that a solver has entered, which are no givens.
+    /// `entered` and a picture: digits that a solver has entered, which are not givens.
     Entered(Picture),
-    /// A rule's name and its arguments, parsed without knowing the rule.
+    /// A rule's name and its arguments. Parsing does not need the rule's definition.
     Clue(Clue),
-    /// `either { … } or { … }`, `exactly 2 of { … }`: clues of which only some hold.
+    /// `either { … } or { … }`, `exactly 2 of { … }`: clues of which only some have to hold.
     Choice(Choice),
     /// `doubt restricts "…"`: something that a reader of another format did not understand.
     Doubt(Doubt),
-    /// `allow W0804`: warnings that are not to be given about this file.
+    /// `allow W0804`: warnings that are suppressed for this file.
     Allow(Vec<Allowance>),
-    /// A definition of this name, of which not even the head could be read; the message about it has been given.
+    /// A definition with this name whose head could not be parsed; the message has already been reported.
     Unread(Name),
 }
 
 impl ItemKind {
-    /// Whether the statement says which cells there are. Without one, the shape of the board does.
+    /// Returns whether the statement determines the cells of the board. Without such a statement, the shape of the board does.
     #[must_use]
     pub fn lays_cells(&self) -> bool {
         use LayoutPart::{CellList, CellRectangle, Place};
@@ -105,18 +107,18 @@ impl ItemKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {
     pub text: CompactString,
-    /// Its place in the text.
+    /// The span in the text.
     pub span: Span,
 }
 
-/// A layout or global rule taken into the puzzle.
+/// A layout or global rule that the puzzle uses.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Use {
-    /// The layout or the rule.
+    /// The name of the layout or rule.
     pub name: Name,
-    /// Its arguments, by position or by name.
+    /// The arguments, by position or by name.
     pub arguments: Vec<Argument>,
-    /// `in NW, NE`: the sub-grids that a rule is taken into; empty for the whole board.
+    /// `in NW, NE`: the sub-grids to which a rule applies; empty for the whole board.
     pub grids: Vec<Name>,
 }
 
@@ -128,29 +130,29 @@ pub struct Argument {
     pub value: Expression,
 }
 
-/// A clue, as far as it can be understood without knowing its rule.
+/// A clue, parsed without its rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clue {
     pub rule: Name,
-    /// What the rule is applied to, separated by `;`: each entry makes a clue of its own. `name=value` in the first
-    /// entry holds for all that do not state it themselves.
+    /// The instances of the clue, separated by `;`: the rule is applied to each. `name=value` in the first instance also applies
+    /// to the others that do not set it themselves.
     pub instances: Vec<Vec<ClueGroup>>,
     /// `as NAME`
     pub name: Option<Name>,
     /// `note "…"`
     pub note: Option<String>,
-    /// `allow W0801`: warnings that are not to be given about it.
+    /// `allow W0801`: warnings that are suppressed for this clue.
     pub allows: Vec<Allowance>,
 }
 
-/// A warning that is not to be given.
+/// A warning to suppress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {
     pub code: Code,
     pub span: Span,
 }
 
-/// Arguments of a clue between two `:`.
+/// The arguments of a clue between two `:`.
 pub type ClueGroup = Vec<ClueArgument>;
 
 /// One argument of a clue.
@@ -170,22 +172,22 @@ pub enum ClueArgument {
     Named(Name, Expression),
     /// A bare word, such as a symbol that is a letter.
     Word(Name),
-    /// `?`: a number that is found when a puzzle is made of the board.
+    /// `?`: a number that the generator fills in.
     Blank(Span),
 }
 
-/// Cells named by where they lie.
+/// A list of cells named by a line, region or direction.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
     /// `NW.`, if written.
     pub grid: Option<Name>,
-    /// What sort of line, and which of them.
+    /// The kind of line, with its number or name.
     pub kind: LineKind,
-    /// Its words in the text.
+    /// The span in the text.
     pub span: Span,
 }
 
-/// Which cells a [`Line`] names.
+/// The cells that a [`Line`] names.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LineKind {
     /// `row 3`, or `left 3`: from left to right.
@@ -196,9 +198,9 @@ pub enum LineKind {
     Column(i64),
     /// `bottom 2`: a column from bottom to top.
     ColumnReversed(i64),
-    /// `box 5`, in reading order.
+    /// `box 5`: its cells in reading order.
     Box(i64),
-    /// `region A`: a named or drawn region, in reading order.
+    /// `region A`: the cells of a named or drawn region, in reading order.
     Region(Name),
     /// `ray r1c3 down_right`: from a cell to the border.
     Ray(CellName, Name),
@@ -211,38 +213,38 @@ pub enum LineKind {
 pub struct LayoutDefinition {
     pub name: Name,
     pub parameters: Vec<Parameter>,
-    /// Its statements, with their spans and docs.
+    /// The statements, with their spans and docs.
     pub parts: Vec<Part>,
 }
 
-/// A parameter with its default.
+/// A parameter with its default value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Parameter {
     pub name: Name,
-    /// Its type; `int` is the only one of layouts.
+    /// The type. Layouts only have `int`.
     pub kind: Name,
     /// `...` after the type: all remaining groups of the clue.
     pub variadic: bool,
-    /// The value it has when the user gives none.
+    /// The value if no argument is given.
     pub default: Option<Expression>,
 }
 
 /// A statement inside a layout.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Part {
-    /// `///` lines before it.
+    /// The `///` lines before the statement.
     pub docs: Option<String>,
     pub kind: LayoutPart,
-    /// Its words in the text.
+    /// The span in the text.
     pub span: Span,
 }
 
-/// What a layout statement says.
+/// The content of a layout statement.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LayoutPart {
     /// `let n = rows * columns`
     Let(Name, Expression),
-    /// `require n <= 144 else "…"`: a condition on the parameters, and what to say when it fails.
+    /// `require n <= 144 else "…"`: a condition on the parameters, and the message if it fails.
     Require(Expression, String),
     /// `cells 9 by 9`: a rectangle, rows by columns.
     CellRectangle(Expression, Expression),
@@ -250,13 +252,13 @@ pub enum LayoutPart {
     CellList(Vec<CellRange>),
     /// `symbols 1..9`, `symbols A..I`, `symbols {x y z}`, `symbols {0..9 A=10}`.
     Symbols(SymbolSet),
-    /// `rows`: every row's cells are different.
+    /// `rows`: the cells of each row are different.
     Rows,
-    /// `columns`: every column's cells are different.
+    /// `columns`: the cells of each column are different.
     Columns,
     /// `boxes 3 by 3`: rectangles of that height and width tile the board.
     Boxes(Expression, Expression),
-    /// `regions` and a picture: cells with the same letter form a region; blanks are in none.
+    /// `regions` and a picture: cells with the same letter form a region; blanks belong to none.
     Regions(Picture),
     /// `region NAME r1c1 r1c2 …`: one region by its cells.
     Region(Option<Name>, Vec<CellRange>),
@@ -264,21 +266,21 @@ pub enum LayoutPart {
     Place(Use, Vec<Placement>),
 }
 
-/// Where one copy of a placed layout goes.
+/// The position of one copy of a placed layout.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Placement {
-    /// Its name in addresses such as `NW.r1c1`.
+    /// The name in addresses such as `NW.r1c1`.
     pub name: Name,
-    /// Where on the board it is placed.
+    /// The position on the board.
     pub place: Place,
 }
 
 /// How the cells of a placed layout map to the board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Place {
-    /// `at r7c7`: its top left corner.
+    /// `at r7c7`: the cell of its top left corner.
     At(CellName),
-    /// `on rows 4..6 13..15 columns 4..6 13..15`: its i-th row and j-th column are the i-th and j-th listed.
+    /// `on rows 4..6 13..15 columns 4..6 13..15`: the layout's i-th row and j-th column are the i-th and j-th listed.
     On {
         /// Board rows, from 1.
         rows: Vec<IntegerRange>,
@@ -290,9 +292,9 @@ pub enum Place {
 /// `4..6`, or `4` alone.
 #[derive(Clone, PartialEq, Debug)]
 pub struct IntegerRange {
-    /// The first of the range.
+    /// The first integer.
     pub first: Expression,
-    /// Last, included; the first itself if not written.
+    /// The last integer, inclusive; `None` if the range is a single integer.
     pub last: Option<Expression>,
 }
 
@@ -320,20 +322,20 @@ pub struct CellRange {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Marks {
     pub cells: Vec<CellRange>,
-    /// The symbols that each of them may take.
+    /// The symbols that each of the cells may take.
     pub symbols: Vec<Name>,
 }
 
 /// A board drawn as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Picture {
-    /// What stands at each place, row after row.
+    /// The tokens of all rows, row after row.
     pub tokens: Vec<Token>,
     /// For each row, the index in `tokens` one past its last token.
     pub rows: Vec<u32>,
 }
 
-/// What stands at one place of a picture.
+/// The content of one place of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
     /// A symbol, a blank, or a place without a cell.
@@ -341,19 +343,19 @@ pub struct Token {
     pub span: Span,
 }
 
-/// What a token of a picture says.
+/// The kind of a token in a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     /// A cell without a symbol.
     Blank,
     Outside,
-    /// Either: the file writes both in the same way, and only a layout can tell.
+    /// A blank cell or a place without a cell: the file writes both in the same way, and only the layout determines which it is.
     BlankOrOutside,
     Symbol(CompactString),
 }
 
 impl Picture {
-    /// The rows, top to bottom.
+    /// Returns the rows, top to bottom.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Token]> {
         self.rows.iter().enumerate().map(|(i, end)| {
             let start = if i == 0 { 0 } else { self.rows[i - 1] };
@@ -361,14 +363,14 @@ impl Picture {
         })
     }
 
-    /// Number of columns, if all rows have the same.
+    /// Returns the number of columns, if all rows have the same length.
     pub fn width(&self) -> Option<usize> {
         let mut lengths = self.rows().map(<[Token]>::len);
         let first = lengths.next()?;
         lengths.all(|l| l == first).then_some(first)
     }
 
-    /// From the first token to the last.
+    /// Returns the span from the first token to the last.
     pub fn span(&self) -> Span {
         match (self.tokens.first(), self.tokens.last()) {
             (Some(first), Some(last)) => first.span.to(last.span),

@@ -1,14 +1,15 @@
-//! Standard input whose writer may wait for answers: what has come can be looked at before the rest is there.
+//! Standard input from a process that may wait for answers ([`Feed`]): it is read on a thread of its own, so that
+//! [`file`](super::file) can process what has arrived before the rest does.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::time::Duration;
 
-/// Bytes that are read at once.
+/// The number of bytes read at once.
 const CHUNK: usize = 64 << 10;
-/// Chunks that wait to be taken.
+/// The largest number of chunks in the queue.
 const AHEAD: usize = 4;
-/// Without anything new for so long, the writer is taken to wait.
+/// If nothing new arrives for this long, the writing process is assumed to wait for an answer.
 const PAUSE: Duration = Duration::from_millis(50);
 
 #[derive(Debug)]
@@ -18,15 +19,15 @@ pub(super) enum Fed {
     End,
 }
 
-/// Standard input, read by a thread of its own.
+/// Standard input, read by a separate thread.
 #[derive(Debug)]
 pub(super) struct Feed(Receiver<io::Result<Vec<u8>>>);
 
 impl Feed {
-    /// Begins to read.
+    /// Starts reading.
     ///
     /// # Errors
-    /// If there is no thread to be had.
+    /// If the thread cannot be started.
     pub fn begin() -> io::Result<Self> {
         let (to, chunks) = sync_channel(AHEAD);
         std::thread::Builder::new().name("standard input".to_owned()).spawn(move || read(&to))?;
@@ -37,7 +38,7 @@ impl Feed {
         fed(self.0.recv().map_err(|_| RecvTimeoutError::Disconnected))
     }
 
-    /// Waits for more, but not long.
+    /// Waits for more input, at most [`PAUSE`].
     pub fn wait_a_little(&self) -> io::Result<Fed> {
         fed(self.0.recv_timeout(PAUSE))
     }
@@ -70,7 +71,7 @@ fn read(to: &SyncSender<io::Result<Vec<u8>>>) {
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => {
-                // Closed early, there is nobody to tell.
+                // If the receiver has gone, nobody has to be notified.
                 let _ = to.send(Err(error));
                 return;
             }

@@ -1,4 +1,5 @@
-//! Files and standard input, read in bounded memory.
+//! Reads files and standard input in bounded memory ([`PuzzleFile`]): small ones whole, large lists in pieces of whole lines.
+//! Checks the encoding and unifies line endings.
 
 use super::feed::{Fed, Feed};
 use super::unpack::{PACKED_EXTENSIONS, unpacked};
@@ -9,33 +10,34 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Files up to this size are read whole.
+/// The largest file that is read whole, in bytes.
 pub const MAX_WHOLE: usize = 16 << 20;
-/// Larger ones, if they are lists, are read in pieces of at most this size.
+/// The largest piece, in bytes, in which larger lists are read.
 pub const PIECE: usize = 8 << 20;
-/// Names in a directory that are taken for puzzles; a file with another name is taken if its content is recognised.
+/// Extensions of files in a directory that are assumed to contain puzzles. A file with another name is read if its content is
+/// recognised.
 pub const PUZZLE_EXTENSIONS: [&str; 9] = ["grid", "txt", "sdk", "ss", "sdm", "csv", "tsv", "sudoku", "sukaku"];
 
-/// Why something cannot be read.
+/// The error of reading a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
-    /// The path as the user gave it, or found in a directory; `-` for standard input.
+    /// The path as the user gave it, or as found in a directory; `-` for standard input.
     pub path: PathBuf,
-    /// What stands in the way of reading it.
+    /// The reason.
     pub kind: ReadErrorKind,
 }
 
-/// Why something cannot be read.
+/// The reason why a file cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReadErrorKind {
     Io(io::ErrorKind),
     /// A directory without any file that could be a puzzle.
     NoFiles,
-    /// Nothing in it but white space.
+    /// The file contains only white space.
     Empty,
-    /// No list of puzzles, and larger than [`MAX_WHOLE`].
+    /// The file is larger than [`MAX_WHOLE`] and is not a list of puzzles.
     TooLarge,
-    /// A line that is longer than a piece.
+    /// A line is longer than a piece.
     LongLine {
         /// The line, from 1.
         line: usize,
@@ -46,9 +48,9 @@ pub enum ReadErrorKind {
         /// The byte of the line, from 1.
         byte: usize,
     },
-    /// A byte order mark of UTF-16.
+    /// The file begins with a byte order mark of UTF-16.
     Utf16,
-    /// Bytes that are no UTF-8.
+    /// The file is not UTF-8.
     NotUtf8 {
         /// The line, from 1.
         line: usize,
@@ -58,7 +60,7 @@ pub enum ReadErrorKind {
 }
 
 impl ReadError {
-    /// The error as a message without a place in a text, since there is no text.
+    /// Returns the error as a message without a place, since there is no text.
     pub fn diagnostic(&self) -> Diagnostic {
         let of = |code, what: &str| Diagnostic::new(code, format!("{}: {what}", self.path.display()));
         match self.kind {
@@ -87,13 +89,13 @@ impl ReadError {
     }
 }
 
-/// Whether a file's name says that it is packed.
+/// Returns whether a file's name has the extension of a compressed file.
 pub fn is_packed(path: &Path) -> bool {
     let last = path.extension().and_then(|last| last.to_str());
     last.is_some_and(|last| PACKED_EXTENSIONS.iter().any(|packed| packed.eq_ignore_ascii_case(last)))
 }
 
-/// The extension of a name, of a packed file that of what is packed.
+/// Returns the extension of a name; for a compressed file, that of its content.
 pub fn extension(path: &Path) -> Option<&str> {
     match is_packed(path) {
         true => Path::new(path.file_stem()?).extension()?.to_str(),
@@ -109,20 +111,20 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// A file, whole or, if it is large, piece by piece.
+/// An open file that is read whole or, if it is large, piece by piece.
 #[derive(Debug)]
 pub struct PuzzleFile {
     path: PathBuf,
     reader: Reader,
-    /// Standard input, where it is read as it comes, in place of the reader.
+    /// Standard input, if it is read as it arrives; used instead of the reader.
     feed: Option<Feed>,
-    /// Whether more may come once somebody has answered.
+    /// Whether the writing process may be waiting for an answer.
     paused: bool,
-    /// Read, but not yet handed out.
+    /// The bytes that were read but not yet passed on.
     buffer: Vec<u8>,
-    /// Whether the buffer holds all of it.
+    /// Whether the buffer holds the rest of the file.
     whole: bool,
-    /// Number of lines handed out.
+    /// The number of lines passed on so far.
     lines: usize,
 }
 
@@ -135,10 +137,10 @@ impl fmt::Debug for Reader {
 }
 
 impl PuzzleFile {
-    /// Opens a file, or standard input for `-`, and reads as much as is read whole.
+    /// Opens a file, or standard input for `-`, and reads up to the size at which files are read whole.
     ///
     /// # Errors
-    /// If it cannot be read or is no UTF-8.
+    /// If it cannot be read or is not UTF-8.
     pub fn open(path: PathBuf) -> Result<Self, ReadError> {
         let io = |error: io::Error| ReadError { path: path.clone(), kind: ReadErrorKind::Io(error.kind()) };
         let reader: Box<dyn Read> = match path.as_os_str() == "-" {
@@ -154,7 +156,7 @@ impl PuzzleFile {
         Ok(file)
     }
 
-    /// Opens standard input, and reads until it pauses after a whole line: whoever writes it may wait for an answer.
+    /// Opens standard input, and reads until it pauses after a whole line, since its writer may wait for an answer.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -170,12 +172,12 @@ impl PuzzleFile {
         Ok(file)
     }
 
-    /// Whether it pauses, so that it is not known yet whether it is small enough to be read whole.
+    /// Returns whether input has paused, so that it is not known yet whether the whole is small enough to be read at once.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Reads until the next pause, or as much as is read whole.
+    /// Reads until the next pause, or up to the size at which files are read whole.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -202,25 +204,25 @@ impl PuzzleFile {
         Ok(())
     }
 
-    /// The text that has come so far; `None` if it is none.
+    /// Returns the text that has arrived so far; `None` if it is not valid text.
     pub fn so_far(&self) -> Option<&str> {
         std::str::from_utf8(&self.buffer).ok()
     }
 
-    /// The extension of its name, of a packed file that of what is packed.
+    /// Returns the extension of the name; for a compressed file, that of its content.
     pub fn extension(&self) -> Option<&str> {
         extension(&self.path)
     }
 
-    /// Whether it is small enough to be read whole.
+    /// Returns whether the file is small enough to be read whole.
     pub fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// The whole text of the file.
+    /// Returns the whole text of the file.
     ///
     /// # Errors
-    /// If it is empty or no text.
+    /// If it is empty or not text.
     pub fn all(&mut self, sources: &mut Sources) -> Result<Source, ReadError> {
         let bytes = std::mem::take(&mut self.buffer);
         let source = self.add(bytes, sources)?;
@@ -235,7 +237,7 @@ impl PuzzleFile {
         ReadError { path: self.path.clone(), kind }
     }
 
-    /// The next piece, of whole lines; `None` at the end or after an error.
+    /// Returns the next piece, which consists of whole lines; `None` at the end or after an error.
     pub fn piece(&mut self, sources: &mut Sources) -> Option<Result<Source, ReadError>> {
         if self.feed.is_some() {
             return self.lines_that_came(sources);
@@ -255,7 +257,7 @@ impl PuzzleFile {
         Some(source)
     }
 
-    /// The whole lines that have come, of which there is one at least unless it is the end.
+    /// Returns the whole lines that have arrived; at least one, unless the input has ended.
     fn lines_that_came(&mut self, sources: &mut Sources) -> Option<Result<Source, ReadError>> {
         let bytes = loop {
             let end = self.buffer.iter().take(PIECE).rposition(|b| *b == b'\n');
@@ -289,7 +291,7 @@ impl PuzzleFile {
         (!bytes.is_empty()).then(|| self.add(bytes, sources))
     }
 
-    /// Nothing more comes from it.
+    /// Ends the input.
     fn close(&mut self) {
         self.feed = None;
         self.buffer.clear();
@@ -301,7 +303,8 @@ impl PuzzleFile {
         if self.buffer.len() <= PIECE {
             return Ok(std::mem::take(&mut self.buffer));
         }
-        // A carriage return may be the first half of a line's end, and is one itself only if something follows.
+        // A carriage return at the end may be the first half of a line ending; it counts as one by itself only if something
+        // follows.
         let end = self.buffer[..PIECE].iter().rposition(|b| *b == b'\n');
         let end = end.or_else(|| self.buffer[..PIECE - 1].iter().rposition(|b| *b == b'\r'));
         let Some(end) = end else {
@@ -311,7 +314,7 @@ impl PuzzleFile {
         Ok(std::mem::replace(&mut self.buffer, rest))
     }
 
-    /// Checks that bytes are text, and opens them as a source.
+    /// Checks that bytes are text, and adds them as a source.
     fn add(&mut self, mut bytes: Vec<u8>, sources: &mut Sources) -> Result<Source, ReadError> {
         unify_line_ends(&mut bytes);
         let place = |at: usize| {
@@ -330,7 +333,7 @@ impl PuzzleFile {
             let (line, byte) = place(error.valid_up_to());
             return Err(self.error(ReadErrorKind::NotUtf8 { line, byte }));
         }
-        // Sums of bytes, as many as a byte holds, are what compilers make vectors of.
+        // Sums of at most 255 bytes fit into a byte, which compilers vectorise.
         let ends = |bytes: &[u8]| usize::from(bytes.iter().map(|b| u8::from(*b == b'\n')).sum::<u8>());
         let lines = bytes.chunks(usize::from(u8::MAX)).map(ends).sum::<usize>();
         let name = self.path.display().to_string();
@@ -351,7 +354,7 @@ impl PuzzleFile {
     }
 }
 
-/// Makes `\n` of `\r\n` and of a lone `\r`.
+/// Replaces `\r\n` and a lone `\r` by `\n`.
 fn unify_line_ends(bytes: &mut Vec<u8>) {
     if !bytes.contains(&b'\r') {
         return;

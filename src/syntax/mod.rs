@@ -1,4 +1,5 @@
-//! gridc's own language and its tree, and what every reader needs: places in texts, messages, files read in bounds.
+//! gridc's own language (parser, printer, syntax tree), and what the readers of all formats need: source texts with spans,
+//! diagnostics, and reading of files in bounded memory.
 
 pub mod ast;
 pub(crate) mod diagnostic;
@@ -14,17 +15,17 @@ pub use diagnostic::{Diagnostic, DiagnosticRecord, Label, LabelRecord, Look, Pla
 pub use file::{PUZZLE_EXTENSIONS, PuzzleFile, ReadError, ReadErrorKind, extension, is_packed};
 pub use source::{Source, Sources};
 
-/// What came of reading one puzzle: the tree if there is one, and everything there is to say about it.
+/// The result of reading one puzzle: the tree, if there is one, and all messages about it.
 #[derive(Clone, Debug)]
 pub struct Parsed {
-    /// The tree; `None` if an error left nothing to go on with.
+    /// The tree; `None` if an error left nothing usable.
     pub ast: Option<Ast>,
-    /// Errors, warnings and notes, in the order of the text.
+    /// Errors, warnings and notes, in text order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Parsed {
-    /// A puzzle of which nothing is left but what is wrong.
+    /// Makes a result without a tree, with this message only.
     pub fn failed(diagnostic: Diagnostic) -> Self {
         Self { ast: None, diagnostics: vec![diagnostic] }
     }

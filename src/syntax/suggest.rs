@@ -1,12 +1,13 @@
-//! "Did you mean …?"
+//! Suggestions for misspelt names ("did you mean …?").
 
 use strsim::osa_distance;
 
-/// The candidate that `word` is most likely a slip of the finger for, if one is near enough.
+/// Returns the candidate that is most similar to `word`, if one is similar enough.
 ///
-/// `x-wing`, `xwing` and `X_Wing` are one name. Else near is a distance (insertions, deletions, substitutions, swaps of
-/// neighbours; case does not matter) of at most a third of the word's length, and at least 1. A word of one character, of which
-/// nothing would be left, is only near to its other case; a word of more than 40 is near to nothing.
+/// `x-wing`, `xwing` and `X_Wing` are the same name. Otherwise similar means a distance (insertions, deletions, substitutions,
+/// transpositions of neighbours; case is ignored) of at most a third of the word's length, and at least 1. A word of one
+/// character is only similar to its other case, since an edit would leave nothing of it; a word of more than 40 characters is
+/// similar to none.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let small = |word: &str| -> String { word.chars().take(41).flat_map(char::to_lowercase).collect() };
     let plain = |word: &str| -> String { word.chars().filter(|c| c.is_alphanumeric()).collect() };

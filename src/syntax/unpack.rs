@@ -1,5 +1,5 @@
-//! Files packed by gzip or zstd, recognised by their first bytes and unpacked as they are read, so that a list of any length
-//! takes little memory.
+//! Decompression of gzip and zstd files, which are recognised by their first bytes. They are decompressed while they are read, so
+//! that a list of any length takes little memory.
 
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -13,10 +13,11 @@ const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
 type Input = BufReader<Box<dyn Read>>;
 
-/// What a reader reads, unpacked if it is packed. Damage is [`io::ErrorKind::InvalidData`].
+/// Returns a reader of the decompressed data, or of the data themselves if they are not compressed. Corrupt data are reported as
+/// [`io::ErrorKind::InvalidData`].
 ///
 /// # Errors
-/// If its beginning cannot be read.
+/// If the beginning cannot be read.
 pub(super) fn unpacked(mut reader: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let mut start = Vec::new();
     reader.by_ref().take(ZSTD.len() as u64).read_to_end(&mut start)?;
@@ -29,7 +30,7 @@ pub(super) fn unpacked(mut reader: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     })
 }
 
-/// Calls by one name what decoders call by many.
+/// A reader that maps the different errors of decoders to one kind.
 struct Damaged<R>(R);
 
 impl<R: Read> Read for Damaged<R> {
@@ -41,10 +42,10 @@ impl<R: Read> Read for Damaged<R> {
     }
 }
 
-/// The frames of a zstd file, one after the other.
+/// The frames of a zstd file, one after another.
 struct Frames {
     open: Option<Open>,
-    /// What comes after them, while none is open.
+    /// The input after the last frame, while none is open.
     input: Option<Input>,
 }
 
@@ -65,7 +66,7 @@ impl Read for Frames {
             if input.fill_buf()?.is_empty() {
                 return Ok(0);
             }
-            // What must be passed over is told as an error, behind its header.
+            // The decoder reports a skippable frame as an error, after its header.
             let mut decoder = FrameDecoder::new();
             match decoder.init(&mut input) {
                 Ok(()) => self.open = Some(Open { input, decoder }),
@@ -79,7 +80,7 @@ impl Read for Frames {
     }
 }
 
-/// A frame, and what it is read from.
+/// An open frame and its input.
 struct Open {
     input: Input,
     decoder: FrameDecoder,
@@ -96,7 +97,7 @@ impl Open {
 }
 
 impl Frames {
-    /// The frame at hand ends: whether its checksum is right.
+    /// Ends the current frame and verifies its checksum.
     fn close(&mut self) -> io::Result<()> {
         let Some(Open { input, decoder }) = self.open.take() else { return Ok(()) };
         self.input = Some(input);

@@ -1,4 +1,5 @@
-//! Arguments of clues and rules as values: what a setter writes behind a rule's name, without the text.
+//! Arguments of clues and rules as Rust values ([`Cell`], [`Arg`], [`Args`]), for puzzles that a program builds with
+//! [`Builder`](super::Builder). This module also writes them as the statement that a setter would have written.
 
 use crate::puzzle::Span;
 use crate::syntax::ast::{
@@ -7,16 +8,15 @@ use crate::syntax::ast::{
 use crate::syntax::grid::{print_argument, print_expression, print_use_argument};
 use std::fmt::Display;
 
-/// A cell, or a rectangle of cells, of a puzzle that is built.
+/// A cell, or a rectangle of cells, of a puzzle that is being built.
 ///
-/// A pair counts rows and columns from 0, as [`Puzzle::given`](crate::Puzzle::given) does; a text counts from 1, as setters
-/// write it: `(0, 1)` is `"r1c2"`. In lists of cells, texts may be rectangles (`"r1c1..r3c3"`) and cells of sub-grids
-/// (`"NW.r1c1"`).
+/// A pair counts rows and columns from 0, as [`Puzzle::given`](crate::Puzzle::given) does; a text counts from 1, as setters write
+/// it: `(0, 1)` is `"r1c2"`. In lists of cells, texts may be rectangles (`"r1c1..r3c3"`) and cells of sub-grids (`"NW.r1c1"`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell(Result<CellRange, String>);
 
 impl Cell {
-    /// The row and the column, from 1.
+    /// Returns the row and the column, from 1; an error if it is a rectangle or in a sub-grid.
     pub(super) fn single(self) -> Result<(u32, u32), String> {
         match self.0? {
             CellRange { grid: None, first, last: None } => Ok((first.row, first.column)),
@@ -47,7 +47,7 @@ impl From<String> for Cell {
     }
 }
 
-/// `r1c1`, `r1c1..r3c3`, either with the name of a sub-grid and a dot before it.
+/// Parses `r1c1` or `r1c1..r3c3`, optionally preceded by the name of a sub-grid and a dot.
 fn range(text: &str) -> Option<CellRange> {
     let (cells, last) = match text.split_once("..") {
         Some((first, last)) => (first, Some(cell(last)?)),
@@ -67,7 +67,7 @@ fn cell(text: &str) -> Option<CellName> {
     Some(CellName { row: number(row)?, column: number(column)?, span: Span::default() })
 }
 
-/// Whether a text is a name of the language.
+/// Returns whether a text is a name in the puzzle language.
 pub(super) fn is_word(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
@@ -78,8 +78,8 @@ fn name(text: &str) -> Name {
 
 /// One argument of a clue or of a rule.
 ///
-/// Integers, truth values, cells and lists of cells are converted by themselves. A text is converted to a text in quotes, never
-/// to a name or a cell: `Arg::symbol("A")` is a symbol, `Arg::cells(["r1c1"])` is a cell.
+/// Integers, truth values, cells and lists of cells convert implicitly. A string converts to a quoted text, never to a name or a
+/// cell: `Arg::symbol("A")` is a symbol, `Arg::cells(["r1c1"])` is a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arg(Kind);
 
@@ -111,7 +111,7 @@ impl Arg {
         Self(Kind::Integer(n))
     }
 
-    /// A text, in quotes when it is written.
+    /// A text, which is written in quotes.
     pub fn text(text: impl Into<String>) -> Self {
         Self(Kind::Text(text.into()))
     }
@@ -126,7 +126,7 @@ impl Arg {
         Self(Kind::Symbols(symbols.into_iter().map(|symbol| symbol.to_string()).collect()))
     }
 
-    /// Cells in their order, which is that of a line.
+    /// Cells in this order, which is the order along a line.
     pub fn cells(cells: impl IntoIterator<Item = impl Into<Cell>>) -> Self {
         Self(Kind::Cells(cells.into_iter().map(Into::into).collect()))
     }
@@ -166,12 +166,12 @@ impl Arg {
         Self(Kind::Named(name.into(), Box::new(value.into())))
     }
 
-    /// Whether it names cells, so that another such argument behind it needs a `:` between the two.
+    /// Returns whether the argument names cells. Two such arguments in a row need a `:` between them.
     fn is_place(&self) -> bool {
         matches!(self.0, Kind::Cells(_) | Kind::Line(..) | Kind::All)
     }
 
-    /// As it is written in a clue.
+    /// Returns the argument in the form that it has in a clue.
     fn clue(&self) -> Result<Vec<ClueArgument>, String> {
         let span = Span::default();
         let line = |kind| ClueArgument::Line(Line { grid: None, kind, span });
@@ -198,7 +198,7 @@ impl Arg {
         }])
     }
 
-    /// As it is written in parentheses and behind `name=`.
+    /// Returns the argument in the form that it has in parentheses and after `name=`.
     fn expression(&self) -> Result<Expression, String> {
         let span = Span::default();
         let plain = |kind| Expression { kind, span };
@@ -272,9 +272,9 @@ impl<C: Into<Cell>> From<Vec<C>> for Arg {
     }
 }
 
-/// The arguments of a clue or of a rule, in order: `()`, a tuple of what converts to [`Arg`], or a list of `Arg`.
+/// The arguments of a clue or of a rule, in order: `()`, a tuple of values that convert to [`Arg`], or a list of `Arg`.
 ///
-/// Two lists of cells one after the other are two places, as if a `:` stood between them.
+/// Two consecutive lists of cells are two arguments, as if they were separated by `:`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Args(Vec<Arg>);
 
@@ -315,28 +315,28 @@ macro_rules! from_tuples {
 
 from_tuples! { (A) (A, B) (A, B, C) (A, B, C, D) (A, B, C, D, E) (A, B, C, D, E, F) }
 
-/// A statement as the language's printer writes it, and where each argument stands in it.
+/// A statement as the language's printer writes it, with the byte range of each argument.
 #[derive(Default)]
 pub(super) struct Statement {
     pub text: String,
-    /// The bytes of each argument.
+    /// The byte range of each argument.
     pub ranges: Vec<std::ops::Range<usize>>,
-    /// Of a clue, what is to be read again.
+    /// The arguments of a clue, to be compared with what the parser reads back.
     pub groups: Vec<Vec<ClueArgument>>,
 }
 
 impl Statement {
-    /// The number, from 1, of the argument at a byte of the text.
+    /// Returns the number, from 1, of the argument at a byte offset of the text.
     pub(super) fn argument(&self, at: usize) -> Option<usize> {
         self.ranges.iter().position(|range| range.contains(&at)).map(|i| i + 1)
     }
 }
 
 impl Args {
-    /// The clue of a rule of this name.
+    /// Writes the clue of a rule with this name.
     ///
     /// # Errors
-    /// The argument, from 0, and what is wrong with it.
+    /// The index of the wrong argument, from 0, and the reason.
     pub(super) fn clue(&self, rule: &str) -> Result<Statement, (usize, String)> {
         let mut made = Statement { text: rule.to_owned(), groups: vec![Vec::new()], ..Statement::default() };
         for (i, argument) in self.0.iter().enumerate() {
@@ -356,7 +356,7 @@ impl Args {
         Ok(made)
     }
 
-    /// The use of a rule of this name on the whole board.
+    /// Writes the statement that uses a rule on the whole board.
     ///
     /// # Errors
     /// As for [`clue`](Self::clue).

@@ -1,14 +1,14 @@
-//! What is wrong with a step of a builder.
+//! The error type of [`Builder`](super::Builder): which step was refused, which argument is wrong, and why.
 
 use crate::front::reader::bad;
 use crate::front::{Error, Mistakes};
 use crate::syntax::{Diagnostic, Source};
 use std::fmt;
 
-/// Why a [`Builder`](super::Builder) refuses a step: the method, the argument and the reason.
+/// Reports why a [`Builder`](super::Builder) refused a step: the method, the argument and the reason.
 ///
-/// If the language refused the step, [`diagnostics`](Self::diagnostics) holds its messages, and `source` returns them with
-/// the text that they point into. `?` converts the error to an [`Error`].
+/// If the language refused the step, [`diagnostics`](Self::diagnostics) holds its messages, and `source` returns them with the
+/// text that they point into. `?` converts the error to an [`Error`].
 #[derive(Debug)]
 pub struct BuildError {
     call: String,
@@ -22,7 +22,7 @@ impl BuildError {
         Self { call: call.to_owned(), argument, reason: reason.into(), mistakes: None }
     }
 
-    /// The error that these messages are, of which the first gives the reason.
+    /// Makes the error for these messages. The first one gives the reason.
     pub(super) fn refused(
         call: &str,
         argument: Option<usize>,
@@ -38,23 +38,23 @@ impl BuildError {
         Self { mistakes: Some(Box::new(mistakes)), ..error }
     }
 
-    /// The method that refused, with the name that it was given: ``clue `killer` ``.
+    /// Returns the method that refused, with the name that it was given: ``clue `killer` ``.
     pub fn call(&self) -> &str {
         &self.call
     }
 
-    /// The number of the argument that is wrong, from 1: for clues and rules among the [`Args`](super::Args), otherwise among
-    /// those of the method. `None` if it is no single one.
+    /// Returns the number of the wrong argument, from 1: for clues and rules its place in [`Args`](super::Args), otherwise its
+    /// place among the arguments of the method. `None` if the error is not about a single argument.
     pub fn argument(&self) -> Option<usize> {
         self.argument
     }
 
-    /// What is wrong, in a line.
+    /// Returns the reason, as one line.
     pub fn reason(&self) -> &str {
         &self.reason
     }
 
-    /// The messages of the language, with codes and places; none if the step was refused before it was read.
+    /// Returns the messages of the language, with codes and places; none if the step was refused before it was parsed.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         self.mistakes.as_ref().map_or(&[], |mistakes| &mistakes.diagnostics)
     }

@@ -1,5 +1,5 @@
-//! Puzzles made by a program, step by step, without text: [`Builder`]. Each step is written by the printer of the language,
-//! read by its parser and resolved as text is, so that it has the same meaning and the same messages.
+//! Puzzles that a program makes step by step, without text ([`Builder`]). Each step is printed in the puzzle language, parsed and
+//! resolved, so it has the same meaning and produces the same messages as text.
 
 mod args;
 mod error;
@@ -21,14 +21,14 @@ use std::fmt::Display;
 use std::mem::discriminant;
 use std::sync::Arc;
 
-/// What messages call the text that is made of the steps.
+/// The name that messages give to the text made of the steps.
 const SOURCE: &str = "builder";
 
-/// A puzzle that a program makes, without text: layout, givens, clues. [`Puzzle::builder`] begins one.
+/// A puzzle under construction by a program: layout, givens, clues. [`Puzzle::builder`] begins one.
 ///
-/// Each step is checked when it is made, as the language checks text: names, cells, symbols, and the arguments of a clue
-/// against its rule. The layout comes before what stands on it, and a definition before the steps that use it. Texts are never
-/// read as language, except those of [`definition`](Self::definition) and [`layout`](Self::layout).
+/// Each step is checked at once, as the language checks text: names, cells, symbols, and the arguments of a clue against its
+/// rule. The layout must be set before anything placed on it, and a definition before the steps that use it. String arguments are
+/// never parsed as language, except those of [`definition`](Self::definition) and [`layout`](Self::layout).
 ///
 /// ```
 /// use gridc::Puzzle;
@@ -67,22 +67,22 @@ pub struct Builder {
     reader: Reader,
     title: Option<String>,
     author: Option<String>,
-    /// Layout, definitions and rules of the whole board, a statement each.
+    /// Layout, definitions and rules of the whole board, one statement each.
     base: Vec<String>,
     /// The layout of `base`, if it has one.
     board: Option<Arc<Layout>>,
-    /// By row and column, from 0.
+    /// The givens by row and column, from 0.
     givens: BTreeMap<(u16, u16), String>,
     solution: Option<Vec<String>>,
-    /// Marks and clues.
+    /// Marks and clues, one statement each.
     clues: Vec<String>,
 }
 
 impl Puzzle {
-    /// Begins a puzzle that is made without text.
+    /// Begins a puzzle that is built step by step.
     pub fn builder() -> Builder {
         Builder {
-            // A layout may leave regions to definitions that follow.
+            // A layout may leave regions to later definitions.
             reader: Reader::new().blanks(true),
             title: None,
             author: None,
@@ -96,10 +96,10 @@ impl Puzzle {
 }
 
 impl Builder {
-    /// Sets the layout, written as behind `use`: `classic`, `jigsaw(9)`.
+    /// Sets the layout, written as after `use`: `classic`, `jigsaw(9)`.
     ///
     /// # Errors
-    /// If there is no such layout, its arguments do not fit, or there is a layout already.
+    /// If there is no such layout, its arguments do not fit, or the layout is already set.
     pub fn layout(mut self, layout: &str) -> Result<Self, BuildError> {
         let call = "layout";
         if self.board.is_some() {
@@ -130,8 +130,7 @@ impl Builder {
         Self { author: Some(author.into()), ..self }
     }
 
-    /// Adds definitions in the language: rules, layouts and layers of one's own, or parts of the board such as
-    /// `regions`.
+    /// Adds definitions in the puzzle language: new rules, layouts and layers, or parts of the board such as `regions`.
     ///
     /// ```
     /// let puzzle = gridc::Puzzle::builder()
@@ -144,7 +143,7 @@ impl Builder {
     /// ```
     ///
     /// # Errors
-    /// If the text has a mistake, or another statement in it.
+    /// If the text has a mistake, or contains any other statement.
     pub fn definition(mut self, text: &str) -> Result<Self, BuildError> {
         let call = "definition";
         let source = Sources::new().add(SOURCE, text.replace("\r\n", "\n"), 0);
@@ -168,7 +167,7 @@ impl Builder {
         Ok(self)
     }
 
-    /// Adds a rule for the whole board, `use antiknight` in the language.
+    /// Adds a rule for the whole board, as `use antiknight` does in the language.
     ///
     /// # Errors
     /// If there is no such rule, or the arguments do not fit.
@@ -211,7 +210,7 @@ impl Builder {
         let made = args.clue(name).map_err(|(i, reason)| BuildError::new(&call, Some(i + 1), reason))?;
         let mut tried = self.tried(&made.text, false);
         if tried.entry.puzzle.is_err() && !self.clues.is_empty() {
-            // It may need a layer that another clue declares.
+            // The clue may need a layer that another clue declares.
             tried = self.tried(&made.text, true);
         }
         tried.refuse(&call, |at| made.argument(at))?;
@@ -227,7 +226,7 @@ impl Builder {
     /// Adds a given. Rows and columns of a pair count from 0, those of `"r1c1"` from 1 ([`Cell`]).
     ///
     /// # Errors
-    /// If the cell is not on the board or has another given, or the layout lacks the symbol.
+    /// If the cell is not on the board or already has a given, or the layout does not have the symbol.
     pub fn given(mut self, cell: impl Into<Cell>, symbol: impl Display) -> Result<Self, BuildError> {
         let call = "given";
         let board = self.on_board(call)?;
@@ -243,10 +242,10 @@ impl Builder {
         }
     }
 
-    /// Restricts a cell to symbols.
+    /// Restricts a cell to some symbols.
     ///
     /// # Errors
-    /// If the cell is not on the board, there is no symbol, or the layout lacks one.
+    /// If the cell is not on the board, no symbol is listed, or the layout does not have one of them.
     pub fn mark(
         mut self,
         cell: impl Into<Cell>,
@@ -270,11 +269,11 @@ impl Builder {
     /// States the solution: the symbols of all cells, row by row.
     ///
     /// # Errors
-    /// If there are more or fewer symbols than cells, or the layout lacks one.
+    /// If the number of symbols is not the number of cells, or the layout does not have one of them.
     pub fn solution(mut self, symbols: impl IntoIterator<Item = impl Display>) -> Result<Self, BuildError> {
         let call = "solution";
         let board = self.on_board(call)?;
-        // One more than there are cells shows that there are too many.
+        // One symbol more than there are cells is enough to detect too many.
         let symbols = symbols.into_iter().take(board.cells().len() + 1);
         let symbols =
             symbols.map(|symbol| known(&board, &symbol.to_string(), call, 1)).collect::<Result<Vec<_>, _>>()?;
@@ -289,7 +288,7 @@ impl Builder {
     /// Returns the puzzle.
     ///
     /// # Errors
-    /// What is wrong with the whole, such as regions that are missing, or a solution that does not fit the givens.
+    /// Mistakes of the puzzle as a whole, such as missing regions or a solution that does not fit the givens.
     pub fn build(self) -> Result<Puzzle, Error> {
         let board = self.on_board("build")?;
         let mut items = Vec::new();
@@ -308,7 +307,7 @@ impl Builder {
         read(&mut self.reader.blanks(false), &text).into_puzzle()
     }
 
-    /// The version, the title and the author.
+    /// Returns the head of the text: the language version, the title and the author.
     fn head(&self) -> String {
         let mut ast = Ast { layout_from_shape: false, id: None, items: Vec::new() };
         for (key, text) in [("title", &self.title), ("author", &self.author)] {
@@ -319,7 +318,7 @@ impl Builder {
         grid::print(&ast)
     }
 
-    /// What comes of a step, after the steps that it may depend on, or after all.
+    /// Parses and resolves a step, after the steps on which it may depend or after all earlier ones.
     fn tried(&mut self, step: &str, after_all: bool) -> Tried {
         let mut text = "gridc 2\n".to_owned();
         let clues = if after_all { &self.clues[..] } else { &[] };
@@ -330,7 +329,7 @@ impl Builder {
         Tried { start, entry }
     }
 
-    /// Adds a statement that others depend on.
+    /// Adds a statement on which later steps may depend.
     fn take_base(&mut self, text: String, tried: &Tried) {
         self.base.push(text);
         if let Ok(puzzle) = &tried.entry.puzzle {
@@ -343,23 +342,23 @@ impl Builder {
     }
 }
 
-/// What came of a step.
+/// The result of parsing and resolving a step.
 struct Tried {
-    /// Where the step begins in the text.
+    /// The byte offset at which the step begins.
     start: usize,
     entry: Entry,
 }
 
 impl Tried {
-    /// The statement that the step was read as, if it is one.
+    /// Returns the statement that the step was parsed as, if it is exactly one.
     fn step(&self) -> Option<&ItemKind> {
         let items = self.entry.ast.as_ref()?.items.iter();
         let mut own = items.filter(|item| item.span.start as usize >= self.start);
         own.next().filter(|_| own.next().is_none()).map(|item| &item.kind)
     }
 
-    /// The errors that point into the step; others are about steps to come, or about the whole. `argument` tells the argument
-    /// at a byte of the step.
+    /// Returns an error if a message points into the step; other messages are about later steps or about the whole puzzle.
+    /// `argument` maps a byte of the step to the number of the argument there.
     fn refuse(&self, call: &str, argument: impl Fn(usize) -> Option<usize>) -> Result<(), BuildError> {
         let entry = &self.entry;
         let id: Option<SourceId> = entry.sources.iter().find(|source| source.name == SOURCE).map(|source| source.id);
@@ -387,7 +386,7 @@ fn read(reader: &mut Reader, text: &str) -> Entry {
     first.unwrap_or_else(|| Entry::refused(SOURCE.into(), 1, bad("no puzzle is read"), Vec::new()))
 }
 
-/// Adds a statement on lines of its own.
+/// Appends a statement on lines of its own.
 fn push(text: &mut String, statement: &str) {
     text.push_str(statement);
     if !statement.is_empty() && !statement.ends_with('\n') {
@@ -403,7 +402,7 @@ fn printed(items: Vec<Item>) -> String {
     grid::print(&Ast { layout_from_shape: false, id: None, items })
 }
 
-/// The call, for messages, of a method that was given the name of a rule.
+/// Returns how messages name the call of a method that was given the name of a rule.
 fn named(method: &str, name: &str) -> Result<String, BuildError> {
     match is_word(name) {
         true => Ok(format!("{method} `{name}`")),
@@ -419,7 +418,7 @@ fn other_meaning(call: &str) -> BuildError {
     )
 }
 
-/// Whether a clue was read as it was meant.
+/// Returns whether the parser read a clue back as it was meant.
 fn is_same(clue: &Clue, name: &str, made: &Statement) -> bool {
     let Clue { rule, instances, name: None, note: None, allows } = clue else { return false };
     let [groups] = &instances[..] else { return false };
@@ -432,7 +431,7 @@ fn is_same(clue: &Clue, name: &str, made: &Statement) -> bool {
         && groups.iter().zip(&made.groups).all(same)
 }
 
-/// Where a cell of the board is, the first argument of a method.
+/// Returns the position of a cell, the first argument of a method, on the board.
 fn place(board: &Layout, cell: Cell, call: &str) -> Result<Position, BuildError> {
     let wrong = |reason| BuildError::new(call, Some(1), reason);
     let (row, column) = cell.single().map_err(wrong)?;
@@ -444,7 +443,7 @@ fn place(board: &Layout, cell: Cell, call: &str) -> Result<Position, BuildError>
     })
 }
 
-/// The symbol of the layout that a text names.
+/// Returns the symbol of the layout that a text names.
 fn known(board: &Layout, text: &str, call: &str, argument: usize) -> Result<String, BuildError> {
     let symbols = &board.symbols;
     symbols.digit_of(text).map(|digit| symbols.name(digit).to_owned()).ok_or_else(|| {
@@ -453,7 +452,7 @@ fn known(board: &Layout, text: &str, call: &str, argument: usize) -> Result<Stri
     })
 }
 
-/// The board with a symbol, or none, in each cell.
+/// Draws the board with a symbol, or a blank, in each cell.
 fn picture<'s>(board: &Layout, symbol: impl Fn(usize, Position) -> Option<&'s String>) -> Picture {
     let mut drawn = Picture::default();
     for row in 0..board.rows() {

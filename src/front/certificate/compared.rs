@@ -1,15 +1,16 @@
-//! A writer that compares what is written with a file.
+//! A writer that compares its input with an existing file instead of writing. Verification of certificates regenerates a file
+//! through it and compares it byte by byte without holding it in memory.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
-/// Compares, instead of writing.
+/// A writer that compares what is written to it with a file.
 pub struct Compared<R> {
     file: R,
     line: u64,
 }
 
-/// The file has something else, or ends before, in this line.
+/// The error of a comparison: the file differs, or ends, in this line.
 #[derive(Debug)]
 pub struct Differs(pub u64);
 
@@ -22,12 +23,12 @@ impl fmt::Display for Differs {
 impl std::error::Error for Differs {}
 
 impl<R: BufRead> Compared<R> {
-    /// Compares with this file from its beginning.
+    /// Starts a comparison with this file from its beginning.
     pub fn new(file: R) -> Self {
         Self { file, line: 1 }
     }
 
-    /// Whether the file ends where what was written ends.
+    /// Checks that the file ends where the written data end.
     ///
     /// # Errors
     /// If it does not, or cannot be read.
@@ -58,7 +59,7 @@ impl<R: BufRead> Write for Compared<R> {
     }
 }
 
-/// The line in which a comparison has found a difference, if that is why it failed.
+/// Returns the line of the difference, if that is why a comparison failed.
 pub fn difference(error: &io::Error) -> Option<u64> {
     error.get_ref()?.downcast_ref::<Differs>().map(|differs| differs.0)
 }

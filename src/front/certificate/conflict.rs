@@ -1,5 +1,6 @@
-//! Parts of a puzzle that have no solution by themselves. They are refuted in place of the whole: what has all the puzzle's
-//! parts has these.
+//! Conflicts in certificates: parts of a puzzle that have no solution by themselves. A certificate refutes these parts instead of
+//! the whole puzzle; since every solution of the puzzle satisfies all its parts, refuting some of them refutes the puzzle. The
+//! parts are listed in `conflict.jsonl`.
 
 use super::derived::SolutionLine;
 use super::manifest::ConflictClaim;
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, Write};
 
-/// A line of `conflict.jsonl`: a part.
+/// A line of `conflict.jsonl`, which names one part.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartLine {
@@ -22,9 +23,9 @@ struct PartLine {
     kind: String,
     /// Its number, from 1, among the puzzle's givens, marks, clues (rules among them) or houses.
     number: u64,
-    /// The part in words.
+    /// A description of the part for people.
     text: String,
-    /// A solution of the other parts, which this one alone forbids.
+    /// A grid that satisfies all other parts and violates this one; it shows that this part is needed.
     without: Option<SolutionLine>,
 }
 
@@ -46,17 +47,18 @@ fn number(member: Member) -> u64 {
     index as u64 + 1
 }
 
-/// What is claimed of these parts.
+/// Returns the claim about these parts for the manifest.
 pub fn claim(conflict: &Conflict) -> ConflictClaim {
     ConflictClaim { members: conflict.members.len() as u64, minimal: conflict.is_minimal() }
 }
 
-/// A puzzle of these parts alone: what is refuted. Of the layout's regions it has those among them.
+/// Returns a puzzle that consists of these parts alone, to be refuted. Of the layout's regions it keeps those that are among the
+/// parts.
 pub fn alone(puzzle: &PuzzleData, conflict: &Conflict) -> PuzzleData {
     Member::alone(puzzle, &conflict.members, false)
 }
 
-/// Writes the parts, a line each.
+/// Writes the parts, one line each.
 ///
 /// # Errors
 /// Those of `out`.
@@ -65,17 +67,17 @@ pub fn write(puzzle: &PuzzleData, conflict: &Conflict, out: &mut dyn Write) -> i
     for (index, (member, record)) in conflict.members.iter().zip(records).enumerate() {
         let without = conflict.witnesses.get(index).map(|grid| SolutionLine::new(puzzle, grid));
         let line = PartLine { kind: record.kind.to_owned(), number: number(*member), text: record.text, without };
-        // Strings and numbers: serialising cannot fail.
+        // Strings and numbers only: serialisation cannot fail.
         writeln!(out, "{}", clean_json(serde_json::to_string(&line).unwrap_or_default()))?;
     }
     Ok(())
 }
 
-/// The parts that a file names, which are parts of this puzzle, each once; and for each, if that is claimed, a grid on which the
-/// others hold and it does not, as the checker says. What the file says of them in words is not looked at.
+/// Reads `conflict.jsonl`: checks that each line names a part of this puzzle, each part once, and, if minimality is claimed, that
+/// each part's grid satisfies the other parts and violates this one according to the checker. The descriptions are ignored.
 ///
 /// # Errors
-/// The first thing that is not as it should be.
+/// The first violation.
 pub fn read(text: &str, puzzle: &PuzzleData, claimed: &ConflictClaim, limits: &Limits) -> Result<Conflict, Refusal> {
     let wrong = |why: String| Refusal::new(names::CONFLICT, why);
     let known: HashSet<Member> = Member::all(puzzle).chain(Member::regions(puzzle)).collect();
@@ -121,14 +123,14 @@ pub fn read(text: &str, puzzle: &PuzzleData, claimed: &ConflictClaim, limits: &L
     Ok(found)
 }
 
-/// Whether each grid is one that the others allow and its part does not.
+/// Checks that each grid satisfies all other parts and violates its own.
 fn check_witnesses(puzzle: &PuzzleData, conflict: &Conflict, limits: &Limits) -> Result<(), Refusal> {
     let wrong = |why: String| Err(Refusal::new(names::CONFLICT, why));
     let words = |member: Member| {
         let text = records(puzzle, &[member], &[]).pop().map(|record| record.text);
         clean_line(&text.unwrap_or_default())
     };
-    // The board with nothing on it: which digits and values there are.
+    // The bare board determines which digits and values exist.
     let bare = Member::alone(puzzle, &[], false);
     let checker = Checker::new(&bare.layout);
     for (number, (own, grid)) in (1..).zip(conflict.members.iter().zip(&conflict.witnesses)) {
@@ -154,9 +156,8 @@ fn check_witnesses(puzzle: &PuzzleData, conflict: &Conflict, limits: &Limits) ->
     Ok(())
 }
 
-/// A conflict of a puzzle, as one of the same puzzle when it was read from another text. What was one part there may be several
-/// here, or the other way round: then it holds here, but nothing is known of whether each part is needed. `None` if the two
-/// do not demand the same.
+/// Maps a conflict of a puzzle to the same puzzle read from another text. One part there may be several here, or the other way
+/// round; the conflict then still holds, but minimality is unknown. `None` if the two do not demand the same.
 pub fn moved(conflict: &Conflict, from: &PuzzleData, to: &PuzzleData) -> Option<Conflict> {
     let givens = |puzzle: &PuzzleData| puzzle.givens.iter().map(|given| (given.cell, given.digit)).collect::<Vec<_>>();
     let marks =

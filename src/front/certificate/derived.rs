@@ -1,4 +1,5 @@
-//! What follows from the puzzle: made once to be written, and once more to be compared.
+//! The files of a certificate that are derived from the puzzle: its JSON form, the solutions, the map and the formula. Making a
+//! certificate writes them; verifying one generates them again and compares.
 
 use super::manifest::PuzzleText;
 use crate::formats::json;
@@ -12,7 +13,7 @@ use crate::syntax::Ast;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// The puzzle in gridc's JSON form; `None` if that has no place for all of it.
+/// Returns the puzzle in gridc's JSON form; `None` if that form cannot express all of it.
 pub fn json_text(reader: &mut Reader, puzzle: &PuzzleData, tree: &Ast, layout_told: bool) -> Option<String> {
     let writing = Writing { layout_told, ..Writing::new(json::FORMAT) };
     reader.write(puzzle, tree, &writing).ok().map(|written| written.text)
@@ -22,29 +23,29 @@ pub fn json_text(reader: &mut Reader, puzzle: &PuzzleData, tree: &Ast, layout_to
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolutionLine {
-    /// For people: the digits, as other commands print them.
+    /// The digits as other commands print them. For people only.
     solution: String,
-    /// For people: what stands in each layer, by name.
+    /// The values of each layer, by name. For people only.
     layers: serde_json::Map<String, serde_json::Value>,
-    /// The digits of all cells, and after them the values of all layers.
+    /// The digits of all cells, followed by the values of all layers.
     pub values: Vec<Digit>,
 }
 
 impl SolutionLine {
-    /// A grid, in these words.
+    /// Makes the line of a grid.
     pub fn new(puzzle: &PuzzleData, grid: &Grid) -> Self {
         let layers = puzzle.layers.iter().map(|layer| (layer.name.clone(), layer.to_line(&puzzle.layout, grid).into()));
         Self { solution: grid.to_line(&puzzle.layout), layers: layers.collect(), values: grid.0.clone() }
     }
 }
 
-/// A solution as a line of its file.
+/// Returns the line of a solution in `solutions.jsonl`.
 pub fn solution_line(puzzle: &PuzzleData, grid: &Grid) -> String {
-    // Strings and numbers: serialising cannot fail.
+    // Strings and numbers only: serialisation cannot fail.
     clean_json(serde_json::to_string(&SolutionLine::new(puzzle, grid)).unwrap_or_default())
 }
 
-/// Writes the map.
+/// Writes the map from variables of the formula to cells and values.
 ///
 /// # Errors
 /// Those of `out`.
@@ -72,7 +73,7 @@ pub fn write_formula(formula: &Formula<'_>, out: &mut dyn Write) -> io::Result<(
     }
 }
 
-/// The puzzle, as the map has it.
+/// Returns the description of the puzzle for the head of the map.
 pub fn original(text: &PuzzleText, puzzle: &PuzzleData, tree: &Ast) -> Original {
     Original {
         grid: grid_text(tree, puzzle),

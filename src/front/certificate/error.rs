@@ -1,4 +1,4 @@
-//! Why there is no certificate.
+//! The error type of making a certificate.
 
 use crate::backend::Stop;
 use crate::proof::formula::ProofForm;
@@ -8,25 +8,25 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why there is no certificate. Nothing is left of it.
+/// The reason why a certificate was not made. No file of it is left behind.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CertifyError {
-    /// Something is there already.
+    /// The destination already exists.
     Exists(PathBuf),
     /// A file or directory cannot be written.
     Io(PathBuf, io::Error),
-    /// A limit ran out.
+    /// A limit was reached.
     Stopped(Stop),
     /// The formula is too large.
     TooLarge(TooLarge),
-    /// The formula has more models, since it does not hold these clues.
+    /// The formula does not include these clues, so it has more models than the puzzle has solutions.
     LeftOut(ProofForm, Vec<String>),
-    /// There are so many solutions, and a certificate lists no more than this.
+    /// There are more solutions than a certificate lists: their number, and the most that it lists.
     TooMany(u64, usize),
-    /// The solver failed, or what it wrote is no proof; in words.
+    /// The solver failed, or its output is not a proof; the text gives the reason.
     Refuter(String),
-    /// A bug in gridc, in words.
+    /// A bug in gridc; the text describes it.
     Internal(String),
 }
 

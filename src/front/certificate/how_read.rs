@@ -1,30 +1,30 @@
-//! How a puzzle was read, so that it can be read again.
+//! The reader settings with which a puzzle was read ([`HowRead`]), so that the verifier of a certificate reads it the same way.
 
 use super::manifest::PuzzleText;
 use crate::formats::{Format, Treatment, named};
 use crate::front::{Mistakes, Reader};
 use std::path::PathBuf;
 
-/// How a puzzle was read.
+/// The reader settings with which a puzzle was read.
 #[derive(Clone, Default, Debug)]
 pub struct HowRead {
-    /// Layouts and rules of one's own.
+    /// The directory of the user's layouts and rules.
     pub models: Option<PathBuf>,
-    /// The layout, in place of the puzzle's own.
+    /// The layout that replaces the puzzle's own.
     pub layout: Option<String>,
-    /// The format, in place of recognising it.
+    /// The format; `None` if it is recognised.
     pub format: Option<&'static Format>,
-    /// Whether entered digits are givens.
+    /// Whether entered digits count as givens.
     pub as_given: bool,
-    /// What drawings stand for.
+    /// The rules that drawings were declared to stand for.
     pub treatments: Vec<Treatment>,
 }
 
 impl HowRead {
-    /// What a certificate says.
+    /// Takes the settings from a certificate's manifest.
     ///
     /// # Errors
-    /// If it names a format that there is not, in words.
+    /// If the manifest names an unknown format; the text is the message.
     pub(super) fn of(text: &PuzzleText, models: Option<PathBuf>) -> Result<Self, String> {
         let unknown = |name: &String| format!("there is no format `{}`", crate::puzzle::clean_line(name));
         let format = text.format.as_ref().map(|name| named(name).ok_or_else(|| unknown(name))).transpose()?;
@@ -37,7 +37,7 @@ impl HowRead {
         })
     }
 
-    /// A reader that reads so.
+    /// Makes a reader with these settings.
     ///
     /// # Errors
     /// If the models or the layout cannot be read.

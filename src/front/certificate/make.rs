@@ -1,4 +1,5 @@
-//! Makes certificates: all of one, or nothing.
+//! Makes certificates ([`Certifying::make`]): writes all files to a draft directory, verifies them, and moves the directory into
+//! place. On an error nothing is left behind. Called by `gridc certify` and [`Puzzle::certify`](crate::Puzzle::certify).
 
 use super::conflict::{self, alone, moved};
 use super::derived::{json_text, original, solution_line, write_formula, write_map};
@@ -25,54 +26,54 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::{Builder, TempDir};
 
-/// Solutions that a certificate lists at most.
+/// The largest number of solutions that a certificate lists.
 pub const MOST_SOLUTIONS: usize = 10_000;
 
-/// The time for refuting a conflict before the whole puzzle is tried, where no limit says how much there is.
+/// The time for refuting a conflict before the whole puzzle is tried, if no limit is set.
 const FIRST_TURN: Duration = Duration::from_secs(10);
 
-/// Bytes of a text that is kept as it was read; of a longer one, a list say, the puzzle alone is.
+/// The largest text, in bytes, that is stored as it was read. Of a longer one (a list, for example) only the puzzle is stored.
 const MOST_TEXT: usize = 1 << 20;
 
-/// What a certificate is about.
+/// The puzzle and the verdict that a certificate is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The puzzle.
     pub puzzle: &'a puzzle::PuzzleData,
-    /// What was written.
+    /// The syntax tree of the puzzle.
     pub tree: &'a Ast,
-    /// The format of its text.
+    /// The format of the puzzle's text.
     pub format: Option<&'static Format>,
-    /// The file that it came from.
+    /// The file that the puzzle was read from.
     pub file: &'a str,
-    /// Texts that have it, the best first.
+    /// Texts that contain the puzzle, in order of preference.
     pub texts: &'a [&'a str],
-    /// All solutions, or some.
+    /// The solutions, or some of them.
     pub solutions: &'a [Grid],
-    /// Whether these are all, which is to be proved.
+    /// Whether these are all solutions, which is then proved.
     pub complete: bool,
-    /// If there is none, why: that is proved then, if it can be.
+    /// If there is no solution, the conflict; it is refuted instead of the whole puzzle where possible.
     pub conflict: Option<&'a Conflict>,
 }
 
-/// How certificates are made.
+/// The settings for making certificates.
 #[derive(Clone, Debug)]
 pub struct Certifying {
     /// How the puzzle was read.
     pub how: HowRead,
     /// The form of the proof.
     pub proof: ProofForm,
-    /// Who writes the proof, if it is about clauses; of rows gridc's own search does.
+    /// The program that refutes a CNF. gridc's own search refutes 0-1 inequalities.
     pub refuter: Refuter,
-    /// Bytes that the formula may take.
+    /// The memory limit for the formula, in bytes.
     pub memory: u64,
 }
 
-/// Whether an outcome has all solutions, so that a certificate can prove that there is no other; `None` if nothing is known that
-/// could be certified.
+/// Returns whether an outcome contains all solutions, so that a certificate can prove that there is no other; `None` if the
+/// outcome has nothing to certify.
 ///
 /// # Errors
-/// If there are all solutions, but more than were kept.
+/// If the search found all solutions, but not all of them were kept.
 pub fn is_complete(outcome: &Outcome) -> Result<Option<bool>, CertifyError> {
     let complete = match outcome.found {
         Verdict::Unique | Verdict::AtMostOne | Verdict::None => true,
@@ -85,37 +86,37 @@ pub fn is_complete(outcome: &Outcome) -> Result<Option<bool>, CertifyError> {
     Ok(Some(complete))
 }
 
-/// A certificate that was made, and verified.
+/// A description of a certificate that was made and verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Certified {
-    /// Where it is.
+    /// The directory of the certificate.
     pub directory: PathBuf,
-    /// Whether it proves that there is no other solution.
+    /// Whether the certificate proves that there is no other solution.
     pub complete: bool,
-    /// About the parts of the puzzle that are refuted in place of the whole, if that could be proved.
+    /// The claim about the parts that are refuted instead of the whole puzzle, if that succeeded.
     pub conflict: Option<ConflictClaim>,
     /// The form of the proof.
     pub form: ProofForm,
-    /// Who wrote the proof.
+    /// The program that wrote the proof.
     pub refuted_by: Option<String>,
-    /// Clauses or rows of the formula.
+    /// The number of clauses or rows of the formula.
     pub clauses: u64,
-    /// What trimming left of the proof.
+    /// The size of the proof after trimming.
     #[doc(hidden)]
     pub trimmed: Trimmed,
-    /// Bytes of the proof.
+    /// The size of the proof in bytes.
     pub proof_bytes: u64,
-    /// Bytes of all files.
+    /// The size of all files in bytes.
     pub bytes: u64,
-    /// How long it took, verifying included.
+    /// The time taken, including verification.
     pub elapsed: Duration,
 }
 
-/// Whether a certificate can take this place: nothing is there, or an empty directory, and the directory above is.
+/// Checks that a certificate can be written here: the directory is empty or does not exist, and its parent exists.
 ///
 /// # Errors
-/// If not.
+/// If it cannot.
 pub fn is_free(directory: &Path) -> Result<(), CertifyError> {
     let is_empty = || std::fs::read_dir(directory).is_ok_and(|mut found| found.next().is_none());
     if directory.symlink_metadata().is_ok() && !is_empty() {
@@ -132,22 +133,23 @@ fn above(directory: &Path) -> &Path {
 }
 
 impl Certifying {
-    /// A certificate in LRAT of a puzzle that was read without options.
+    /// Returns the settings for a certificate in LRAT of a puzzle that was read without options.
     pub(super) fn usual() -> Self {
         let (how, proof, memory) = (HowRead::default(), ProofForm::default(), Settings::default().memory);
         Self { how, proof, refuter: Refuter::of_backend(None), memory }
     }
 
-    /// Makes a certificate, and verifies it as anybody would, before it takes its place. If there is a conflict, it is of
-    /// the conflict, or of the whole puzzle where that is far easier to refute.
+    /// Makes a certificate, and verifies it as any user would before it is moved into place. If there is a conflict, the conflict
+    /// is refuted, or the whole puzzle if that is much easier.
     ///
     /// # Errors
-    /// If it cannot be made; nothing is left then.
+    /// If it cannot be made; nothing is left behind then.
     pub fn make(&self, subject: &Subject<'_>, directory: &Path, limits: &Limits) -> Result<Certified, CertifyError> {
         let whole = Subject { conflict: None, ..*subject };
         let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Moment::now()));
         let mut share = left.map_or(FIRST_TURN, |left| left / 4);
-        // Without a limit in turns, each longer, so that the harder one costs no more than a multiple of the easier.
+        // Without a limit the two take turns, each longer than the last, so that the harder one costs at most a constant factor
+        // more than the easier.
         while subject.conflict.is_some() {
             match self.make_of(subject, directory, &limits.within_time(share)) {
                 Err(CertifyError::Stopped(Stop::Time)) if left.is_none() => {}
@@ -245,7 +247,7 @@ impl Certifying {
         })
     }
 
-    /// The text that is kept: the first that is read as the same puzzle, and what it is read as.
+    /// Selects the text to store: the first one that is read as the same puzzle. Returns it with the reader and the entry.
     fn read_again(&self, subject: &Subject<'_>) -> Result<(String, PuzzleText, Reader, Entry), CertifyError> {
         let own = grid_text(subject.tree, subject.puzzle);
         let kept = subject.texts.iter().filter(|text| text.len() <= MOST_TEXT);
@@ -277,7 +279,7 @@ impl Certifying {
         Err(CertifyError::Internal("the puzzle's own text is read as another puzzle".to_owned()))
     }
 
-    /// Who writes the proof.
+    /// Returns the name of the program that writes the proof.
     fn refuted_by(&self) -> &str {
         match self.proof {
             ProofForm::Lrat => self.refuter.name(),
@@ -285,7 +287,7 @@ impl Certifying {
         }
     }
 
-    /// Has the formula refuted, and as much of the proof written as is needed.
+    /// Refutes the formula and writes as much of the proof as is needed.
     fn refute(
         &self,
         draft: &Draft<'_>,
@@ -321,7 +323,7 @@ impl Certifying {
         }
     }
 
-    /// Has clauses refuted by a SAT solver, and its proof trimmed.
+    /// Refutes a CNF with a SAT solver and trims its proof.
     fn refute_clauses(
         &self,
         draft: &Draft<'_>,
@@ -329,7 +331,7 @@ impl Certifying {
         another: impl Fn() -> CertifyError,
         limits: &Limits,
     ) -> Result<Trimmed, CertifyError> {
-        // What the solver writes stays out of the certificate, and goes with this directory.
+        // The solver's own files stay out of the certificate; they are deleted with this directory.
         let work = Builder::new().prefix("work").tempdir_in(draft.path());
         let work = work.map_err(|error| draft.failed("work", error))?;
         let raw = work.path().join("proof.drat");
@@ -365,7 +367,7 @@ fn no_model(error: SolveError, puzzle: &puzzle::PuzzleData) -> CertifyError {
     }
 }
 
-/// A certificate on its way, beside the place that it will take. Dropped, nothing is left of it.
+/// A certificate being made, in a directory next to its destination. Dropping it deletes the directory.
 struct Draft<'l> {
     directory: TempDir,
     _held: Option<File>,
@@ -375,7 +377,7 @@ struct Draft<'l> {
 impl<'l> Draft<'l> {
     fn beside(directory: &Path, limits: &'l Limits) -> Result<Self, CertifyError> {
         let mut builder = Builder::new();
-        // As any directory that somebody makes, within what the system masks.
+        // The permissions of an ordinary directory; the umask applies.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
         leftovers::remove(above(directory));
@@ -396,7 +398,7 @@ impl<'l> Draft<'l> {
         let file = File::create(self.path().join(name)).map_err(|error| self.failed(name, error))?;
         let mut out = BufWriter::with_capacity(1 << 16, Watched { file, limits: self.limits, stop: None });
         let written = write(&mut out).and_then(|()| out.flush());
-        // What waits in the buffer after an error is of no use.
+        // After an error the buffered data are of no use.
         let (watched, _) = out.into_parts();
         match (watched.stop, written) {
             (Some(stop), _) => Err(CertifyError::Stopped(stop)),

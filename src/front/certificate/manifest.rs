@@ -1,14 +1,14 @@
-//! What a certificate claims, and how its puzzle was read.
+//! The manifest of a certificate, `certificate.json`: the claim, and how the puzzle's text is read.
 
 use crate::formats::Treatment;
 use crate::proof::formula::ProofForm;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// The version of this form.
+/// The version of the manifest's format.
 pub const VERSION: u32 = 1;
 
-/// What stands in a certificate, for people.
+/// Returns the note for people that the manifest contains.
 pub fn about(proof: Option<ProofForm>) -> String {
     let besides = match proof {
         None => String::new(),
@@ -18,41 +18,42 @@ pub fn about(proof: Option<ProofForm>) -> String {
     format!("gridc verify DIRECTORY checks all of this{besides}")
 }
 
-/// `certificate.json`
+/// The contents of `certificate.json`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The version of this form.
+    /// The version of the manifest's format.
     pub certificate: u32,
-    /// What to do with the directory.
+    /// A note for people: what to do with the directory.
     pub about: String,
-    /// The version of gridc that made it.
+    /// The version of gridc that made the certificate.
     pub gridc: String,
     /// The puzzle.
     pub puzzle: PuzzleText,
-    /// How much of it was understood: `all`, `clues` or `partly`. The claim is about what was.
+    /// How much of the puzzle was understood: `all`, `clues` or `partly`. The claim covers only what was understood.
     pub understood: String,
-    /// How many solutions are listed.
+    /// The number of listed solutions.
     pub solutions: u64,
-    /// Whether there is no other.
+    /// Whether the certificate proves that there is no other solution.
     pub complete: bool,
-    /// If there is none, parts of the puzzle that by themselves have none: they are refuted in place of the whole.
+    /// If there is no solution, the claim about parts of the puzzle that have none by themselves and are refuted instead of the
+    /// whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflict: Option<ConflictClaim>,
     /// The form of the proof that there is no other.
     #[serde(with = "in_a_word")]
     pub proof: Option<ProofForm>,
-    /// Who wrote the proof; it is checked whoever did.
+    /// The program that wrote the proof. For information only: the proof is checked in any case.
     pub refuted_by: Option<String>,
 }
 
-/// What is claimed of the parts in `conflict.jsonl`.
+/// The claim about the parts in `conflict.jsonl`.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ConflictClaim {
-    /// How many there are.
+    /// The number of parts.
     pub members: u64,
-    /// Whether each is needed: without any one of them the others have a solution.
+    /// Whether each part is needed: if any one of them is removed, the others have a solution.
     pub minimal: bool,
 }
 
@@ -60,25 +61,25 @@ pub struct ConflictClaim {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleText {
-    /// The file that it came from, `-` for standard input.
+    /// The original file, `-` for standard input.
     pub file: String,
-    /// Which of the puzzles in it, from 1.
+    /// The number of the puzzle in that file, from 1.
     pub number: u64,
-    /// Its format, if it is not recognised.
+    /// The format, if it is set instead of recognised.
     pub format: Option<String>,
     /// `--layout`, if it was given.
     pub layout: Option<String>,
     /// Whether layouts and rules come from a directory (`--models`), which is not part of the certificate.
     pub models: bool,
-    /// Whether entered digits were taken as givens.
+    /// Whether entered digits count as givens.
     pub as_given: bool,
-    /// What drawings stand for, where somebody has said it (`--treat`).
+    /// What drawings stand for, as declared with `--treat`.
     pub treat: Vec<Treated>,
 }
 
 impl PuzzleText {
-    /// The options with which the puzzle was read, as they are typed in a shell; none if it was read as it stands. A directory of
-    /// models is not part of a certificate, so `--models` has no value.
+    /// Returns the options with which the puzzle was read, quoted for a shell; none if it was read without options. A directory
+    /// of models is not part of a certificate, so `--models` has no value.
     pub fn options(&self) -> Vec<String> {
         let quoted = |word: &str| shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned);
         let mut options = Vec::new();
@@ -92,13 +93,13 @@ impl PuzzleText {
     }
 }
 
-/// What a drawing stands for.
+/// A declaration of what a drawing stands for.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Treated {
     /// The drawing.
     pub what: String,
-    /// The rule; none if it is mere decoration.
+    /// The rule; `None` if it is decoration.
     pub rule: Option<String>,
 }
 
@@ -114,7 +115,7 @@ impl From<Treated> for Treatment {
     }
 }
 
-/// A form of proof as its word.
+/// Serialises a form of proof as its name.
 mod in_a_word {
     use crate::proof::formula::ProofForm;
     use serde::de::{Deserialize, Deserializer, Error};

@@ -1,4 +1,5 @@
-//! Directories that prove a verdict: made, and verified by whoever does not believe it.
+//! Certificates: directories that prove the verdict of a puzzle to someone who does not trust gridc. `gridc certify` writes one
+//! ([`Certifying::make`]); [`verify`] checks one.
 //!
 //! | file | holds |
 //! |---|---|
@@ -11,9 +12,9 @@
 //! | `formula.cnf`, `formula.opb` | the CNF of the puzzle, or of these parts alone, or its 0-1 inequalities, and what excludes each solution |
 //! | `proof.lrat`, `proof.pbp` | why the formula has no model, in LRAT or in VeriPB |
 //!
-//! Everything but the first two, solutions, parts and the proof follows from the puzzle: [`verify`] makes it again and compares
-//! bytes. The solutions go through the checker, the proof through `proof/lrat.rs` or `proof/veripb`, on the formula that was made again. Where
-//! more solutions may follow, there is neither formula nor proof.
+//! Everything except the first two files, the solutions, the parts and the proof is derived from the puzzle: [`verify`] generates
+//! it again and compares bytes. The solutions are checked by the checker, the proof by `proof/lrat.rs` or `proof/veripb` against
+//! the regenerated formula. If there may be further solutions, the certificate has neither formula nor proof.
 
 pub(crate) mod compared;
 pub(crate) mod conflict;
@@ -34,7 +35,7 @@ pub use make::{Certifying, MOST_SOLUTIONS, Subject, is_complete, is_free};
 pub use manifest::{ConflictClaim, Manifest};
 pub use verify::{Refusal, Refuted, Verified, verify};
 
-/// The names of the files.
+/// The names of the files in a certificate.
 pub(super) mod names {
     pub const MANIFEST: &str = "certificate.json";
     pub const PUZZLE: &str = "puzzle";

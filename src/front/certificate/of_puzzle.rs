@@ -1,4 +1,4 @@
-//! Certificates of a puzzle that a program has read.
+//! `certify` methods of [`Puzzle`] and [`Solver`]: they solve the puzzle and write a certificate of its verdict.
 
 use super::{Certified, Certifying, Subject, is_complete};
 use crate::front::{Error, Puzzle, Solver, Unsolved};
@@ -25,7 +25,7 @@ impl Puzzle {
 }
 
 impl Solver {
-    /// As [`Puzzle::certify`], within the limits of this solver's options.
+    /// Works as [`Puzzle::certify`], within the limits of this solver's options.
     ///
     /// # Errors
     /// As for [`Puzzle::certify`].

@@ -1,5 +1,5 @@
-//! Verifies a certificate. Whoever made it is not believed: all is read within bounds, and what is not exactly as it should
-//! be is refused, with the reason.
+//! Verifies a certificate. Nothing in it is trusted: every file is read within size limits, and anything unexpected is rejected
+//! with the reason.
 
 use super::compared::{Compared, difference};
 use super::conflict;
@@ -20,61 +20,61 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes of a manifest, of a puzzle, and of a file of solutions at most.
+/// The largest sizes, in bytes, of a manifest, of a puzzle, and of a file of solutions.
 const MOST_MANIFEST: u64 = 1 << 20;
 const MOST_PUZZLE: u64 = 64 << 20;
 const MOST_SOLUTIONS: u64 = 256 << 20;
 
-/// What a certificate proves.
+/// The result of a successful verification: what the certificate proves.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Verified {
-    /// What it claims.
+    /// The claim of the certificate.
     pub manifest: Manifest,
     /// The puzzle.
     #[doc(hidden)]
     pub puzzle: PuzzleData,
-    /// The solutions, each of which the checker accepts.
+    /// The solutions, each of which the checker accepted.
     #[doc(hidden)]
     pub solutions: Vec<Grid>,
-    /// About the refutation, if it says that there is no other solution.
+    /// Data of the refutation, if the certificate claims that there is no other solution.
     pub refuted: Option<Refuted>,
-    /// If the refutation is of some parts of the puzzle alone, these, and whether it was shown that each of them is needed.
+    /// If only some parts of the puzzle are refuted, these parts, and whether each of them was shown to be needed.
     #[doc(hidden)]
     pub conflict: Option<Conflict>,
 }
 
-/// About a refutation that was checked.
+/// Data of a refutation that was checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Refuted {
-    /// Variables of the formula.
+    /// The number of variables of the formula.
     pub variables: u32,
-    /// Clauses or rows of the formula.
+    /// The number of clauses or rows of the formula.
     pub clauses: u64,
     /// The form of the proof.
     pub form: ProofForm,
-    /// Steps of the proof.
+    /// The number of steps of the proof.
     pub lemmas: u64,
-    /// Clauses or rows that steps name which follow by propagation.
+    /// The number of clauses or rows that steps cite because they follow by propagation.
     pub hints: u64,
-    /// Bytes of the proof.
+    /// The size of the proof in bytes.
     pub bytes: u64,
-    /// What the formula does not hold, so that it has more models than the puzzle has solutions.
+    /// The constraints that the formula does not include. If there are any, it has more models than the puzzle has solutions.
     pub left_out: Vec<String>,
 }
 
-/// Why a certificate is refused.
+/// The reason why a certificate was rejected.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Refusal {
-    /// The file that is not as it should be.
+    /// The file with the problem.
     pub file: &'static str,
-    /// What is wrong with it, in words that go on after its name.
+    /// The problem, as words that continue a sentence after the file's name.
     pub why: String,
-    /// Whether the file, or the directory, is not there.
+    /// Whether the file, or the directory, does not exist.
     pub missing: bool,
-    /// The limit that ran out, if that is all.
+    /// The limit that was reached, if that is the only reason.
     pub stopped: Option<Stop>,
 }
 
@@ -105,11 +105,11 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Verifies the certificate in a directory. `models` is the directory with the puzzle's layouts and rules, if they are not
-/// built in; the formula may take so many bytes of memory.
+/// Verifies the certificate in a directory. `models` is the directory with the puzzle's layouts and rules, if they are not built
+/// in. `memory` is the memory limit for the formula, in bytes.
 ///
 /// # Errors
-/// The first thing that is not as it should be.
+/// The first violation.
 pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &Limits) -> Result<Verified, Refusal> {
     let bundle = Bundle { directory, limits };
     let manifest = bundle.manifest()?;
@@ -168,7 +168,7 @@ pub fn verify(directory: &Path, models: Option<PathBuf>, memory: u64, limits: &L
     Ok(Verified { manifest, puzzle, solutions, refuted, conflict })
 }
 
-/// What every version of a manifest has.
+/// The fields that every version of a manifest has.
 #[derive(Deserialize)]
 struct Versioned {
     certificate: Option<u64>,
@@ -181,12 +181,12 @@ struct Bundle<'a> {
 }
 
 impl Bundle<'_> {
-    /// Whether anything has this name.
+    /// Returns whether an entry of this name exists.
     fn has(&self, name: &str) -> bool {
         self.directory.join(name).symlink_metadata().is_ok()
     }
 
-    /// A file, and its length. Links, pipes and devices are none.
+    /// Opens a regular file and returns its length. Links, pipes and devices are rejected.
     fn open(&self, name: &'static str) -> Result<(File, u64), Refusal> {
         let path = self.directory.join(name);
         let found = path.symlink_metadata();
@@ -202,7 +202,7 @@ impl Bundle<'_> {
         Ok((file, found.len()))
     }
 
-    /// A text that is not too long.
+    /// Reads a text file of at most `most` bytes.
     fn text(&self, name: &'static str, most: u64) -> Result<String, Refusal> {
         let (file, _) = self.open(name)?;
         let mut bytes = Vec::new();
@@ -226,11 +226,11 @@ impl Bundle<'_> {
             }
             Some(_) => {}
         }
-        // From the text, so that nothing is said twice.
+        // Deserialised from the text, so that the message repeats nothing.
         serde_json::from_str(&text).map_err(|error| wrong(format!("is no certificate: {}", told(error))))
     }
 
-    /// The solutions, each of which is one, and all of which differ.
+    /// Reads the solutions, and checks that each is a solution and that they are all different.
     fn solutions(&self, puzzle: &PuzzleData, claimed: u64) -> Result<Vec<Grid>, Refusal> {
         let wrong = |why: String| Refusal::new(names::SOLUTIONS, why);
         let text = self.text(names::SOLUTIONS, MOST_SOLUTIONS)?;
@@ -268,7 +268,7 @@ impl Bundle<'_> {
         }
     }
 
-    /// The parts that are refuted in place of the whole, if there are any.
+    /// Reads the parts that are refuted instead of the whole puzzle, if there are any.
     fn conflict(&self, manifest: &Manifest, puzzle: &PuzzleData) -> Result<Option<solve::Conflict>, Refusal> {
         let Some(claimed) = &manifest.conflict else {
             return match self.has(names::CONFLICT) {
@@ -288,7 +288,7 @@ impl Bundle<'_> {
         Ok(Some(found))
     }
 
-    /// Compares a file with what it has to be.
+    /// Compares a file with its regenerated content.
     fn same(
         &self,
         name: &'static str,
@@ -313,7 +313,7 @@ impl Bundle<'_> {
         })
     }
 
-    /// Makes the formula again, compares it, and checks the proof on it.
+    /// Generates the formula again, compares it with the file, and checks the proof against it.
     fn refuted(
         &self,
         manifest: &Manifest,
@@ -333,7 +333,7 @@ impl Bundle<'_> {
         let formula = formula.ok_or_else(|| no_formula("it does not know a value of a solution".to_owned()))?;
         self.same(names::MAP, manifest, |out| write_map(&plain, &parts, &formula, original, out))?;
         self.same(form.formula_file(), manifest, |out| {
-            // Many small writes are compared at once.
+            // Buffered, since the formula is written in many small pieces.
             let mut out = io::BufWriter::with_capacity(1 << 16, out);
             write_formula(&formula, &mut out)?;
             out.flush()
@@ -351,7 +351,7 @@ impl Bundle<'_> {
         Ok(Refuted { variables, clauses, form, lemmas, hints, bytes, left_out })
     }
 
-    /// Checks the proof on the formula: how many steps it has, what they name, and its length.
+    /// Checks the proof against the formula. Returns the number of steps, the number of hints and the size in bytes.
     fn proven(&self, form: ProofForm, statement: &Statement<'_>, memory: u64) -> Result<(u64, u64, u64), Refusal> {
         let name = form.proof_file();
         let (file, bytes) = self.open(name)?;

@@ -5,7 +5,7 @@ use crate::front::OptionsError;
 use crate::report::memory_in_words;
 use std::fmt;
 
-/// Why a constraint or an assumption was refused. The problem is unchanged then.
+/// Reports why a constraint or an assumption was refused. The problem is unchanged then.
 ///
 /// Indices count from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,7 +98,7 @@ impl fmt::Display for ProblemError {
 
 impl std::error::Error for ProblemError {}
 
-/// Why a search cannot be started or continued.
+/// Reports why a search cannot be started or continued.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SearchError {

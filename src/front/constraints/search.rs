@@ -1,4 +1,5 @@
-//! Searches for the solutions of a problem, under assumptions and within limits.
+//! Searches for the solutions of a constraint problem, under assumptions and within limits.
+//! [`Problem::open`](super::Problem::open) starts one.
 
 use super::problem::check_known;
 use super::{ProblemError, SearchError};
@@ -34,10 +35,10 @@ pub struct Search {
     backend: &'static str,
     exact: bool,
     options: Options,
-    /// Those of `options`, once the search has begun.
+    /// The limits of `options`, from the start of the search.
     limits: Option<Limits>,
     assumptions: Vec<Literal>,
-    /// Solutions since the last assumptions.
+    /// The number of solutions since the last assumptions.
     found: u64,
     exhausted: bool,
 }
@@ -107,8 +108,8 @@ impl Search {
         Ok(())
     }
 
-    /// Replaces the limits (time, nodes, memory, interrupt) by those of `options`, for a search that goes on after a limit
-    /// was reached. Time starts anew, nodes are counted on.
+    /// Replaces the limits (time, nodes, memory, interrupt) by those of `options`, to continue a search after a limit was
+    /// reached. The time restarts from zero; nodes continue to be counted.
     pub fn limit(&mut self, options: &Options) {
         self.options = options.clone();
         self.limits = None;

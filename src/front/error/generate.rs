@@ -1,14 +1,14 @@
-//! Why no puzzle is made.
+//! The error type of making puzzles.
 
 use std::fmt;
 
-/// Why no puzzle of an order can be made.
+/// The reason why no puzzle of an order can be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// Some part of the order is not understood; in words.
+    /// A part of the order cannot be parsed; the text gives the reason.
     Order(String),
-    /// No puzzle can be like this; in words.
+    /// The order cannot be met by any puzzle; the text gives the reason.
     Impossible(String),
 }
 

@@ -1,4 +1,4 @@
-//! Errors of the front door.
+//! The error types of the library's public interface.
 
 mod generate;
 mod unwritten;
@@ -15,58 +15,58 @@ use crate::solve::{Disagreement, SolveError};
 use crate::syntax::{Diagnostic, Look, Source, draw};
 use std::fmt;
 
-/// What can go wrong between a text and its answer.
+/// The error of reading, solving, writing, generating or certifying a puzzle.
 ///
-/// Its `Display` is what the command line prints: the messages, each with the lines that it is about and arrows into them,
-/// without colours. [`drawn`](Self::drawn) chooses the look, [`plain`](Self::plain) leaves the drawing out. `Debug`, which
-/// `unwrap` and a `main` that returns an error show, is the same text.
+/// Its `Display` is what the command line prints: the messages, each with the lines of text that it refers to and markers below
+/// them, without colours. [`drawn`](Self::drawn) sets the style, [`plain`](Self::plain) omits the excerpts. `Debug`, which
+/// `unwrap` and a `main` that returns an error print, is the same text.
 #[non_exhaustive]
 pub enum Error {
-    /// The text is no puzzle.
+    /// The text is not a puzzle.
     Read(Mistakes),
     /// The options contradict each other.
     Options(OptionsError),
-    /// There is no answer.
+    /// The puzzle could not be solved.
     Solve(Unsolved),
-    /// The puzzle cannot be written so.
+    /// The puzzle cannot be written in this form.
     Write(Unwritten),
     /// There is no format of this name.
     UnknownFormat {
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// The name of a format that is spelt much like it.
+        /// The name of the format with the most similar spelling.
         nearest: Option<&'static str>,
     },
     /// No puzzle of the order can be made.
     Generate(GenerateError),
-    /// There is no certificate.
+    /// The certificate was not made.
     Certify(CertifyError),
 }
 
-/// Why a text, or a file, is no puzzle: all mistakes that were found.
+/// The reason why a text, or a file, is not a puzzle: all mistakes that were found.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Mistakes {
     /// The first mistake, and its class.
     pub failure: Failure,
-    /// Everything there is to say, warnings included. Empty where the failure says it all.
+    /// All messages, warnings included. Empty if the failure is the complete message.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that the diagnostics point into.
     pub sources: Vec<Source>,
 }
 
-/// Why there is no outcome.
+/// The reason why a query about a puzzle has no answer.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Unsolved {
-    /// In words, with its class.
+    /// The failure and its class.
     pub failure: Failure,
-    /// How a backend was caught.
+    /// The disagreement that showed a backend to be wrong.
     #[doc(hidden)]
     pub evidence: Option<Box<Disagreement>>,
-    /// What there is to say about the puzzle's text.
+    /// The message that refers to the puzzle's text.
     pub diagnostic: Option<Box<Diagnostic>>,
-    /// The texts that the diagnostic points into, if whoever asked had them at hand.
+    /// The texts that the diagnostic points into, if the caller had them.
     pub sources: Vec<Source>,
 }
 
@@ -75,12 +75,12 @@ impl Mistakes {
         Self { failure, diagnostics, sources }
     }
 
-    /// A failure without a place in a text.
+    /// Makes the error of a failure that has no place in a text.
     pub(super) fn told(failure: Failure) -> Self {
         Self::new(failure, Vec::new(), Vec::new())
     }
 
-    /// All messages, drawn, each ending with a newline.
+    /// Draws all messages, each ending with a newline.
     pub fn drawn(&self, look: Look) -> String {
         match self.diagnostics.iter().any(Diagnostic::is_error) {
             true => self.diagnostics.iter().map(|message| draw(message, &self.sources, look)).collect(),
@@ -90,7 +90,7 @@ impl Mistakes {
 }
 
 impl Unsolved {
-    /// What to tell of an error about a puzzle.
+    /// Converts an error about a puzzle.
     pub fn new(error: SolveError, puzzle: &PuzzleData) -> Self {
         let told = Self::told;
         match error {
@@ -116,12 +116,12 @@ impl Unsolved {
         }
     }
 
-    /// A failure without more to tell.
+    /// Makes the error of a failure that has no further data.
     pub fn told(kind: FailureKind, message: String) -> Self {
         Self { failure: Failure { kind, message }, evidence: None, diagnostic: None, sources: Vec::new() }
     }
 
-    /// The message, drawn, ending with a newline.
+    /// Draws the message; the text ends with a newline.
     pub fn drawn(&self, look: Look) -> String {
         match &self.diagnostic {
             Some(message) => draw(message, &self.sources, look),
@@ -131,7 +131,7 @@ impl Unsolved {
 }
 
 impl Error {
-    /// As the command line prints it, ending with a newline.
+    /// Draws the error as the command line prints it; the text ends with a newline.
     pub fn drawn(&self, look: Look) -> String {
         match self {
             Self::Read(mistakes) => mistakes.drawn(look),
@@ -140,7 +140,7 @@ impl Error {
         }
     }
 
-    /// The first mistake, in a line.
+    /// Returns the first mistake as one line.
     pub fn plain(&self) -> String {
         match self {
             Self::Read(mistakes) => clean_line(&mistakes.failure.message),
@@ -156,7 +156,7 @@ impl Error {
         }
     }
 
-    /// The messages as data, with codes and places; none for what has no place in a text.
+    /// Returns the messages as data, with codes and places; none for an error that has no place in a text.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match self {
             Self::Read(mistakes) => &mistakes.diagnostics,

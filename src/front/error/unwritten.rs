@@ -1,34 +1,34 @@
-//! Why a puzzle is not written.
+//! The error type of writing a puzzle in a format.
 
 use crate::formats::{Format, Loss, MAX_LINK};
 use std::fmt;
 
-/// Why nothing is written.
+/// The reason why a puzzle was not written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unwritten {
-    /// The format cannot express this.
+    /// The format cannot express parts of the puzzle.
     Losses {
         /// The format.
         format: &'static Format,
-        /// What of the puzzle it has no place for.
+        /// The parts of the puzzle that it cannot express.
         losses: Vec<Loss>,
-        /// What can be done about it.
+        /// The alternatives.
         instead: Instead,
     },
-    /// The link would be too long to be read: its bytes.
+    /// The link would be too long to be read; its length in bytes.
     Long(usize),
-    /// A bug: in this format, what would be written is another puzzle, for this reason.
+    /// A bug: what would be written in this format is another puzzle, for this reason.
     Changed(&'static Format, String),
 }
 
-/// What can be done about losses.
+/// The alternatives if a format cannot express parts of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Instead {
-    /// Another format, if there is one that holds all of it; and whether the rest can be written without them.
+    /// Another format, if one can express the whole puzzle; and whether the rest can be written without these parts.
     Write(Option<&'static Format>, bool),
-    /// Another format alone, since what is left would be read back as another puzzle, for this reason.
+    /// Only another format: the rest would be read back as another puzzle, for this reason.
     Another(String),
 }
 

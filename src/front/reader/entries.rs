@@ -1,4 +1,5 @@
-//! From inputs to entries.
+//! Turns inputs (files, standard input, texts) into [`Entry`] values: recognises the format, splits lists, parses, resolves and
+//! collects messages.
 
 use super::{Reader, Settings};
 use crate::backend::Moment;
@@ -17,43 +18,44 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Why a puzzle is refused.
+/// The reason for rejecting a puzzle under `--strict`.
 const STRICT: &str = "`--strict` answers only what was understood wholly";
 
-/// How long suggestions for the mistakes of a puzzle may be looked for: its rules may take seconds to resolve, and each trial
+/// The time limit for finding suggestions for the mistakes of a puzzle. Resolving its rules may take seconds, and each trial
 /// resolves them again.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Puzzles of a file that go the road of all before there are blocks: whoever takes them learns that there are several.
+/// The number of puzzles of a file that are read one by one before blocks start, so that the consumer learns that there are
+/// several.
 const BEFORE_BLOCKS: u64 = 2;
 
-/// Boards of a block: many against what lanes wait for each other at its end, few against the patience of who waits for it.
+/// The number of boards per block: large enough that lanes rarely wait for each other at its end, small enough for a short delay.
 const BLOCK: usize = 512;
 
-/// Where a walk over inputs is.
+/// The current position in a sequence of inputs.
 #[derive(Debug, Default)]
 pub struct Place {
-    /// The file at hand.
+    /// The current file.
     file: Arc<str>,
     /// Its format, if it is known.
     format: Option<&'static Format>,
-    /// Number of its puzzles so far: a large file comes in pieces.
+    /// The number of its puzzles so far. A large file is read in pieces.
     index: u64,
-    /// The bytes of the texts before the one at hand.
+    /// The total size in bytes of the texts before the current one.
     before: u64,
-    /// What a line of 81 cells is, once one has been read about which there was nothing to say.
+    /// The board of a line of 81 cells, once one was read without any message.
     nine: Option<Arc<PuzzleData>>,
-    /// Whether whoever takes puzzles takes blocks, too.
+    /// Whether the consumer takes blocks as well as puzzles.
     pub(in crate::front) takes_blocks: bool,
 }
 
 impl Reader {
-    /// The inputs that these paths are.
+    /// Returns the inputs at these paths.
     pub(in crate::front) fn inputs(&self, paths: Vec<PathBuf>) -> Inputs {
         Inputs::new(paths, self.format)
     }
 
-    /// Passes on the puzzles of the next input; `None` if there is no other.
+    /// Passes on the puzzles of the next input; `None` if there is none.
     pub(in crate::front) fn next_input<B>(
         &mut self,
         inputs: &mut Inputs,
@@ -118,12 +120,12 @@ impl Reader {
         ControlFlow::Continue(())
     }
 
-    /// Whether the puzzle with this number is in the part that is read.
+    /// Returns whether the puzzle with this number is in the shard that is read.
     fn takes(&self, index: u64) -> bool {
         self.shard.is_none_or(|shard| shard.holds(index))
     }
 
-    /// One puzzle after the other.
+    /// Passes on the puzzles of a text one by one.
     fn each<B>(
         &self,
         format: &'static Format,
@@ -135,7 +137,7 @@ impl Reader {
         let mut start = Moment::now();
         for parsed in format.read(source, &self.reading) {
             place.index += 1;
-            // What there is to say about the whole is said with the first puzzle.
+            // Messages about the whole file are attached to its first puzzle.
             let notes = std::mem::take(&mut notes);
             if self.takes(place.index) {
                 take(Piece::of(self.resolve(parsed, notes, start, place)))?;
@@ -145,7 +147,7 @@ impl Reader {
         ControlFlow::Continue(())
     }
 
-    /// The lines of a list: those that need no tree in blocks, once it is known what they are.
+    /// Passes on the lines of a list. Lines that need no syntax tree are passed on in blocks, once their board is known.
     fn lines<B>(
         &self,
         source: &Source,
@@ -173,12 +175,12 @@ impl Reader {
                         take(Piece::Block(Block { source, index, step, end, boards, board }))?;
                     }
                 }
-                // There are none where none were asked for.
+                // Plain parts only occur if they were requested.
                 (Some(Part::Plain(..)), None) => {}
                 (Some(Part::Line(parsed, is_plain)), _) => {
                     place.index += 1;
                     let notes = std::mem::take(&mut notes);
-                    // Whoever takes other lines has to know, too, what board they are.
+                    // A consumer of blocks also needs to know their board.
                     let is_told = is_plain && place.nine.is_none();
                     if !(is_told || self.takes(place.index)) {
                         start = Moment::now();
@@ -202,7 +204,7 @@ impl Reader {
         }
     }
 
-    /// Resolves a puzzle whose reading began at `start`.
+    /// Resolves a puzzle; `start` is the time at which reading it began.
     pub(super) fn resolve(
         &self,
         parsed: Parsed,
@@ -266,10 +268,10 @@ impl Reader {
         Entry { sources, end: place.before, ..Entry::refused(place.file.clone(), place.index, failure, problems) }
     }
 
-    /// The texts that messages point into, those of now and those that are found out later.
+    /// Returns the texts that messages point into, including messages that may follow later.
     fn texts_of(&self, diagnostics: &[Diagnostic], puzzle: Option<&PuzzleData>, ast: Option<&Ast>) -> Vec<Source> {
         let labelled = diagnostics.iter().flat_map(|d| d.labels.iter().map(|l| l.span.source));
-        // What is found out later may point into the puzzle and into the definitions of its rules.
+        // Later messages may point into the puzzle and into the definitions of its rules.
         let later = puzzle.iter().flat_map(|puzzle| {
             let stated = puzzle.solution.iter().map(|s| s.span.source);
             let clues = puzzle.origins.iter().map(|o| o.span.source);
@@ -282,7 +284,7 @@ impl Reader {
 }
 
 impl Place {
-    /// Another file begins.
+    /// Starts another file.
     fn begin(&mut self, file: Arc<str>, index: u64) {
         *self = Self { file, index, format: None, nine: self.nine.take(), ..*self };
     }
@@ -294,7 +296,7 @@ impl Piece {
     }
 }
 
-/// The texts of these sources, as far as they are open.
+/// Returns the texts of these sources, as far as they are loaded.
 pub(super) fn texts(ids: impl Iterator<Item = SourceId>, sources: &Sources) -> Vec<Source> {
     let mut ids: Vec<SourceId> = ids.collect();
     ids.sort_unstable();
@@ -312,7 +314,7 @@ fn unreadable(error: &ReadError, place: &Place) -> Entry {
     Entry { end: place.before, ..Entry::refused(place.file.clone(), place.index, failure, vec![problem]) }
 }
 
-/// The message about a file that has nothing but comments, or the names of columns.
+/// Makes the message about a file that contains only comments or column names.
 fn without_puzzle(source: &Source) -> Diagnostic {
     Diagnostic::new(Code::E0424, "there is no puzzle here")
         .at(Span::new(source.id, 0, 0), "comments or column names only")

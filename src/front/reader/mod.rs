@@ -1,4 +1,4 @@
-//! From texts to puzzles.
+//! [`Reader`]: reads texts, files and directories in any format that gridc supports and returns resolved puzzles with their messages.
 
 mod entries;
 mod upgrade;
@@ -23,8 +23,8 @@ use std::str::FromStr;
 
 /// Reads puzzles: recognises the format, parses, and resolves with a library of layouts and rules.
 ///
-/// One reader is for many texts: layouts are built once, so that puzzles of one layout share it, and a
-/// [`Solver`](crate::Solver) compiles it once.
+/// One reader serves many texts: each layout is built once and shared by its puzzles, so that a [`Solver`](crate::Solver)
+/// compiles it once.
 ///
 /// ```
 /// let mut reader = gridc::Reader::new();
@@ -45,23 +45,23 @@ pub struct Reader {
     shard: Option<Shard>,
 }
 
-/// What a reader does with puzzles beyond what they say themselves.
+/// The reader's settings, which apply to all puzzles.
 #[derive(Default, Debug)]
 struct Settings {
-    /// Their layout, in place of their own.
+    /// The layout that replaces that of each puzzle.
     layout: Option<Use>,
     as_given: bool,
     strict: bool,
-    /// Whether everything that could be a slip is looked for.
+    /// Whether all lints run, not only the default ones.
     thorough: bool,
-    /// Whether clues with blanks for numbers are left aside.
+    /// Whether clues with blanks in place of numbers are set aside.
     blanks: bool,
-    /// Warnings that are not given.
+    /// Codes of warnings that are suppressed.
     allow: Vec<Code>,
 }
 
 impl Settings {
-    /// Whether nothing was said but what blocks of boards heed, too.
+    /// Returns whether only settings that blocks of boards support are changed.
     fn is_usual(&self) -> bool {
         let Self { layout, as_given: _, strict: _, thorough, blanks, allow } = self;
         layout.is_none() && !thorough && !blanks && allow.is_empty()
@@ -75,17 +75,18 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// A reader with the library that is part of the program.
+    /// Returns a reader with the built-in library.
     pub fn new() -> Self {
         let mut sources = Sources::new();
         let library = Library::new(&mut sources);
         Self::of(library, sources)
     }
 
-    /// A reader with the `.grid` files of a directory over the library: layouts and rules of one's own.
+    /// Returns a reader with the built-in library and the `.grid` files of a directory, which add layouts and rules or replace
+    /// built-in ones.
     ///
-    /// A mistake in any file of the directory is an error, since a layout that could not be read would otherwise be missed
-    /// in silence, or the embedded one be taken for it.
+    /// A mistake in any file of the directory is an error. Otherwise a layout that could not be read would be missing without a
+    /// message, or the built-in one be used in its place.
     ///
     /// # Errors
     /// If the directory cannot be read, or a file in it is wrong.
@@ -121,16 +122,16 @@ impl Reader {
         }
     }
 
-    /// The format of all texts, in place of recognising it; `None` recognises it.
+    /// Sets the format of all texts; `None` recognises it.
     #[must_use]
     pub fn format(self, format: Option<&'static Format>) -> Self {
         Self { format, ..self }
     }
 
-    /// The layout of all puzzles, in place of their own, as `use` has it: `classic(2, 3)`, `samurai`.
+    /// Sets the layout of all puzzles, in place of their own, written as after `use`: `classic(2, 3)`, `samurai`.
     ///
     /// # Errors
-    /// If there is none of this name, or its arguments cannot be read.
+    /// If there is no layout of this name, or its arguments cannot be read.
     pub fn layout(mut self, text: &str) -> Result<Self, Mistakes> {
         let source = self.sources.add("--layout", text, 0);
         let known = grid::parse_use(&source).and_then(|found| self.library.knows(&found.name).map(|()| found));
@@ -140,71 +141,70 @@ impl Reader {
         }
     }
 
-    /// Whether digits that someone has entered count as givens.
+    /// Sets whether entered digits count as givens.
     #[must_use]
     pub fn as_given(self, as_given: bool) -> Self {
         Self { settings: Settings { as_given, ..self.settings }, ..self }
     }
 
-    /// Whether puzzles that were not understood wholly are refused, instead of qualifying what is said about them.
+    /// Sets whether puzzles that were not understood completely are rejected. Otherwise the verdicts about them are qualified.
     #[must_use]
     pub fn strict(self, strict: bool) -> Self {
         Self { settings: Settings { strict, ..self.settings }, ..self }
     }
 
-    /// Whether to look for everything that could be a slip (`gridc lint`), and not only for what nobody writes on purpose.
-    /// What is found is among the warnings of each puzzle.
+    /// Sets whether all lints run (`gridc lint`), not only those that find what nobody writes on purpose. The findings are among
+    /// the warnings of each puzzle.
     #[must_use]
     pub fn lint(self, thorough: bool) -> Self {
         Self { settings: Settings { thorough, ..self.settings }, ..self }
     }
 
-    /// Whether clues with `?` in place of a number are left aside, as in boards that puzzles are made of, instead of refused,
-    /// and regions that a layout leaves to the puzzle may be missing. The clues are in the tree all the same ([`Ast::take_blanks`]).
+    /// Sets whether clues with `?` in place of a number are set aside instead of rejected, and whether regions that a layout
+    /// leaves to the puzzle may be missing. Boards for the generator use this. The clues stay in the tree ([`Ast::take_blanks`]).
     #[must_use]
     #[doc(hidden)]
     pub fn blanks(self, blanks: bool) -> Self {
         Self { settings: Settings { blanks, ..self.settings }, ..self }
     }
 
-    /// Warnings that are not to be given, besides those that a file allows.
+    /// Suppresses warnings with these codes, in addition to those that a file allows.
     #[must_use]
     pub fn allow(self, allow: Vec<Code>) -> Self {
         Self { settings: Settings { allow, ..self.settings }, ..self }
     }
 
-    /// What drawings and texts stand for, in place of what would be guessed.
+    /// Sets what drawings and texts stand for, in place of the automatic guess.
     #[must_use]
     pub fn treatments(mut self, treatments: Vec<Treatment>) -> Self {
         self.reading = Reading { treatments };
         self
     }
 
-    /// Whether lists on standard input, a puzzle or a link per line, are passed on as their lines come ([`Files::streams`]),
-    /// instead of being read to the end first, so that whoever writes a line can wait for the answer to it.
+    /// Sets whether lists on standard input, with a puzzle or a link per line, are passed on line by line ([`Files::streams`])
+    /// instead of being read to the end first, so that the writing process can wait for the answer to each line.
     #[must_use]
     #[doc(hidden)]
     pub fn streaming(self, streaming: bool) -> Self {
         Self { streaming, ..self }
     }
 
-    /// The part of the puzzles that is read; `None` is all of them.
+    /// Sets the shard of the puzzles that is read; `None` reads all of them.
     #[must_use]
     #[doc(hidden)]
     pub fn shard(self, shard: Option<Shard>) -> Self {
         Self { shard, ..self }
     }
 
-    /// Whether files pass on blocks of boards, beside puzzles, where a list has many of nine rows, columns
-    /// and boxes. Whoever takes them says nothing about such a board but its number, so that nothing else may be asked of
-    /// the reader, either.
+    /// Sets whether files pass on blocks of boards, besides puzzles, if a list has many boards with nine rows, columns and boxes.
+    /// The consumer gets only the number and the digits of such a board, so no other setting of the reader may depend on more.
     #[must_use]
     #[doc(hidden)]
     pub fn blocks(self, blocks: bool) -> Self {
         Self { blocks, ..self }
     }
 
-    /// The one puzzle of a text, in any format that gridc knows: a drawing of the board, a line of digits, the language of
+    /// Reads the single puzzle of a text in any supported format: a drawing of the board, a line of digits, the language of
     /// `.grid` files, a link of an editor.
     ///
     /// # Errors
@@ -218,19 +218,19 @@ impl Reader {
         }
     }
 
-    /// All puzzles of a text, which messages call `name`.
+    /// Reads all puzzles of a text; messages call it `name`.
     pub fn read_all(&mut self, name: &str, text: &str) -> Vec<Entry> {
         self.read_as(self.format, name, text)
     }
 
-    /// All puzzles of a text of a format, whatever the format of the others is.
+    /// Reads all puzzles of a text in this format, in place of the format of the reader.
     pub fn read_as(&mut self, format: Option<&'static Format>, name: &str, text: &str) -> Vec<Entry> {
         let source = self.sources.add(name, plain_line_ends(text), 0);
         let id = source.id;
         let (mut inputs, mut place) = (Inputs::of(source, format), Place::default());
         let mut entries = Vec::new();
         let mut take = |piece| {
-            // Blocks come to those who take them.
+            // Blocks are passed on only if they are requested.
             if let Piece::Entry(entry) = piece {
                 entries.push(*entry);
             }
@@ -241,7 +241,7 @@ impl Reader {
         entries
     }
 
-    /// The first puzzle of a file, and whether there is another; `None` if the file holds nothing.
+    /// Reads the first puzzle of a file, and whether there is another; `None` if the file is empty.
     pub fn first(&mut self, path: &Path) -> Option<(Entry, bool)> {
         let (mut inputs, mut place) = (self.inputs(vec![path.to_owned()]), Place::default());
         let mut first = None;
@@ -263,7 +263,7 @@ impl Reader {
         first
     }
 
-    /// The bare board of a layout: a puzzle without givens, as `generate` starts from.
+    /// Returns the bare board of a layout: a puzzle without givens, from which `generate` starts.
     ///
     /// # Errors
     /// If there is no such layout, or its arguments do not fit.
@@ -285,22 +285,22 @@ impl Reader {
         entry.understood()
     }
 
-    /// The puzzles of files and directories, `-` being standard input, read ahead by a thread of its own.
+    /// Returns the puzzles of files and directories; `-` is standard input. A separate thread reads ahead.
     pub fn files(self, paths: impl IntoIterator<Item = PathBuf>) -> std::io::Result<Files> {
         let (streaming, blocks) = (self.streaming, self.blocks);
         Files::new(self, paths.into_iter().collect(), streaming, blocks)
     }
 
-    /// What layouts and rules there are.
+    /// Returns the library of layouts and rules.
     #[doc(hidden)]
     pub fn library(&self) -> &Library {
         &self.library
     }
 
-    /// The one puzzle that a text of a format is, for a reader who has been told `layout`.
+    /// Reads back the single puzzle of a text in a format, with `layout` in place of the text's own.
     ///
     /// # Errors
-    /// What is complained of, in a line.
+    /// The first message, as one line.
     pub(super) fn read_back(
         &mut self,
         text: &str,
@@ -332,13 +332,13 @@ impl Reader {
     }
 }
 
-/// The text with `\n` for every end of a line, as files are read.
+/// Replaces every line ending by `\n`, as for files.
 fn plain_line_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 impl Puzzle {
-    /// The one puzzle of a text, in any format that gridc knows. A [`Reader`] has choices, and reads lists.
+    /// Reads the single puzzle of a text in any supported format. A [`Reader`] has settings and reads lists.
     ///
     /// # Errors
     /// If the text is not understood, or holds several puzzles.
@@ -346,7 +346,7 @@ impl Puzzle {
         Reader::new().read(text)
     }
 
-    /// The one puzzle of a file.
+    /// Reads the single puzzle of a file.
     ///
     /// # Errors
     /// If the file cannot be read, is not understood, or holds several puzzles.

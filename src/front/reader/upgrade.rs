@@ -1,4 +1,4 @@
-//! Files in an older version of the language, in words of the newest.
+//! Rewrites `.grid` files of an older language version in the newest version ([`Reader::upgrade`]), for `gridc fmt`.
 
 use super::entries::{bad, not_understood};
 use super::{Reader, plain_line_ends};
@@ -9,14 +9,14 @@ use crate::syntax::ast::{Ast, ItemKind, Version};
 use crate::syntax::{Diagnostic, Source, grid};
 use std::fmt;
 
-/// Why a file was not upgraded.
+/// The reason why a file was not upgraded.
 #[derive(Debug)]
 pub enum UpgradeError {
-    /// The file is wrong as it is.
+    /// The file has mistakes in its own version.
     Wrong(Mistakes),
-    /// The newest version refuses what the file says.
+    /// The newest version rejects the file.
     Refused(Mistakes),
-    /// The newest version reads another puzzle, which differs in this.
+    /// The newest version reads a different puzzle; the text states the difference.
     Different(String),
 }
 
@@ -36,9 +36,9 @@ impl fmt::Display for UpgradeError {
 impl std::error::Error for UpgradeError {}
 
 impl Reader {
-    /// The text of a `.grid` file in canonical form and in the newest version of the language. It means the same: both
-    /// texts are read, and the two puzzles compared. Where the newest version has no words for what a file says, the
-    /// file has to be changed by hand. Files that only define layouts and rules have no puzzles to compare.
+    /// Returns the text of a `.grid` file in canonical form and in the newest version of the language. Both texts are read and
+    /// the two puzzles compared, so the meaning is the same. If the newest version cannot express something in the file, the file
+    /// must be changed by hand. Files that only define layouts and rules have no puzzles to compare.
     ///
     /// # Errors
     /// If the text is wrong, or its meaning would change.
@@ -64,7 +64,7 @@ impl Reader {
     }
 }
 
-/// Whether the file is one of a library.
+/// Returns whether the file only contains definitions.
 fn only_defines(ast: &Ast) -> bool {
     use ItemKind::{Face, Layout, Metadata, Rule, Version};
     ast.items.iter().all(|item| matches!(item.kind, Face(_) | Layout(_) | Metadata { .. } | Rule(_) | Version(_)))

@@ -1,12 +1,12 @@
-//! Rows, columns and rays of a board or of one of its sub-grids, by their numbers.
+//! Rows, columns, cells and rays of a board or of one of its sub-grids, addressed by their own numbers.
 
 use crate::language::rules::GridIndex;
 use crate::puzzle::{CellId, Layout, Position};
 
-/// A board or sub-grid, with its own coordinates.
+/// A board or sub-grid with its own coordinates.
 ///
-/// Invariant: `rows` and `columns` ascend; they are the board's, from 0, in which the area has cells. Of the whole board
-/// they are all, so that its coordinates are global.
+/// Invariant: `rows` and `columns` are ascending lists of the board's rows and columns (from 0) in which the area has cells. For
+/// the whole board they are all rows and columns, so that its coordinates are global.
 pub(in crate::language) struct Area<'l> {
     layout: &'l Layout,
     /// The sub-grid; `None` for the board.
@@ -18,10 +18,10 @@ pub(in crate::language) struct Area<'l> {
     cells: Option<Vec<CellId>>,
 }
 
-/// A direction: rows down, columns right.
+/// A direction as (rows down, columns right).
 pub(in crate::language) type Step = (i32, i32);
 
-/// The directions of rays, as clues name them.
+/// The directions of rays with their names in clues.
 pub(in crate::language) const DIRECTIONS: [(&str, Step); 8] = [
     ("up", (-1, 0)),
     ("down", (1, 0)),
@@ -33,7 +33,7 @@ pub(in crate::language) const DIRECTIONS: [(&str, Step); 8] = [
     ("down_right", (1, 1)),
 ];
 
-/// Whether the word names the direction of a ray.
+/// Returns whether the word names the direction of a ray.
 pub(in crate::language) fn is_direction(word: &str) -> bool {
     DIRECTIONS.iter().any(|(name, _)| *name == word)
 }
@@ -50,7 +50,7 @@ impl<'l> Area<'l> {
         }
     }
 
-    /// A sub-grid, by its index among the layout's.
+    /// Returns the area of a sub-grid, given its index in the layout.
     pub fn grid(layout: &'l Layout, index: usize) -> Option<Self> {
         let grid = layout.grids.get(index)?;
         let line = |of: fn(Position) -> u16| {
@@ -72,24 +72,24 @@ impl<'l> Area<'l> {
         })
     }
 
-    /// Number of rows and of columns.
+    /// Returns the number of rows and of columns.
     pub fn size(&self) -> (usize, usize) {
         (self.rows.len(), self.columns.len())
     }
 
-    /// Whether a cell lies in the area.
+    /// Returns whether a cell lies in the area.
     pub fn contains(&self, cell: CellId) -> bool {
         self.cells.as_ref().is_none_or(|cells| cells.binary_search(&cell).is_ok())
     }
 
-    /// The cell in a row and column, both from 1.
+    /// Returns the cell in a row and column of the area, both from 1.
     pub fn cell(&self, row: u32, column: u32) -> Option<CellId> {
         let row = *self.rows.get(usize::try_from(row).ok()?.checked_sub(1)?)?;
         let column = *self.columns.get(usize::try_from(column).ok()?.checked_sub(1)?)?;
         self.layout.cell_at(Position { row, column }).filter(|cell| self.contains(*cell))
     }
 
-    /// Row and column of a cell in the area's own coordinates, from 1.
+    /// Returns row and column of a cell in the area's own coordinates, from 1.
     pub fn coordinates(&self, cell: CellId) -> Option<(u32, u32)> {
         let place = self.layout.position(cell);
         let row = self.rows.binary_search(&place.row).ok()?;
@@ -97,31 +97,31 @@ impl<'l> Area<'l> {
         self.contains(cell).then_some((row as u32 + 1, column as u32 + 1))
     }
 
-    /// The board's row with this number of the area's, both from 1.
+    /// Converts a row number of the area to the board's, both from 1.
     pub fn board_row(&self, number: i64) -> Option<i64> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         self.rows.get(index).map(|row| i64::from(*row) + 1)
     }
 
-    /// The board's column with this number of the area's, both from 1.
+    /// Converts a column number of the area to the board's, both from 1.
     pub fn board_column(&self, number: i64) -> Option<i64> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         self.columns.get(index).map(|column| i64::from(*column) + 1)
     }
 
-    /// The number that a row of the board has here, both from 1.
+    /// Converts a row number of the board to the area's, both from 1.
     pub fn own_row(&self, board_row: i64) -> Option<i64> {
         let row = u16::try_from(board_row.checked_sub(1)?).ok()?;
         self.rows.binary_search(&row).ok().map(|i| i as i64 + 1)
     }
 
-    /// The number that a column of the board has here, both from 1.
+    /// Converts a column number of the board to the area's, both from 1.
     pub fn own_column(&self, board_column: i64) -> Option<i64> {
         let column = u16::try_from(board_column.checked_sub(1)?).ok()?;
         self.columns.binary_search(&column).ok().map(|i| i as i64 + 1)
     }
 
-    /// The cells of a row, from left to right; none if there is no such row.
+    /// Returns the cells of a row, from left to right; none if there is no such row.
     pub fn row(&self, number: i64) -> Vec<CellId> {
         let Some(row) = u32::try_from(number).ok().filter(|n| *n as usize <= self.rows.len()) else {
             return Vec::new();
@@ -129,7 +129,7 @@ impl<'l> Area<'l> {
         (1..=self.columns.len() as u32).filter_map(|column| self.cell(row, column)).collect()
     }
 
-    /// The cells of a column, from top to bottom; none if there is no such column.
+    /// Returns the cells of a column, from top to bottom; none if there is no such column.
     pub fn column(&self, number: i64) -> Vec<CellId> {
         let Some(column) = u32::try_from(number).ok().filter(|n| *n as usize <= self.columns.len()) else {
             return Vec::new();
@@ -137,7 +137,7 @@ impl<'l> Area<'l> {
         (1..=self.rows.len() as u32).filter_map(|row| self.cell(row, column)).collect()
     }
 
-    /// All cells, in reading order.
+    /// Returns all cells, in reading order.
     pub fn all(&self) -> Vec<CellId> {
         match &self.cells {
             Some(cells) => cells.clone(),
@@ -145,7 +145,7 @@ impl<'l> Area<'l> {
         }
     }
 
-    /// From a cell of the area, that cell included, to the first place where the area has none.
+    /// Returns the cells from `from` (inclusive) in a direction, up to the first place where the area has no cell.
     pub fn ray(&self, from: CellId, (down, right): Step) -> Vec<CellId> {
         let mut found = Vec::new();
         let mut place = self.coordinates(from);

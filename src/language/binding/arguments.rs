@@ -1,4 +1,4 @@
-//! Written arguments to a rule's parameters: in order, by name, by default.
+//! Binds the written arguments of clues and `use` statements to the parameters of a rule: by position, by name, by default.
 
 use super::convert::{checked, convert, evaluate, fits, kind, wrong_unit};
 use super::signature::signature;
@@ -12,15 +12,15 @@ use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, Use};
 use crate::syntax::suggest::nearest;
 use std::collections::VecDeque;
 
-/// A rule's arguments, one per parameter and in their order, with the parameters' names.
+/// A rule's arguments with the names of their parameters, one per parameter and in their order.
 pub(super) type Arguments = Vec<(String, Argument)>;
 
-/// What a parameter has got so far.
+/// The arguments that a parameter has received so far.
 #[derive(Clone, Debug)]
 enum Slot {
     Empty,
     Given(Argument),
-    /// Cells of which each makes a clue of its own.
+    /// Cells each of which makes a clue of its own.
     Each(Vec<Placed>),
 }
 
@@ -34,11 +34,11 @@ pub(super) struct Binder<'b, 'a> {
 }
 
 impl Binder<'_, '_> {
-    /// The arguments of each clue that an instance makes, with what to point at: one clue, or one per cell when the rule's
-    /// only place is a `cell`. `shared` are the named arguments of the statement's first instance.
+    /// Returns the arguments of each clue that an instance makes, with the span for messages: one clue, or one per cell if the
+    /// rule's only place is a `cell`. `shared` are the named arguments of the statement's first instance.
     ///
     /// # Errors
-    /// What is wrong with number, names or kinds of the arguments.
+    /// Mistakes in the number, names or types of the arguments.
     pub fn clue(&self, instance: &WrittenClue, shared: &[(&Name, &Expression)]) -> Step<Vec<(Arguments, Span)>> {
         let mut slots = vec![Slot::Empty; self.rule.parameters.len()];
         for (name, value) in &instance.named {
@@ -74,10 +74,10 @@ impl Binder<'_, '_> {
         }
     }
 
-    /// The arguments of `use`.
+    /// Returns the arguments of a `use` statement.
     ///
     /// # Errors
-    /// What is wrong with number, names or kinds of the arguments.
+    /// Mistakes in the number, names or types of the arguments.
     pub fn usage(&self, used: &Use) -> Step<Arguments> {
         let mut slots = vec![Slot::Empty; self.rule.parameters.len()];
         let mut at = 0;
@@ -100,7 +100,7 @@ impl Binder<'_, '_> {
         self.complete(slots, &WrittenClue { span: used.name.span, ..WrittenClue::default() })
     }
 
-    /// The parameter that takes this argument: the next one, unless that has a default and is of another type.
+    /// Returns the parameter for this argument: the next one, unless that has a default and is of another type.
     fn parameter_for(&self, written: &WrittenArgument, at: usize, named: &[bool]) -> Step<usize> {
         let mut passed = None;
         for (index, parameter) in self.rule.parameters.iter().enumerate().skip(at) {
@@ -131,7 +131,7 @@ impl Binder<'_, '_> {
         })
     }
 
-    /// Gives an argument to a parameter; what is left of a place of which one cell was taken goes to the next.
+    /// Assigns an argument to a parameter. If only one cell of a place is taken, the rest goes to the next parameter.
     fn put<'w>(
         &self,
         written: &mut WrittenArgument<'w>,
@@ -178,7 +178,7 @@ impl Binder<'_, '_> {
         self.rule.parameters.iter().filter(|p| kind(p).is_place()).count()
     }
 
-    /// `own`: whether the instance itself has the argument, and not only the first of its statement.
+    /// Assigns a named argument. `own` is whether the instance itself states it, and not only the first of its statement.
     fn put_named(&self, name: &Name, value: &Expression, slots: &mut [Slot], own: bool) -> Step<()> {
         let parameters = &self.rule.parameters;
         let Some(index) = parameters.iter().position(|p| p.name.text == name.text) else {
@@ -246,8 +246,8 @@ impl Binder<'_, '_> {
     }
 }
 
-/// The cells of a clue's first place: what negative constraints look at. Where that is a single `cell`, all of the rule's
-/// cells together, such as the two beside a dot.
+/// Returns the cells of a clue's first place, which negative constraints look at. If that is a single `cell`, returns all cells
+/// of the clue, such as the two beside a dot.
 pub(super) fn first_place(arguments: &Arguments) -> Option<Vec<CellId>> {
     for (_, value) in arguments {
         match value {

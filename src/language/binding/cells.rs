@@ -1,4 +1,4 @@
-//! Cells, ranges and lines, as clues and marks write them.
+//! Resolves the cells, ranges and lines that clues and marks name.
 
 use super::area::{Area, DIRECTIONS};
 use crate::code::Code;
@@ -9,11 +9,11 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, CellRange, Line, LineKind, Name};
 use crate::syntax::suggest::nearest;
 
-/// Addresses that one message lists.
+/// The largest number of addresses that one message lists.
 const MAX_LISTED: usize = 12;
 
-/// The cells between two corners: from the first to the last if they lie in one row or column, otherwise in reading
-/// order. Places without a cell are left out, except the corners.
+/// Returns the cells between two corners: from the first to the last if they lie in one row or column, otherwise in reading
+/// order. Places without a cell are skipped, except that the corners must exist.
 ///
 /// # Errors
 /// If there is no such sub-grid or corner.
@@ -35,7 +35,7 @@ pub(in crate::language) fn cells(range: &CellRange, layout: &Layout) -> Step<Vec
     Ok(found)
 }
 
-/// The cells of a line.
+/// Returns the cells of a line.
 ///
 /// # Errors
 /// If there is no such line, or several sub-grids have one.
@@ -58,7 +58,7 @@ pub(super) fn line(line: &Line, board: &Geometry) -> Step<Vec<CellId>> {
             found.push((address, cells));
         }
     }
-    // Cells of a board's own, beside its sub-grids.
+    // The board may have cells outside of its sub-grids.
     if found.is_empty()
         && !leaves.is_empty()
         && let Some((address, cells)) = within(line, &base, &base, board)?
@@ -73,7 +73,8 @@ pub(super) fn line(line: &Line, board: &Geometry) -> Step<Vec<CellId>> {
     }
 }
 
-/// What a line is in one area, if it is there at all; its numbers count in `base`. With its address there.
+/// Returns the cells of a line in one area, with its address there; `None` if the area does not have it. `base` is the area in
+/// which the line's number counts.
 fn within(line: &Line, base: &Area, area: &Area, board: &Geometry) -> Step<Option<(String, Vec<CellId>)>> {
     let same = base.name == area.name;
     let row = |n: i64| if same { Some(n) } else { base.board_row(n).and_then(|n| area.own_row(n)) };
@@ -115,7 +116,7 @@ fn direction_of(name: &Name) -> Step<super::area::Step> {
     })
 }
 
-/// A region by its name: `region A`, and in sub-grids `region A of NW`.
+/// Returns the cells of a region by its name: `region A`, and in sub-grids `region A of NW`.
 fn region(name: &Name, line: &Line, base: &Area, layout: &Layout) -> Step<Vec<CellId>> {
     let wanted = format!("region {}", name.text);
     let regions = || layout.regions.iter().map(|r| (layout.region_name(r), &r.cells));
@@ -151,13 +152,13 @@ fn region(name: &Name, line: &Line, base: &Area, layout: &Layout) -> Step<Vec<Ce
     }))
 }
 
-/// The area that a prefix such as `NW.` names; the board without one.
+/// Returns the area that a prefix such as `NW.` names, or the board.
 fn area<'l>(name: Option<&Name>, layout: &'l Layout) -> Step<Area<'l>> {
     let Some(name) = name else { return Ok(Area::board(layout)) };
     grid(name, layout).map(|index| Area::grid(layout, index).unwrap_or_else(|| Area::board(layout)))
 }
 
-/// The sub-grid of this name, as an index.
+/// Returns the index of the sub-grid with this name.
 ///
 /// # Errors
 /// If there is none.
@@ -174,7 +175,7 @@ pub(super) fn grid(name: &Name, layout: &Layout) -> Step<usize> {
     })
 }
 
-/// The innermost sub-grids of an area; itself if it has none inside.
+/// Returns the innermost sub-grids of an area, or the area itself if it has none inside.
 fn leaves<'l>(base: &Area<'l>, layout: &'l Layout) -> Vec<Area<'l>> {
     let inside = |name: &str| match base.name {
         None => true,
@@ -193,7 +194,7 @@ fn leaves<'l>(base: &Area<'l>, layout: &'l Layout) -> Vec<Area<'l>> {
     vec![itself.and_then(|index| Area::grid(layout, index)).unwrap_or_else(|| Area::board(layout))]
 }
 
-/// The cell that a name means in an area.
+/// Returns the cell of this name in an area.
 fn corner(area: &Area, name: CellName) -> Step<CellId> {
     area.cell(name.row, name.column).ok_or_else(|| {
         let message = Diagnostic::new(Code::E0214, format!("there is no cell r{}c{}", name.row, name.column));

@@ -1,4 +1,4 @@
-//! Statements to bound rules: every clue with its arguments, before anything is expanded.
+//! First step of binding: resolves the rules of all clues and binds their arguments, before any rule is expanded.
 
 use super::arguments::{Arguments, Binder};
 use super::cells::grid;
@@ -21,7 +21,7 @@ pub(super) enum Pending<'a> {
     Choice(Parts<'a>),
 }
 
-/// A rule with its arguments.
+/// A rule with its bound arguments.
 pub(super) struct Bound<'a> {
     pub rule: &'a RuleDefinition,
     pub arguments: Arguments,
@@ -33,16 +33,16 @@ pub(super) struct Bound<'a> {
     pub what: String,
 }
 
-/// A choice with its parts.
+/// A choice with its bound parts.
 pub(super) struct Parts<'a> {
-    /// How many of the parts hold; `None` for at least one.
+    /// How many of the parts must hold; `None` for at least one.
     pub quota: Option<(Comparison, i64)>,
     pub parts: Vec<Vec<Pending<'a>>>,
     pub span: Span,
     pub what: String,
 }
 
-/// Binds the arguments of all clues. What is wrong with one does not keep the others from being read.
+/// Binds the arguments of all clues. A mistake in one clue does not prevent the others from being read.
 pub(super) fn collect<'a>(
     statements: &RuleStatements<'a>,
     layout: &'a Layout,
@@ -68,7 +68,7 @@ struct Collector<'c, 'a> {
     rules: &'a Rules<'a>,
     expander: &'c Expander<'a>,
     messages: &'c mut Messages,
-    /// Cells and clues that may still come.
+    /// The remaining budget of cells and clues.
     places: usize,
     clues: usize,
 }
@@ -85,7 +85,7 @@ impl<'a> Collector<'_, 'a> {
         self.messages.take(found);
     }
 
-    /// The rule of a name; what is wrong with its file is said, too.
+    /// Returns the rule with this name; also reports mistakes in its file.
     fn rule(&mut self, name: &Name, span: Span) -> Step<&'a RuleDefinition> {
         let rule = self.rules.get(&name.text).ok_or_else(|| unknown_rule(name, span, self.rules, self.library))?;
         if let Some((found, faults)) = self.library.rule(&name.text)
@@ -127,7 +127,7 @@ impl<'a> Collector<'_, 'a> {
     fn clue(&mut self, clue: &'a Clue, span: Span, pending: &mut Vec<Pending<'a>>) -> Step<()> {
         let rule = self.rule(&clue.rule, clue.rule.span.to(span)).map_err(|message| self.messages.say(*message)).ok();
         let mut shared = Vec::new();
-        // What the first place says holds for all that do not say it themselves.
+        // Arguments of the first place apply to all places that do not state them.
         let mut reads = Reads::Both;
         for (number, groups) in clue.instances.iter().enumerate() {
             let instance = match read(groups, &clue.rule, self.expander.board(), &mut self.places) {
@@ -137,7 +137,7 @@ impl<'a> Collector<'_, 'a> {
                     continue;
                 }
             };
-            // Of a rule that does not exist only the cells can be judged.
+            // If the rule does not exist, only the cells can be checked.
             let Some(rule) = rule else { continue };
             reads = instance.reads.unwrap_or(reads);
             if number == 0 {
@@ -187,7 +187,7 @@ impl<'a> Collector<'_, 'a> {
                 }
             }
             match (&choice.kind, self.version) {
-                // Each place is a part, where the parts are counted.
+                // In these choices each place counts as a part.
                 (Quota::Exactly(_) | Quota::AtLeast(_) | Quota::AtMost(_), Version::Two) => {
                     parts.extend(part.into_iter().map(|one| vec![one]));
                 }
@@ -236,11 +236,11 @@ impl<'a> Collector<'_, 'a> {
     }
 }
 
-/// What messages call a clue: its rule and the arguments that are no places, `killer 15`.
+/// Returns the name of a clue in messages: its rule and the arguments that are not places, `killer 15`.
 fn what(rule: &RuleDefinition, arguments: &Arguments, layout: &Layout) -> String {
     let mut what = rule.name.text.to_string();
     for (parameter, (_, argument)) in rule.parameters.iter().zip(arguments) {
-        // A default is not worth a mention.
+        // Parameters with a default are not mentioned.
         if parameter.default.is_some() {
             continue;
         }
@@ -268,14 +268,14 @@ fn word(argument: &Argument, layout: &Layout) -> Option<String> {
     })
 }
 
-/// What version 1 counts as one, and version 2 as several.
+/// Warns that version 1 counts this as one part, and version 2 as several.
 fn one_part(clues: usize, span: Span) -> Diagnostic {
     let said = format!("in version 1 these {clues} clues are one part, which holds if all of them do");
     let message = warning(said, span, "one part");
     message.because("from version 2 of the language on, each place is a part; `either { … }` makes one of several")
 }
 
-/// A layer is there or it is not, whichever of the clues hold.
+/// Makes the message that a clue in a choice cannot declare a layer, since a layer exists whichever clues hold.
 fn layer_in_choice(rule: &RuleDefinition, span: Span) -> Box<Diagnostic> {
     let said =
         format!("`{}` declares a layer or values, but stands among clues of which only some hold", rule.name.text);

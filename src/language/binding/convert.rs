@@ -1,4 +1,4 @@
-//! WrittenArgument arguments as values of a parameter's type.
+//! Converts written arguments to values of a parameter's type, or rejects them.
 
 use super::signature::{kind_words, signature};
 use super::written::{Placed, Unit, WrittenArgument};
@@ -11,12 +11,12 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Parameter, RuleDefinition};
 use std::collections::HashMap;
 
-/// The type of a parameter; definitions with another word have been refused, and count as integers here.
+/// Returns the type of a parameter. Definitions with an unknown type were rejected before, and count as integers here.
 pub(super) fn kind(parameter: &Parameter) -> ParameterType {
     ParameterType::named(&parameter.kind.text).unwrap_or(ParameterType::Integer)
 }
 
-/// Whether something written so can be for a parameter of this type.
+/// Returns whether an argument with this syntax can have this type.
 pub(super) fn fits(unit: &Unit, kind: ParameterType) -> bool {
     match kind {
         ParameterType::Integer => matches!(unit, Unit::Integer(_)),
@@ -28,7 +28,7 @@ pub(super) fn fits(unit: &Unit, kind: ParameterType) -> bool {
     }
 }
 
-/// The value of something that [`fits`].
+/// Converts an argument for which [`fits`] is true.
 pub(super) fn convert(
     written: &WrittenArgument,
     rule: &RuleDefinition,
@@ -57,7 +57,7 @@ pub(super) fn convert(
     }
 }
 
-/// The value of `name = value`, or of an argument of `use`.
+/// Evaluates `name = value`, or an argument of `use`.
 pub(super) fn evaluate(
     value: &Expression,
     rule: &RuleDefinition,
@@ -92,7 +92,7 @@ pub(super) fn evaluate(
     }
 }
 
-/// Refuses a place without cells, and a set with a cell twice.
+/// Rejects a place without cells, and a set with a repeated cell.
 pub(super) fn checked(
     argument: Argument,
     span: Span,
@@ -125,7 +125,7 @@ pub(super) fn checked(
     Ok(argument)
 }
 
-/// The word of a symbol in an expression.
+/// Returns the word of a symbol in an expression.
 fn written_symbol(value: &Expression) -> Option<String> {
     match &value.kind {
         ExpressionKind::Integer(n) => Some(n.to_string()),
@@ -142,12 +142,12 @@ fn ascending(mut digits: Vec<Digit>) -> Argument {
 
 fn symbol(name: &str, span: Span, layout: &Layout) -> Step<Digit> {
     layout.symbols.digit_of(name).ok_or_else(|| {
-        // Here a blank is no way out.
+        // A blank is not allowed here, so the message must not suggest it.
         Box::new(Diagnostic { help: None, ..unknown_symbol(name, &layout.symbols, span) })
     })
 }
 
-/// Refuses a cell that stands in a set twice.
+/// Rejects a cell that occurs twice in a set.
 fn once(cells: &[Placed], rule: &RuleDefinition, parameter: &Parameter, layout: &Layout) -> Step<()> {
     let mut seen: HashMap<CellId, Span> = HashMap::with_capacity(cells.len());
     for placed in cells {
@@ -163,7 +163,7 @@ fn once(cells: &[Placed], rule: &RuleDefinition, parameter: &Parameter, layout: 
     Ok(())
 }
 
-/// The message that an argument as it was written is for no parameter of this type.
+/// Makes the message that an argument cannot have the type of the parameter, because of its syntax.
 pub(super) fn wrong_unit(written: &WrittenArgument, rule: &RuleDefinition, parameter: &Parameter) -> Box<Diagnostic> {
     let message = wrong_kind(&written.unit.describe(), written.span, rule, parameter);
     let of_cells = matches!(kind(parameter), ParameterType::Cell | ParameterType::Path | ParameterType::Set);
@@ -176,7 +176,7 @@ pub(super) fn wrong_unit(written: &WrittenArgument, rule: &RuleDefinition, param
     }
 }
 
-/// The message about an argument of another type than the parameter has.
+/// Makes the message that an argument has another type than the parameter.
 fn wrong_kind(found: &str, span: Span, rule: &RuleDefinition, parameter: &Parameter) -> Box<Diagnostic> {
     let wanted = kind_words(kind(parameter));
     let said = format!("`{}` of `{}` is {wanted}, not {found}", parameter.name.text, rule.name.text);

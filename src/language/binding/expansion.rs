@@ -1,4 +1,4 @@
-//! Bound rules to clues: what they demand, alone or as parts of a choice.
+//! Second step of binding: expands bound rules to the clues of the puzzle, with their formulas, including the parts of choices.
 
 use super::Messages;
 use super::arguments::first_place;
@@ -13,10 +13,10 @@ use crate::syntax::Diagnostic;
 use compact_str::CompactString;
 use std::collections::HashMap;
 
-/// Terms and formulas that the clues of a puzzle may demand.
+/// The largest number of terms and formulas in all clues of a puzzle.
 const MAX_WEIGHT: usize = 8_000_000;
 
-/// Declares the layers: the puzzle's own first, then those of the rules that it takes.
+/// Declares the layers: the puzzle's own first, then those of the rules that it uses.
 pub(super) fn declare<'a>(
     statements: &RuleStatements<'a>,
     pending: &[Pending<'a>],
@@ -35,7 +35,8 @@ pub(super) fn declare<'a>(
     });
 }
 
-/// The places of the clues of each rule, those in choices included: what is printed is marked.
+/// Returns the places of the clues of each rule, including clues in choices: a printed clue marks its cells whether it holds or
+/// not.
 pub(super) fn marks(pending: &[Pending]) -> HashMap<CompactString, Vec<Vec<CellId>>> {
     let mut marks: HashMap<CompactString, Vec<Vec<CellId>>> = HashMap::new();
     for_each(pending, &mut |bound| {
@@ -69,13 +70,13 @@ pub(super) struct Expansion<'e, 'a> {
 }
 
 impl<'e, 'a> Expansion<'e, 'a> {
-    /// The origins of clues are numbered from `first` on.
+    /// Makes an expansion; origins of clues are numbered from `first`.
     pub fn new(expander: &'e Expander<'a>, first: OriginId, messages: &'e mut Messages) -> Self {
         Self { expander, messages, first, origins: Vec::new(), weight: 0 }
     }
 
-    /// The clues of all that is pending, each with what it came from; those with an error are left out after their
-    /// message.
+    /// Expands all pending clues; returns the clues, and what each was expanded from. Clues with an error are reported and
+    /// skipped.
     pub fn all<'p>(&mut self, pending: &'p [Pending<'a>]) -> (Vec<Clue>, Vec<&'p Pending<'a>>) {
         let (mut clues, mut from) = (Vec::with_capacity(pending.len()), Vec::with_capacity(pending.len()));
         for one in pending {
@@ -98,7 +99,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         (clues, from)
     }
 
-    /// Where each clue came from.
+    /// Returns the origin of each clue.
     pub fn origins(self) -> Vec<Origin> {
         self.origins
     }
@@ -128,7 +129,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         })
     }
 
-    /// Which parts hold together is said by one formula over what each demands.
+    /// Expands a choice to one formula over the demands of its parts.
     fn choice(&mut self, choice: &Parts<'a>) -> Step<Clue> {
         let origin = self.origin(&choice.what, choice.span);
         let parts = choice.parts.iter().map(|part| part.iter().map(|one| self.one(one)).collect());
@@ -170,7 +171,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
         })
     }
 
-    /// Counts demands about to be kept; those of choices are kept at every level.
+    /// Charges the budget for demands that will be kept. Demands in choices are kept at every level.
     fn spend(&mut self, demands: &[Demand], span: Span) -> Step<()> {
         self.weight =
             demands.iter().fold(self.weight, |sum, demand| sum.saturating_add(weight(Node::Formula(&demand.formula))));
@@ -189,7 +190,7 @@ impl<'e, 'a> Expansion<'e, 'a> {
     }
 }
 
-/// All of these; a single one as it is.
+/// Returns the conjunction; a single formula unchanged.
 fn all(mut formulas: Vec<Formula>) -> Formula {
     match formulas.len() {
         1 => formulas.swap_remove(0),

@@ -1,8 +1,9 @@
-//! Clues to arguments: `use` of rules, clues, choices between them, layers, and what all of them demand.
+//! Binding: turns the rule statements of a syntax tree (`use` of rules, clues, choices, layers) into the clues of a puzzle, with
+//! resolved arguments and formulas. [`resolve`](super::resolve) calls it after the layout is known.
 //!
-//! The steps, each over the whole puzzle before the next begins: read and bind the arguments of all clues
-//! ([`collect`]); declare the layers; note the places of the clues, which negative constraints look at; expand the
-//! rules ([`expansion`]); judge by bounds what can never hold, or always does ([`verdicts`]).
+//! The steps, each over the whole puzzle before the next begins: read and bind the arguments of all clues ([`collect`]); declare
+//! the layers; record the places of the clues, which negative constraints look at; expand the rules ([`expansion`]); find clues
+//! that can never hold or always do, by bounds ([`verdicts`]).
 
 mod area;
 mod arguments;
@@ -39,13 +40,13 @@ use crate::syntax::ast::{FaceDefinition, RuleDefinition, VarDefinition};
 use collect::Pending;
 use std::collections::{HashMap, HashSet};
 
-/// Cells that all clues of a puzzle may name.
+/// The largest number of cells named by all clues of a puzzle.
 const MAX_PLACES: usize = 4_000_000;
 
-/// Clues that a puzzle may have, those in choices included.
+/// The largest number of clues in a puzzle, including those in choices.
 const MAX_CLUES: usize = 100_000;
 
-/// Messages about clues that are said one by one.
+/// The largest number of messages about clues that are reported one by one.
 const MAX_REPORTED: usize = 20;
 
 /// Adds clues and layers to a puzzle that has its layout and facts.
@@ -66,7 +67,7 @@ pub(super) fn bind<'a>(
     own.extend(check_faces(&statements.faces, &statements.rules, &rules));
     let faulty = own.iter().any(Diagnostic::is_error);
     diagnostics.extend(own);
-    // What follows would only say the same again.
+    // Further checks would only repeat these errors.
     if faulty {
         return;
     }
@@ -103,7 +104,7 @@ pub(super) fn bind<'a>(
     diagnostics.extend(messages.finish());
 }
 
-/// The rules that clues take and that are not of the built-in library.
+/// Returns the rules that the clues use and that are not in the built-in library.
 fn own_rules(clues: &[Clue], statements: &RuleStatements<'_>, library: &Library) -> Vec<OwnRule> {
     let own: HashMap<&str, &RuleDefinition> =
         statements.rules.iter().map(|rule| (rule.name.text.as_str(), *rule)).collect();
@@ -122,8 +123,8 @@ fn own_rules(clues: &[Clue], statements: &RuleStatements<'_>, library: &Library)
         .collect()
 }
 
-/// What is wrong with the clues that could be bound where others could not: the mistakes of all of them are said at once, but
-/// for those that may follow from what is missing, such as a layer, or marks that a rule looks at.
+/// Reports mistakes in the clues that could be bound, if others could not, so that all mistakes are reported at once. Mistakes
+/// that may be caused by a missing part (a layer, marks that a rule looks at) are omitted.
 fn others<'a>(puzzle: &PuzzleData, pending: &[Pending<'a>], expander: Expander<'a>, messages: &mut Messages) {
     let mut more = Messages::default();
     let mut expansion = expansion::Expansion::new(&expander, OriginId(puzzle.layout.origins.len() as u32), &mut more);
@@ -135,7 +136,7 @@ fn others<'a>(puzzle: &PuzzleData, pending: &[Pending<'a>], expander: Expander<'
     own.for_each(|message| messages.say(message));
 }
 
-/// Messages about clues, not too many.
+/// A bounded list of messages about clues.
 #[derive(Default)]
 struct Messages {
     said: Vec<Diagnostic>,
@@ -152,7 +153,7 @@ impl Messages {
         }
     }
 
-    /// The value, or nothing after its message.
+    /// Returns the value; on an error, records the message and returns `None`.
     fn take<T>(&mut self, step: super::layouts::Step<T>) -> Option<T> {
         step.map_err(|message| self.say(*message)).ok()
     }

@@ -1,15 +1,15 @@
-//! How a rule is written, for messages and lists.
+//! The signature of a rule as text, for messages and lists.
 
 use crate::language::rules::ParameterType;
 use crate::syntax::ast::RuleDefinition;
 use crate::syntax::grid::print_parameters;
 
-/// A rule's name and parameters as in its definition: `killer(total: int, cells: set)`.
+/// Returns a rule's name and parameters as in its definition: `killer(total: int, cells: set)`.
 pub(super) fn signature(rule: &RuleDefinition) -> String {
     format!("`{}({})`", rule.name.text, print_parameters(&rule.parameters).join(", "))
 }
 
-/// A type in words, with its article.
+/// Returns the words for a type, with an article.
 pub(super) fn kind_words(kind: ParameterType) -> &'static str {
     match kind {
         ParameterType::Integer => "an integer",

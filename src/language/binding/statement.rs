@@ -1,4 +1,4 @@
-//! The statement behind a demand, for messages about what it can never be.
+//! Explanations of why a clue can never be met, in terms of the statement in the rule's definition.
 
 use crate::language::elaborate::evaluate;
 use crate::puzzle::{Formula, Machine, Span, Term};
@@ -8,11 +8,11 @@ use crate::syntax::grid::print_expression;
 /// One side of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comparand {
-    /// Between what it lies; `None` if it is never defined.
+    /// The smallest and largest value; `None` if the side is never defined.
     pub values: Option<(i128, i128)>,
 }
 
-/// The two sides of the comparison that stands at `span` in a rule's definition.
+/// Returns the two sides of the comparison at `span` in a rule's definition.
 pub(super) fn comparison(rule: &RuleDefinition, span: Span) -> Option<(&Expression, &Expression)> {
     match &formula(&rule.body, span)?.kind {
         ExpressionKind::Binary(left, _, right) => Some((left, right)),
@@ -30,7 +30,7 @@ fn formula(block: &Block, span: Span) -> Option<&Expression> {
     })
 }
 
-/// Why a comparison never holds: between what its sides lie.
+/// Explains why a comparison never holds, by the ranges of its sides.
 pub(super) fn explain(left: Comparand, right: Comparand, sides: Option<(&Expression, &Expression)>) -> Option<String> {
     let (first, second) = match sides {
         Some((left, right)) => (format!("`{}`", print_expression(left)), format!("`{}`", print_expression(right))),
@@ -43,7 +43,7 @@ pub(super) fn explain(left: Comparand, right: Comparand, sides: Option<(&Express
     match (left.values, right.values) {
         (None, _) => Some(format!("{first} is never defined")),
         (_, None) => Some(format!("{second} is never defined")),
-        // A bare number needs no second mention.
+        // A literal number is not mentioned twice.
         (Some(a), Some((n, m))) if n == m && second == format!("`{n}`") => {
             Some(format!("{}, and {n} is asked", said(&first, a)))
         }
@@ -51,8 +51,8 @@ pub(super) fn explain(left: Comparand, right: Comparand, sides: Option<(&Express
     }
 }
 
-/// Why a machine that can end in these states accepts none: what is asked of one piece of the state, and between what
-/// that piece lies where all else that is asked holds.
+/// Explains why a machine that can end in these states accepts none of them: the condition on one state variable, and the range
+/// of that variable where all other conditions hold.
 pub(super) fn explain_ends(
     machine: &Machine,
     ends: &[Vec<i64>],
@@ -84,7 +84,7 @@ pub(super) fn explain_ends(
     })
 }
 
-/// The piece of the state that is compared with an integer, and that integer.
+/// Returns the state variable that is compared with an integer, and the integer.
 fn asked(part: &Formula) -> Option<(usize, i64)> {
     let Formula::Compare(left, _, right) = part else { return None };
     match (&**left, &**right) {
@@ -95,7 +95,7 @@ fn asked(part: &Formula) -> Option<(usize, i64)> {
     }
 }
 
-/// The piece and what it is compared with, as `ends` has them.
+/// Returns the state variable and what it is compared with, as written in `ends`.
 fn ending(fold: &Fold, piece: usize) -> Option<(&Expression, &Expression)> {
     let name = fold.state.get(piece)?.name.text.as_str();
     let is = |e: &Expression| matches!(&e.kind, ExpressionKind::Name(n) if n == name);

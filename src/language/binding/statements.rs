@@ -1,19 +1,19 @@
-//! The statements of a puzzle that have to do with rules.
+//! The rule-related statements of a puzzle: `use`, clues, choices, `var`, `value`.
 
 use crate::puzzle::Span;
 use crate::syntax::ast::{Choice, Clue, FaceDefinition, RuleDefinition, Use, ValueDefinition, VarDefinition, Version};
 
-/// The statements of a puzzle that have to do with rules, each sort in the order of the text.
+/// The rule-related statements of a puzzle, each kind in text order.
 #[derive(Clone, Default)]
 pub(in crate::language) struct RuleStatements<'a> {
-    /// The version of the language that they are written in.
+    /// The language version of the file.
     pub version: Version,
     pub rules: Vec<&'a RuleDefinition>,
     pub faces: Vec<&'a FaceDefinition>,
     pub vars: Vec<&'a VarDefinition>,
-    /// What arithmetic reads in a cell.
+    /// The `value` statements.
     pub values: Vec<&'a ValueDefinition>,
-    /// Rules taken, clues and choices.
+    /// Used rules, clues and choices.
     pub clues: Vec<(ClueStatement<'a>, Span)>,
 }
 

@@ -1,4 +1,4 @@
-//! Clues tried one by one, without a puzzle that has them: what whoever looks for clues on a grid asks again and again.
+//! Clues made one at a time without being part of a puzzle: the generator of variants uses this to try many clues on a grid.
 
 use super::arguments::{Arguments, Binder};
 use super::cells::{cells, line};
@@ -17,7 +17,7 @@ use crate::puzzle::{Argument, CellId, Clue, Layout, Reads, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{self, Ast, FaceDefinition, ItemKind, RuleDefinition};
 
-/// The rules in sight of a file: its own, then the library's.
+/// The rules that a file can use: its own, then the library's.
 pub struct Rulebook<'a> {
     rules: Rules<'a>,
     faces: Vec<&'a FaceDefinition>,
@@ -32,7 +32,7 @@ pub struct KnownRule<'a> {
     pub face: Option<&'a FaceDefinition>,
 }
 
-/// Of what type an argument is.
+/// The type of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     Number,
@@ -41,12 +41,12 @@ pub enum Place {
     Cell,
     Path,
     Set,
-    /// Something else: a text, true or false.
+    /// Another type: a text or a Boolean.
     Other,
 }
 
 impl Place {
-    /// Whether it is made of cells.
+    /// Returns whether it consists of cells.
     pub fn is_cells(self) -> bool {
         matches!(self, Self::Cell | Self::Path | Self::Set)
     }
@@ -57,7 +57,7 @@ impl<'a> KnownRule<'a> {
         &self.definition.name.text
     }
 
-    /// The types of its parameters.
+    /// Returns the types of its parameters.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<'a> {
         self.definition.parameters.iter().map(|parameter| match kind(parameter) {
             ParameterType::Integer => Place::Number,
@@ -70,19 +70,19 @@ impl<'a> KnownRule<'a> {
         })
     }
 
-    /// How the cells of its clues lie.
+    /// Returns how the cells of its clues are arranged.
     pub fn arrangement(&self) -> Arrangement {
         self.face.map(Arrangement::of).unwrap_or_default()
     }
 
-    /// Whether it brings layers or values, so that clues of other rules mean something else beside it.
+    /// Returns whether it declares layers or values, which may change the meaning of other rules' clues.
     pub fn declares(&self) -> bool {
         declares(self.definition)
     }
 }
 
 impl<'a> Rulebook<'a> {
-    /// The rules that clues of a file may name.
+    /// Collects the rules that clues of a file may name.
     pub fn new(ast: &'a Ast, library: &'a Library) -> Self {
         let mut statements = RuleStatements { version: ast.version(), ..RuleStatements::default() };
         for item in &ast.items {
@@ -103,7 +103,7 @@ impl<'a> Rulebook<'a> {
         Self { rules, faces: statements.faces.clone(), library, statements }
     }
 
-    /// The rule of a name.
+    /// Returns the rule with this name.
     pub fn rule(&self, name: &str) -> Option<KnownRule<'a>> {
         let definition = self.rules.get(name)?;
         let own = self.faces.iter().copied().find(|face| face.rule.text == name);
@@ -112,29 +112,29 @@ impl<'a> Rulebook<'a> {
         Some(KnownRule { definition, face })
     }
 
-    /// The rules of the library's file of this name.
+    /// Returns the rules in the library file of this name.
     pub fn file(&self, name: &str) -> Vec<KnownRule<'a>> {
         let of = self.library.rules().filter(|rule| rule.file == name);
         of.map(|rule| KnownRule { definition: rule.definition, face: rule.face }).collect()
     }
 
-    /// The names of all rules.
+    /// Returns the names of all rules.
     pub fn names(&self) -> Vec<&'a str> {
         self.rules.names()
     }
 }
 
-/// Clues on one board, with the layers and values that its file declares.
+/// Makes clues on one board, with the layers and values that its file declares.
 pub struct Trials<'t> {
     layout: &'t Layout,
     expander: Expander<'t>,
 }
 
 impl<'t> Trials<'t> {
-    /// Clues on this board.
+    /// Prepares clues on this board.
     ///
     /// # Errors
-    /// What is wrong with the clues, layers and values that the file has.
+    /// Mistakes in the clues, layers and values of the file.
     pub fn new<'a: 't>(book: &'t Rulebook<'a>, layout: &'t Layout) -> Result<Self, Vec<Diagnostic>> {
         let mut messages = Messages::default();
         let mut expander = Expander::new(layout, &book.rules);
@@ -148,11 +148,10 @@ impl<'t> Trials<'t> {
         }
     }
 
-    /// The clue of a rule with these arguments, one per parameter in their order; `None` stands for a default. There is no
-    /// clue where the rule refuses them.
+    /// Makes the clue of a rule with these arguments, one per parameter in order; `None` stands for the default.
     ///
     /// # Errors
-    /// What the rule says against them.
+    /// The message with which the rule rejects the arguments.
     pub fn clue(&self, rule: &KnownRule<'t>, arguments: &[Option<Argument>]) -> Result<Clue, Box<Diagnostic>> {
         let rule = rule.definition;
         let mut bound = Arguments::with_capacity(arguments.len());
@@ -177,7 +176,7 @@ impl<'t> Trials<'t> {
         grid: Option<usize>,
         reads: Reads,
     ) -> Result<Clue, Box<Diagnostic>> {
-        // Each clue by itself is as small as one of a puzzle may be.
+        // Each trial has the size budget of a whole puzzle.
         self.expander.begin_anew();
         let values: Vec<Argument> = arguments.iter().map(|(_, value)| value.clone()).collect();
         let demands = self.expander.expand(rule, &values, grid, reads, Span::default())?;
@@ -196,7 +195,7 @@ impl<'t> Trials<'t> {
         })
     }
 
-    /// Whether a rule looks at the places of other clues: what it demands is known when all of these are.
+    /// Returns whether a rule looks at the places of other clues. Its demands are known only when all of these are.
     pub fn looks_at_marks(&self, rule: &KnownRule<'t>) -> bool {
         let before = self.expander.looked_at().len();
         let arguments: Vec<Option<Argument>> = rule.definition.parameters.iter().map(|_| None).collect();
@@ -204,10 +203,10 @@ impl<'t> Trials<'t> {
         self.expander.looked_at().len() > before
     }
 
-    /// The same clue with other numbers in place of its blanks, which are arguments of the parameters told.
+    /// Makes a clue with these numbers in place of its blanks.
     ///
     /// # Errors
-    /// What the rule says against them.
+    /// The message with which the rule rejects the arguments.
     pub fn filled(&self, clue: &Blanked<'t>, numbers: &[Argument]) -> Result<Clue, Box<Diagnostic>> {
         let mut arguments = clue.arguments.clone();
         for ((parameter, item), number) in clue.blanks.iter().zip(numbers) {
@@ -224,24 +223,24 @@ impl<'t> Trials<'t> {
     }
 }
 
-/// A clue of which some numbers are left blank.
+/// A clue some of whose numbers are blank.
 #[derive(Clone, Debug)]
 pub struct Blanked<'a> {
     pub rule: KnownRule<'a>,
-    /// Its arguments; those in place of blanks say nothing.
+    /// The arguments; the values at blanks are placeholders.
     pub arguments: Vec<(String, Argument)>,
-    /// The parameters that are blank, in the order of the blanks, and which item of those that take several.
+    /// The blank parameters in the order of the blanks, each with the index of the item if the parameter takes several.
     pub blanks: Vec<(usize, Option<usize>)>,
-    /// The sub-grid that it is of.
+    /// The sub-grid of the clue.
     pub grid: Option<usize>,
-    /// What it reads of its cells.
+    /// Whether the clue reads digits or values of its cells.
     pub reads: Reads,
 }
 
-/// Numbers that nobody writes, which stand for blanks while a clue is bound.
+/// A number that does not occur in puzzles, used as a placeholder for blanks while a clue is bound.
 const STAND_IN: i64 = 987_654_321;
 
-/// The clue with something in place of its blanks: numbers that are told apart, or else symbols.
+/// Replaces the blanks of a clue by placeholders: distinguishable numbers, or symbols.
 fn without_blanks(clue: &ast::Clue, mut instead: impl FnMut(usize, Span) -> ast::ClueArgument) -> ast::Clue {
     let mut clue = clue.clone();
     let mut count = 0;
@@ -255,16 +254,16 @@ fn without_blanks(clue: &ast::Clue, mut instead: impl FnMut(usize, Span) -> ast:
 }
 
 impl<'a> Rulebook<'a> {
-    /// What the blanks of a clue stand for. A clue has one instance here.
+    /// Determines which arguments the blanks of a clue with a single instance are.
     ///
     /// # Errors
-    /// What is wrong with its arguments.
+    /// Mistakes in its arguments.
     pub fn blanked(&self, clue: &ast::Clue, layout: &Layout) -> Result<Blanked<'a>, Vec<Diagnostic>> {
         let number = |count: usize, span| ast::ClueArgument::Integer(STAND_IN + count as i64, span);
         let numbered = self.bound(&without_blanks(clue, number), layout);
         let (rule, arguments, grid, reads) = match numbered {
             Ok(bound) => bound,
-            // Perhaps symbols are asked for.
+            // The blanks may be symbols instead.
             Err(wrong) => {
                 let symbol = |_, span| {
                     let name = layout.digits().first().map_or("1", |digit| layout.symbols.name(*digit));
@@ -292,7 +291,7 @@ impl<'a> Rulebook<'a> {
         Ok(Blanked { rule, arguments, blanks, grid, reads })
     }
 
-    /// The arguments of a clue, not expanded.
+    /// Binds the arguments of a clue without expanding it.
     #[allow(clippy::type_complexity)]
     fn bound(
         &self,
@@ -317,7 +316,7 @@ impl<'a> Rulebook<'a> {
     }
 }
 
-/// The cells that an argument of a clue names; none if it names no place.
+/// Returns the cells that an argument of a clue names; `None` if it is not a place.
 ///
 /// # Errors
 /// If there are no such cells.

@@ -1,4 +1,4 @@
-//! Rules that do not exist.
+//! Messages about rules that do not exist, with suggestions.
 
 use super::statements::{ClueStatement, RuleStatements};
 use crate::code::Code;
@@ -10,10 +10,10 @@ use crate::syntax::ast::Name;
 use crate::syntax::grid::{LAYOUT_WORDS, METADATA_WORDS, STATEMENT_WORDS};
 use crate::syntax::suggest::nearest;
 
-/// Rules that are proposed at once.
+/// The largest number of rules suggested in one message.
 const MOST_ALIKE: usize = 4;
 
-/// The message that no rule has this name.
+/// Makes the message that no rule has this name.
 pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Library) -> Box<Diagnostic> {
     let word = name.text.as_str();
     let message = Diagnostic::new(Code::E0301, format!("no rule is named `{word}`")).at(span, "unknown rule");
@@ -39,7 +39,7 @@ pub(super) fn unknown_rule(name: &Name, span: Span, rules: &Rules, library: &Lib
     })
 }
 
-/// The rules that people call so, in words.
+/// Lists the rules that are known by this name.
 fn alike(word: &str, library: &Library) -> Option<String> {
     let names: Vec<String> = library
         .named_like(word)
@@ -55,8 +55,8 @@ fn alike(word: &str, library: &Library) -> Option<String> {
     })
 }
 
-/// The messages about clues whose rule does not exist, for a puzzle whose layout is not known, so that no more can be
-/// said about its clues.
+/// Reports clues whose rule does not exist, for a puzzle whose layout is unknown, so that nothing else about its clues can be
+/// checked.
 pub(in crate::language) fn unknown_rules(
     statements: &RuleStatements,
     library: &Library,

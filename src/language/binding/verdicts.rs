@@ -1,4 +1,5 @@
-//! Clues that can never be met, clues without effect, and clues stated twice.
+//! Warnings and errors about clues that can never be met, clues without effect, and duplicate clues. Each clue is examined by
+//! itself, with bounds and a few trials.
 
 use super::Messages;
 use super::bounds::{Bounds, LineJudge, Truth};
@@ -12,16 +13,16 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::RuleDefinition;
 use std::collections::HashMap;
 
-/// Pairs of values that are tried for one demand.
+/// The largest number of pairs of values tried for one demand.
 const MAX_TRIED: usize = 10_000;
 
-/// Variables of a demand whose values are tried one by one.
+/// The largest number of variables in a demand whose values are tried one by one.
 const MAX_SHAVED: usize = 12;
 
-/// Groups of cells that a clue itself says are different.
+/// The largest number of groups of cells that a clue itself requires to be different.
 const MAX_GROUPS: usize = 16;
 
-/// Judges every clue by itself; `pending` is what each came from.
+/// Examines every clue by itself; `pending` is what each was expanded from.
 pub(super) fn judge(puzzle: &PuzzleData, pending: &[&Pending], messages: &mut Messages) {
     let mut judge = Judge {
         layout: &puzzle.layout,
@@ -36,7 +37,7 @@ pub(super) fn judge(puzzle: &PuzzleData, pending: &[&Pending], messages: &mut Me
     judge.twice(pending);
 }
 
-/// Whether each clue can hold, and whether it can fail, where only these digits are left to the cells.
+/// Returns whether each clue can hold, and whether it can fail, if the cells have only these digits left.
 pub(in crate::language) fn under(puzzle: &PuzzleData, left: &[Vec<Digit>]) -> Vec<Truth> {
     let mut messages = Messages::default();
     let mut judge = Judge {
@@ -56,11 +57,11 @@ pub(in crate::language) fn under(puzzle: &PuzzleData, left: &[Vec<Digit>]) -> Ve
     puzzle.clues.iter().map(&mut of_clue).collect()
 }
 
-/// Takes from the digits that are left to cells those that alone would keep a clue from being met; whether there were any. `by`
-/// has for each cell the clue that took the last of them.
+/// Removes the digits that would prevent a clue from being met; returns whether there were any. `by` receives for each cell the
+/// clue that removed its last digit.
 ///
 /// # Errors
-/// The cell that no digit is left for.
+/// The cell that has no digit left.
 pub(in crate::language) fn shave(
     puzzle: &PuzzleData,
     left: &mut [Vec<Digit>],
@@ -106,7 +107,7 @@ impl Judge<'_> {
             Pending::Rule(bound) => (Some(bound.rule), bound.span),
             Pending::Choice(choice) => (None, choice.span),
         };
-        // All demands hold together, so each may count on what the others say is different.
+        // All demands must hold, so each may assume that cells differ if another one requires it.
         self.bounds.assume_distinct(different(clue, self.layout));
         let never = clue.demands.iter().find(|demand| !self.truth(&demand.formula).may_hold);
         if let Some(demand) = never {
@@ -135,7 +136,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Bounds first; what they leave open of at most two variables is tried.
+    /// Decides by bounds first; an undecided formula of at most two variables is evaluated for all values.
     fn truth(&mut self, formula: &Formula) -> Truth {
         let truth = self.bounds.truth(formula);
         if !(truth.may_hold && truth.may_fail) {
@@ -143,7 +144,7 @@ impl Judge<'_> {
         }
         let Some(variables) = formula.variables(2) else { return truth };
         let domain = |i: usize| variables.get(i).map(|v| self.bounds.domain(*v));
-        // A second variable that is not there has one value.
+        // If there is no second variable, it is given a single dummy value.
         let (one, two) = (domain(0).unwrap_or(&[0]), domain(1).unwrap_or(&[0]));
         if one.len().saturating_mul(two.len()) > MAX_TRIED {
             return truth;
@@ -167,7 +168,7 @@ impl Judge<'_> {
         found
     }
 
-    /// `Some` if the demand is a fold that accepts no line, with the reason if it has a simple one.
+    /// Returns `Some` if the demand is a fold that accepts no line, with the reason if there is a simple one.
     fn line(&mut self, demand: &Demand, rule: Option<&RuleDefinition>) -> Option<Option<String>> {
         let Formula::Fold(terms, machine) = &demand.formula else { return None };
         let ends = self.lines.never(&self.bounds, terms, machine)?;
@@ -204,7 +205,7 @@ impl Judge<'_> {
         Comparand { values: self.bounds.term(term).values }
     }
 
-    /// Warns about the second of two clues that say the same.
+    /// Warns about the second of two identical clues.
     fn twice(&mut self, pending: &[&Pending]) {
         let mut seen: HashMap<String, Span> = HashMap::new();
         for one in pending {
@@ -223,7 +224,7 @@ impl Judge<'_> {
     }
 }
 
-/// Whether a message says what by itself leaves no solution: a clue that cannot be met, or givens and marks that exclude each
+/// Returns whether a message by itself implies that there is no solution: a clue cannot be met, or givens and marks exclude each
 /// other.
 pub fn denies_solution(message: &Diagnostic) -> bool {
     matches!(message.code, Code::W0201 | Code::W0202 | Code::W0203 | Code::W0303)
@@ -235,7 +236,7 @@ fn impossible(demand: &Demand, what: &str, span: Span) -> Diagnostic {
     if demand.span == span { message } else { message.at(demand.span, "this never holds here") }
 }
 
-/// What two clues have in common that say the same.
+/// Describes what two identical clues have in common.
 fn same(bound: &Bound) -> String {
     use crate::puzzle::Argument;
     let arguments =
@@ -250,7 +251,7 @@ fn same(bound: &Bound) -> String {
     format!("{} {:?} {:?}", bound.rule.name.text, bound.grid, arguments.collect::<Vec<_>>())
 }
 
-/// Groups of cells that a clue demands to be different.
+/// Returns the groups of cells that a clue requires to be different.
 fn different(clue: &Clue, layout: &Layout) -> Vec<Vec<CellId>> {
     let groups = clue.demands.iter().filter_map(|demand| match &demand.formula {
         Formula::Distinct(terms) => terms

@@ -1,4 +1,4 @@
-//! The arguments of a clue as they stand there, before it is known which parameter each is for.
+//! The arguments of a clue as written, with resolved cells, before they are matched with parameters.
 
 use super::cells::{cells, grid, line};
 use crate::code::Code;
@@ -8,7 +8,7 @@ use crate::puzzle::{CellId, Reads, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{ClueArgument, ClueGroup, Expression, Name};
 
-/// A cell of a place, and where it was written.
+/// A cell of a place, with the span where it was written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placed {
     pub cell: CellId,
@@ -21,11 +21,11 @@ pub(super) enum Unit<'a> {
     Word(&'a Name),
     Text(&'a str),
     Symbols(&'a [Name]),
-    /// Neighbouring cells and lines: one place.
+    /// Consecutive cells and lines: one place.
     Place(Vec<Placed>),
 }
 
-/// One argument, and where it was written.
+/// One argument, with the span where it was written.
 #[derive(Clone, Debug)]
 pub(super) struct WrittenArgument<'a> {
     pub unit: Unit<'a>,
@@ -37,18 +37,18 @@ pub(super) struct WrittenArgument<'a> {
 pub(super) struct WrittenClue<'a> {
     /// The arguments between two `:`.
     pub groups: Vec<Vec<WrittenArgument<'a>>>,
-    /// `digits` or `values` before everything else: what is read of its cells.
+    /// `digits` or `values` at the beginning: what the clue reads from its cells.
     pub reads: Option<Reads>,
     /// `name=value`
     pub named: Vec<(&'a Name, &'a Expression)>,
-    /// The one sub-grid that all its places name.
+    /// The sub-grid, if all places of the clue name the same one.
     pub grid: Option<usize>,
-    /// All of it; the rule's name if it has no arguments.
+    /// The span of all arguments; that of the rule's name if there are none.
     pub span: Span,
 }
 
 impl Unit<'_> {
-    /// In words, for "expected …, found …".
+    /// Describes the argument, for "expected …, found …".
     pub fn describe(&self) -> String {
         match self {
             Self::Integer(n) => format!("the number {n}"),
@@ -61,10 +61,10 @@ impl Unit<'_> {
     }
 }
 
-/// Reads the groups of an instance. `budget` is how many cells all clues may still name.
+/// Reads the groups of an instance. `budget` is the remaining number of cells that all clues may name.
 ///
 /// # Errors
-/// Every cell and line that does not exist; or else what is wrong with the groups, or that the budget is spent.
+/// Every cell and line that does not exist; otherwise mistakes in the groups, or that the budget is exhausted.
 pub(super) fn read<'a>(
     groups: &'a [ClueGroup],
     rule: &Name,
@@ -75,12 +75,12 @@ pub(super) fn read<'a>(
     let found = read_known(groups, rule, board, budget, &mut wrong);
     match (found, wrong.is_empty()) {
         (found, true) => found.map_err(|message| vec![*message]),
-        // The mistakes after missing cells may follow from them.
+        // Mistakes that follow missing cells may be caused by them.
         (_, false) => Err(wrong),
     }
 }
 
-/// [`read`] without the cells and lines that do not exist, which are put aside.
+/// Does the work of [`read`]; collects messages about cells and lines that do not exist in `wrong`.
 fn read_known<'a>(
     groups: &'a [ClueGroup],
     rule: &Name,
@@ -147,14 +147,14 @@ fn read_known<'a>(
     Ok(instance)
 }
 
-/// The message that a number is blank where a puzzle is read.
+/// Makes the message that a puzzle must not have a blank in place of a number.
 fn blank(span: Span) -> Box<Diagnostic> {
     let message = Diagnostic::new(Code::E0302, "a blank number says nothing").at(span, "what stands here?");
     let message = message.because("`?` stands only in boards that `gridc generate FILE` makes puzzles of");
     Box::new(message.help("write the number, or have it found: `gridc generate FILE` takes it from a solution"))
 }
 
-/// The cells, or none after a message was put aside.
+/// Returns the cells; on an error, records the message and returns none.
 fn known(found: Step<Vec<CellId>>, wrong: &mut Vec<Diagnostic>) -> Vec<CellId> {
     found.unwrap_or_else(|message| {
         wrong.push(*message);

@@ -1,9 +1,8 @@
-//! Whether the members of a graph are one connected piece.
+//! Connectivity test of a set of vertices in a graph.
 
-/// Whether the vertices marked by 1 (the others by 0) are one connected piece, or none at all. Overwrites the marks.
+/// Returns whether the vertices marked by 1 (the others by 0) are connected; the empty set is. Overwrites the marks.
 ///
-/// A forest of the pieces (union–find with path halving, Tarjan and van Leeuwen 1984): every edge that joins two pieces
-/// leaves one piece less.
+/// Union–find with path halving (Tarjan and van Leeuwen 1984): every edge that joins two components reduces their number by one.
 pub(super) fn is_one_piece(vertices: &mut [i64], edges: &[(u32, u32)]) -> bool {
     const OUTSIDE: i64 = -1;
     let mut pieces = 0;
@@ -28,7 +27,7 @@ pub(super) fn is_one_piece(vertices: &mut [i64], edges: &[(u32, u32)]) -> bool {
     pieces <= 1
 }
 
-/// The vertex that stands for the piece of a member.
+/// Returns the representative of a vertex's component.
 fn root(parents: &mut [i64], mut vertex: usize) -> usize {
     while parents[vertex] as usize != vertex {
         parents[vertex] = parents[parents[vertex] as usize];

@@ -1,10 +1,9 @@
-//! Formulas and terms, evaluated as `puzzle::formula` says what they mean.
+//! Evaluates formulas and terms on a filled grid, with the semantics documented in `puzzle::formula`. Part of the checker.
 //!
-//! A term is `None` where it is undefined. Sums, products and numerals are taken exactly and are undefined only if the
-//! result itself is beyond `i64`, so that the order of the parts does not matter.
+//! A term is `None` where it is undefined. Sums, products and numerals are computed exactly and are undefined only if the result
+//! itself does not fit `i64`, so that the order of the operands does not matter.
 //!
-//! The functions follow the trees by recursion: whoever builds formulas bounds their depth (expansion does, as it must
-//! for anyone to walk, or just drop, such a tree).
+//! The functions recurse over the trees. Expansion bounds the depth of formulas, which is also necessary for dropping them.
 
 use super::connected::is_one_piece;
 use super::pattern;
@@ -14,15 +13,15 @@ use crate::puzzle::{Comparison, Digit, Formula, Machine, Term};
 /// Evaluates formulas on one filled grid.
 pub struct Interpreter<'g> {
     grid: &'g [Digit],
-    /// Words, registers and lists of values that are at work; a function leaves it as long as it found it.
+    /// The words, registers and lists of values in use. Every function leaves it as long as it was.
     stack: Vec<i64>,
 }
 
-/// Where variables have their values.
+/// Where the values of variables are found.
 #[derive(Clone, Copy)]
 enum Scope {
     Grid,
-    /// In a machine's registers: so many places of the stack, from `first` on.
+    /// The registers of a machine: this many places of the stack, starting at `first`.
     Registers {
         first: usize,
         count: usize,
@@ -30,17 +29,17 @@ enum Scope {
 }
 
 impl<'g> Interpreter<'g> {
-    /// An interpreter for this grid: the cells' digits, then the values of the layers' variables.
+    /// Makes an interpreter for this grid: the cells' digits, then the values of the layers' variables.
     pub fn new(grid: &'g [Digit]) -> Self {
         Self { grid, stack: Vec::new() }
     }
 
-    /// Whether the formula is true of the grid.
+    /// Returns whether the formula is true on the grid.
     pub fn holds(&mut self, formula: &Formula) -> bool {
         self.truth(formula, Scope::Grid)
     }
 
-    /// What a term is; `None` where it is undefined.
+    /// Returns the value of a term; `None` if it is undefined.
     pub fn term(&mut self, term: &Term) -> Option<i64> {
         self.value(term, Scope::Grid)
     }
@@ -79,8 +78,8 @@ impl<'g> Interpreter<'g> {
         }
     }
 
-    /// Whether all terms are defined and `judge` approves of their values, which lie on the stack from the place that
-    /// it is told to the end.
+    /// Returns whether all terms are defined and `judge` accepts their values. It is given the stack index from which the values
+    /// lie.
     fn of_values(&mut self, terms: &[Term], scope: Scope, judge: impl FnOnce(&mut Self, usize) -> bool) -> bool {
         let first = self.stack.len();
         let truth = self.push_values(terms, scope).is_some() && judge(self, first);
@@ -88,7 +87,7 @@ impl<'g> Interpreter<'g> {
         truth
     }
 
-    /// Puts the values of the terms on the stack; `None`, with some of them there, if one is undefined.
+    /// Pushes the values of the terms; `None`, with some of them pushed, if one is undefined.
     fn push_values(&mut self, terms: &[Term], scope: Scope) -> Option<()> {
         for term in terms {
             let value = self.value(term, scope)?;
@@ -97,7 +96,7 @@ impl<'g> Interpreter<'g> {
         Some(())
     }
 
-    /// Runs the machine on the word that is the stack from `word` to its end, and leaves its registers above it.
+    /// Runs the machine on the word on the stack from `word` to the top, and leaves its registers above it.
     fn accepts(&mut self, machine: &Machine, word: usize) -> bool {
         let (first, pieces) = (self.stack.len(), machine.start.len());
         self.stack.extend_from_slice(&machine.start);
@@ -155,7 +154,7 @@ impl<'g> Interpreter<'g> {
         }
     }
 
-    /// The value of a variable; undefined if there is none of that number.
+    /// Returns the value of a variable; undefined if there is no such variable.
     fn read(&self, variable: VarId, scope: Scope) -> Option<i64> {
         let index = variable.index();
         match scope {
@@ -170,7 +169,7 @@ impl<'g> Interpreter<'g> {
         for term in terms {
             let factor = self.value(term, scope)?;
             zero |= factor == 0;
-            // Once beyond `i64`, by more than the sign can mend, only a zero brings it back.
+            // Once beyond the range of `i64` by more than a sign change can correct, only a factor 0 brings the product back.
             let within = product.map(|p| p * i128::from(factor));
             product = within.filter(|p| p.unsigned_abs() <= i64::MIN.unsigned_abs().into());
         }
@@ -194,7 +193,7 @@ impl<'g> Interpreter<'g> {
         for term in terms {
             let numeral = self.value(term, scope).filter(|numeral| *numeral >= 0)?;
             let digits = numeral.checked_ilog10().map_or(1, |log| log + 1);
-            // Twenty digits are too many behind anything but nothing.
+            // Appending twenty digits overflows, unless the number before is 0.
             let shifted = if number == 0 { 0 } else { number.checked_mul(10_i64.checked_pow(digits)?)? };
             number = shifted.checked_add(numeral)?;
         }

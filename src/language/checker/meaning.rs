@@ -1,28 +1,29 @@
-//! Whether demands in other words mean the same.
+//! Compares the meaning of two puzzles whose demands differ in form. Writers of formats use it to verify that a puzzle read back
+//! is the same.
 //!
-//! Each demand of either puzzle has to follow from those of the other that speak of its cells, or of the cells of one that
-//! speaks of these too. All ways to fill those cells are tried where they are few, and many of them where they are not. Among
-//! many, few may meet what is given: then no difference is found, which suffices where other words were expected, since the
-//! writer of a format stated the clue by another rule.
+//! Each demand of either puzzle has to follow from those demands of the other that share its cells, or cells of one that shares
+//! its cells. If there are few ways to fill those cells, all are tried, otherwise a sample. In a sample few fillings may satisfy
+//! the premises; then no difference is found, which is accepted where a different form was expected because the format expresses
+//! the clue by another rule.
 
 use super::interpreter::Interpreter;
 use crate::model::VarId;
 use crate::puzzle::{Digit, Formula, Layout, PuzzleData, Reworded, Unmatched};
 use std::collections::{BTreeSet, HashMap};
 
-/// Ways to fill cells that are all tried.
+/// The largest number of fillings up to which all are tried.
 const FEW: usize = 60_000;
-/// How many are tried of more.
+/// The number of sampled fillings if there are more.
 const SAMPLE: usize = 10_000;
 /// Number of sampled fillings that satisfy the premises after which a demand counts as implied, if no difference was expected.
 const EVIDENCE: usize = 20;
-/// Groups of cells on which a demand is looked for, the smallest first.
+/// The largest number of groups of cells on which a demand is tested, the smallest first.
 const GROUPS: usize = 40;
-/// Fillings tried altogether, after which only a few of each are.
+/// The total number of fillings tried, after which only a few are tried for each demand.
 const BUDGET: usize = 4_000_000;
 const LAST_RESORT: usize = 100;
 
-/// The first demand that the other puzzle does not make in its own words; `None` if nobody finds one.
+/// Returns the first demand that does not follow from the other puzzle; `None` if no difference is found.
 pub fn differs<'r>(before: &PuzzleData, after: &PuzzleData, reworded: &'r Reworded) -> Option<&'r Unmatched> {
     let (old, new) = (Side::of(before, &reworded.before), Side::of(after, &reworded.after));
     let mut trial = Trial::new(before, &after.layout);
@@ -51,7 +52,7 @@ impl<'f> Side<'f> {
         side
     }
 
-    /// The demands that speak of some of these variables.
+    /// Returns the demands over some of these variables.
     fn touching(&self, variables: &BTreeSet<VarId>) -> Vec<&(&'f Formula, BTreeSet<VarId>)> {
         let numbers: BTreeSet<usize> =
             variables.iter().filter_map(|variable| self.by_variable.get(variable)).flatten().copied().collect();
@@ -63,7 +64,7 @@ fn of(formula: &Formula) -> BTreeSet<VarId> {
     formula.variables(usize::MAX).unwrap_or_default().into_iter().collect()
 }
 
-/// The demands that a formula puts together.
+/// Splits a conjunction into its demands.
 fn split<'f>(formula: &'f Formula, parts: &mut Vec<&'f Formula>) {
     match formula {
         Formula::All(all) => all.iter().for_each(|part| split(part, parts)),
@@ -71,20 +72,20 @@ fn split<'f>(formula: &'f Formula, parts: &mut Vec<&'f Formula>) {
     }
 }
 
-/// What fillings show of a demand.
+/// The result of testing a demand on fillings.
 enum Finding {
-    /// It holds in all fillings, or in many that meet what is given.
+    /// It holds in all fillings, or in many that satisfy the premises.
     Follows,
-    /// No filling refutes it, and few meet what is given.
+    /// No filling refutes it, but few satisfy the premises.
     Unrefuted,
     Refuted,
 }
 
-/// Fillings of cells, tried out.
+/// The state of a test on fillings of cells.
 struct Trial {
-    /// The digits that each cell may have.
+    /// The possible digits of each cell.
     digits: Vec<Vec<Digit>>,
-    /// The regions in which each cell lies.
+    /// The regions that contain each cell.
     regions: Vec<Vec<usize>>,
     grid: Vec<Digit>,
     budget: usize,
@@ -104,14 +105,14 @@ impl Trial {
         Self { digits, regions, grid, budget: BUDGET, state: 0x9E37_79B9_7F4A_7C15 }
     }
 
-    /// Whether all that is in a demand follows from what a puzzle demands.
+    /// Returns whether all parts of a demand follow from the demands of a puzzle.
     fn all_follow(&mut self, unmatched: &Unmatched, from: &Side<'_>) -> bool {
         let mut parts = Vec::new();
         split(&unmatched.formula, &mut parts);
         parts.into_iter().all(|part| self.follows(part, from, unmatched.expected))
     }
 
-    /// Whether a demand follows from what a puzzle demands; `expected`: unless a difference is found.
+    /// Returns whether a demand follows from the demands of a puzzle. If `expected` is set, it does unless a filling refutes it.
     fn follows(&mut self, target: &Formula, from: &Side<'_>, expected: bool) -> bool {
         let own = of(target);
         if own.iter().any(|variable| variable.0 as usize >= self.grid.len()) {
@@ -154,14 +155,14 @@ impl Trial {
         }
     }
 
-    /// Whether the filling is one that a puzzle allows.
+    /// Returns whether the filling satisfies the premises.
     fn meets(&mut self, given: &[&Formula]) -> bool {
         self.budget = self.budget.saturating_sub(1);
         let mut interpreter = Interpreter::new(&self.grid);
         given.iter().all(|formula| interpreter.holds(formula))
     }
 
-    /// The filling of this number; false if it has a digit twice in a region.
+    /// Makes the filling with this number; false if it repeats a digit in a region.
     fn number(&mut self, mut way: usize, cells: &[usize]) -> bool {
         for cell in cells {
             let digits = &self.digits[*cell];
@@ -171,7 +172,7 @@ impl Trial {
         (1..cells.len()).all(|at| !self.clashes(&cells[..at], cells[at], self.grid[cells[at]]))
     }
 
-    /// Any filling; false if there is no digit left for some cell.
+    /// Makes a random filling; false if some cell has no digit left.
     fn random(&mut self, cells: &[usize]) -> bool {
         for (at, cell) in cells.iter().enumerate() {
             let free = |digit: &&Digit| !self.clashes(&cells[..at], *cell, **digit);
@@ -187,7 +188,7 @@ impl Trial {
         true
     }
 
-    /// Whether a cell before has the same digit in a region of this cell.
+    /// Returns whether an earlier cell has the same digit in a region of this cell.
     fn clashes(&self, before: &[usize], cell: usize, digit: Digit) -> bool {
         let regions = &self.regions[cell];
         before.iter().any(|other| {

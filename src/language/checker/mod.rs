@@ -1,7 +1,8 @@
-//! The checker: is a filled grid an answer to the puzzle as its setter wrote it?
+//! The checker: decides whether a filled grid is a solution of the puzzle as its setter wrote it. Every solution passes through
+//! it before it is reported.
 //!
-//! It evaluates layout, givens, marks, layers and clues on the grid and knows nothing of models and lowerings, so that
-//! no bug there can hide a wrong answer.
+//! It evaluates layout, givens, marks, layers and clues on the grid and does not use models or formulations, so that no bug there
+//! can hide a wrong answer.
 
 mod connected;
 pub(crate) mod interpreter;
@@ -18,27 +19,27 @@ use regions::Regions;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Violation {
-    /// It has not as many values as the puzzle has cells and layer variables.
+    /// The number of values is not the number of cells and layer variables.
     Length,
-    /// The digit in a cell is none of the layout's.
+    /// A cell's digit is not one of the layout's.
     NotADigit(CellId),
-    /// A given cell has another digit.
+    /// A cell with a given has another digit.
     Given(CellId),
     /// A cell has a digit that its marks exclude.
     Marks(CellId),
     /// Two cells of a region have the same digit.
     Region {
         origin: OriginId,
-        /// The later of the two cells.
+        /// A layer has a value outside its domain.
         cell: CellId,
     },
     /// A layer has a value that is none of its own.
     Layer { layer: usize, cell: CellId },
-    /// What a clue demands does not hold.
+    /// A demand of a clue does not hold.
     Clue(OriginId),
 }
 
-/// Judges grids of one layout.
+/// Checks grids of one layout.
 #[derive(Clone, Debug)]
 pub struct Checker {
     regions: Regions,
@@ -46,12 +47,12 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// A checker for puzzles of this layout.
+    /// Makes a checker for puzzles of this layout.
     pub fn new(layout: &Layout) -> Self {
         Self { regions: Regions::new(layout), cells: layout.cells().len() }
     }
 
-    /// Judges a grid.
+    /// Checks a grid.
     ///
     /// # Errors
     /// The first violation found: length, givens, marks, digits, regions in order, layers, then clues in order.
@@ -71,7 +72,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Judges the digits of the cells as far as that is possible without layers and clues.
+    /// Checks the digits of the cells, without layers and clues.
     ///
     /// # Errors
     /// The first violation found: length, givens, marks, digits, then regions in order.
@@ -93,18 +94,18 @@ impl Checker {
     }
 }
 
-/// Whether what a clue demands holds of a grid.
+/// Returns whether the demands of a clue hold on a grid.
 pub fn clue_holds(clue: &Clue, grid: &Grid) -> bool {
     let mut interpreter = Interpreter::new(&grid.0);
     clue.demands.iter().all(|demand| interpreter.holds(&demand.formula))
 }
 
-/// What a term is on a filled grid; `None` where it is undefined.
+/// Returns the value of a term on a filled grid; `None` where it is undefined.
 pub fn value_of(term: &Term, grid: &Grid) -> Option<i64> {
     Interpreter::new(&grid.0).term(term)
 }
 
-/// Judges what stands in the layers, `values` being those of all their variables in order.
+/// Checks the values of the layers; `values` are those of all their variables in order.
 fn check_layers(puzzle: &PuzzleData, mut values: &[Digit]) -> Result<(), Violation> {
     for (index, layer) in puzzle.layers.iter().enumerate() {
         let (own, others) = values.split_at_checked(layer.cells.len()).ok_or(Violation::Length)?;

@@ -1,13 +1,13 @@
-//! Whether a word matches a pattern.
+//! Pattern matching for the checker: whether a word matches a regular expression.
 //!
-//! Set simulation (Thompson 1968, "Regular expression search algorithm") on the pattern itself: from the set of positions
-//! of the word where a part may begin to the set where it may end. No automaton is built, so that counts like `{3,2000}`
-//! cost no more than the word is long, and no choice is taken back.
+//! Set simulation (Thompson 1968, "Regular expression search algorithm") on the pattern itself: maps the set of positions of the
+//! word where a part may begin to the set where it may end. No automaton is built, so that counts like `{3,2000}` cost no more
+//! than the word is long, and there is no backtracking.
 
 use crate::puzzle::Pattern;
 use std::collections::HashMap;
 
-/// Whether the whole word is one of the pattern's.
+/// Returns whether the whole word matches the pattern.
 pub fn matches(pattern: &Pattern, word: &[i64]) -> bool {
     let mut matcher = Matcher { word, ends: HashMap::new() };
     let start = matcher.only(0);
@@ -16,12 +16,12 @@ pub fn matches(pattern: &Pattern, word: &[i64]) -> bool {
 
 struct Matcher<'w> {
     word: &'w [i64],
-    /// For repetitions inside of others, by address and position of the beginning: the ends. Without it, each further
-    /// level of `((a*)*)*` would multiply the work.
+    /// Cached ends for nested repetitions, by address and start position. Without the cache, each further level of `((a*)*)*`
+    /// would multiply the work.
     ends: HashMap<(*const Pattern, usize), Positions>,
 }
 
-/// Whether a part of a pattern is repeated.
+/// Whether a part of a pattern is inside a repetition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Outside,
@@ -29,7 +29,7 @@ enum Depth {
 }
 
 impl Matcher<'_> {
-    /// Where the pattern may end if it begins at one of these positions.
+    /// Returns where the pattern may end if it begins at one of these positions.
     fn after(&mut self, pattern: &Pattern, from: &Positions, depth: Depth) -> Positions {
         match pattern {
             Pattern::OneOf(set) => {
@@ -81,8 +81,8 @@ impl Matcher<'_> {
             Some(None) => return self.none(),
             left => left.flatten(),
         };
-        // If the body matches nothing at all, the positions only become more, otherwise they move on: either way they
-        // come to rest after at most as many rounds as there are positions.
+        // If the body matches the empty word, the set of positions grows, otherwise the positions advance: either way the loop
+        // ends after at most as many rounds as there are positions.
         let mut ends = from.clone();
         for _ in 0..least {
             let next = self.after(body, &ends, Depth::Repeated);

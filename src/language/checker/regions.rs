@@ -1,10 +1,10 @@
-//! No digit twice in a region.
+//! Checks that no region contains a digit twice.
 
 use super::Violation;
 use crate::model::OriginId;
 use crate::puzzle::{CellId, Digit, Layout};
 
-/// The regions of a layout and its digits, laid out for looking through them fast.
+/// The regions and digits of a layout, arranged for fast checking.
 ///
 /// Invariant: `members[ends[i - 1]..ends[i]]` are the cells of region `i`.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(super) struct Regions {
     digits: Digits,
 }
 
-/// Turns a digit into its index. Consecutive digits, the usual case, need no search.
+/// Maps a digit to its index. Consecutive digits, the usual case, need no search.
 #[derive(Clone, Debug)]
 enum Digits {
     Consecutive { first: Digit, count: u32 },
@@ -57,7 +57,7 @@ impl Regions {
         Self { members, ends, origins: layout.regions.iter().map(|r| r.origin).collect(), digits }
     }
 
-    /// Judges the digits of all cells: each is one of the layout's, and no region has one twice.
+    /// Checks the digits of all cells: each is one of the layout's, and no region contains one twice.
     pub fn check(&self, cells: &[Digit]) -> Result<(), Violation> {
         if let Some(cell) = cells.iter().position(|d| self.digits.index(*d).is_none()) {
             return Err(Violation::NotADigit(CellId(cell as u32)));
@@ -85,7 +85,7 @@ impl Regions {
     }
 
     fn by_list(&self, cells: &[Digit]) -> Result<(), Violation> {
-        // `seen[d]` is the number (from 1) of the last region in which digit `d` was met.
+        // `seen[d]` is the number (from 1) of the last region in which digit `d` occurred.
         let mut seen = vec![0_usize; self.digits.count()];
         for index in 0..self.ends.len() {
             for cell in self.region(index) {

@@ -1,4 +1,4 @@
-//! Terms over many operands that are no sums: least, greatest, product, decimal concatenation.
+//! Terms over many operands other than sums (minimum, maximum, product, decimal concatenation), computed by automata.
 
 use super::Bulk;
 use super::automaton::{Accumulator, Tail};
@@ -7,7 +7,7 @@ use crate::model::{Literal, VarId};
 use crate::puzzle::{Comparison, Term};
 
 impl Builder<'_> {
-    /// The operation and its operands, if an automaton is to compute the term.
+    /// Returns the operation and its operands, if an automaton should compute the term.
     pub(super) fn accumulation<'t>(&self, term: &'t Term) -> Option<(Accumulator, &'t [Term])> {
         match term {
             _ if term.variables(1).is_some() => None,
@@ -19,12 +19,12 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether an automaton is to compute the term, and no variable has been made for it.
+    /// Returns whether an automaton should compute the term, and no variable has been made for it yet.
     pub(super) fn is_accumulated(&self, term: &Term) -> bool {
         !self.terms.contains_key(term) && self.accumulation(term).is_some()
     }
 
-    /// Such a term compared with another: one automaton over both, and no variable for the first.
+    /// Posts the comparison of such a term with another one: one automaton over both, without a variable for the first.
     pub(super) fn require_accumulated(
         &mut self,
         term: &Term,
@@ -39,7 +39,7 @@ impl Builder<'_> {
         self.post_automaton(&accumulator, &readings, Tail::Compared(&other, comparison, want), guard)
     }
 
-    /// What an accumulator makes of terms, read one after the other.
+    /// Returns a variable for the result of an accumulator over terms, read one after another.
     pub(super) fn accumulated(&mut self, accumulator: Accumulator, terms: &[Term]) -> Made<VarId> {
         let readings = terms.iter().map(|t| self.reading(t)).collect::<Made<Vec<_>>>()?;
         let mut totals = vec![accumulator.start()];

@@ -1,4 +1,4 @@
-//! The model while it grows: variables, constraints, and what is remembered of terms and formulas.
+//! The model under construction: variables, constraints, and caches of the variables and literals made for terms and formulas.
 
 use super::groups::Groups;
 use super::tabulate::Tabulated;
@@ -7,18 +7,18 @@ use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Va
 use crate::puzzle::{Formula, Span, Term};
 use std::collections::HashMap;
 
-/// Variables that a model may have beside the puzzle's own.
+/// The largest number of auxiliary variables in a model.
 const MOST_VARIABLES: u64 = 1 << 16;
 
-/// Values that an auxiliary variable may have.
+/// The largest number of values of an auxiliary variable.
 pub(super) const MOST_VALUES: u64 = 1 << 13;
 
-/// Integers that the constraints of a model may list together.
+/// The largest number of integers listed by all constraints of a model.
 const MOST_ENTRIES: u64 = 1 << 25;
 
 pub(super) type Made<T = ()> = Result<T, ElaborateError>;
 
-/// What is known of a formula's truth.
+/// The truth of a formula, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Truth {
     Constant(bool),
@@ -36,14 +36,13 @@ impl std::ops::Not for Truth {
     }
 }
 
-/// The clue, two variables, and the pairs of values that they can have.
+/// A relation of a clue: the clue, two variables, and the allowed pairs of values.
 pub(super) type Relation = (OriginId, VarId, VarId, Vec<(i32, i32)>);
 
-/// A model in the making.
+/// A model under construction.
 ///
-/// Invariants: an auxiliary variable in `terms` has in every solution the value of its term, or its *sentinel* where
-/// the term is undefined; a literal in `truths` is true exactly where its formula is. So both may be used under any
-/// guard and any negation.
+/// Invariants: in every solution an auxiliary variable in `terms` has the value of its term, or its *sentinel* where the term is
+/// undefined; a literal in `truths` is true if and only if its formula is. So both may be used under any guard and any negation.
 pub(super) struct Builder<'c> {
     pub(super) model: Model,
     pub(super) constraints: Vec<Constraint>,
@@ -51,10 +50,10 @@ pub(super) struct Builder<'c> {
     pub(super) groups: Groups,
     pub(super) terms: HashMap<Term, VarId>,
     pub(super) truths: HashMap<Formula, Truth>,
-    /// Relations that clues demand under conditions, and the switch under which they are stated, if there are several.
+    /// Relations that clues demand under conditions, and the switch under which they are posted, if several conditions share one.
     pub(super) relations: HashMap<Relation, Option<Literal>>,
     pub(super) tabulated: HashMap<Tabulated, std::sync::Arc<[bool]>>,
-    /// Demands that two variables differ, unguarded: they are joined to cliques at the end.
+    /// Unguarded demands that two variables differ; they are combined to cliques at the end.
     pub(super) differences: Vec<(VarId, VarId, OriginId)>,
     sentinels: HashMap<VarId, i32>,
     auxiliaries: u64,
@@ -83,7 +82,7 @@ impl<'c> Builder<'c> {
         }
     }
 
-    /// What follows belongs to this statement of this clue.
+    /// Attributes the following constraints to this statement of this clue.
     pub(super) fn turn_to(&mut self, origin: OriginId, span: Span) {
         (self.origin, self.span) = (origin, span);
     }
@@ -108,17 +107,17 @@ impl<'c> Builder<'c> {
         &self.model.variable(var).domain
     }
 
-    /// The integer that a value of a variable stands for; `None` if it is the sentinel.
+    /// Returns the integer that a value of a variable represents; `None` for the sentinel.
     pub(super) fn meaning(&self, var: VarId, value: i32) -> Option<i64> {
         (self.sentinels.get(&var) != Some(&value)).then_some(i64::from(value))
     }
 
-    /// Whether the variable may stand for "undefined".
+    /// Returns whether the variable may represent "undefined".
     pub(super) fn partial(&self, var: VarId) -> bool {
         self.sentinels.contains_key(&var)
     }
 
-    /// A new auxiliary variable; the sentinel, if any, must be in the domain.
+    /// Adds an auxiliary variable; the sentinel, if any, must be in the domain.
     pub(super) fn auxiliary(&mut self, domain: Values, sentinel: Option<i32>) -> Made<VarId> {
         self.auxiliaries += 1;
         if self.auxiliaries > MOST_VARIABLES {
@@ -135,19 +134,19 @@ impl<'c> Builder<'c> {
         Ok(var)
     }
 
-    /// A new auxiliary variable that is 0 or 1, as the literal that it is 1.
+    /// Adds an auxiliary 0-1 variable and returns the literal that it is 1.
     pub(super) fn switch(&mut self) -> Made<Literal> {
         Ok(Literal::is(self.auxiliary(Values::new([0, 1]), None)?, 1))
     }
 
-    /// Adds a constraint, in force when the guard is true.
+    /// Adds a constraint that must hold if the guard is true.
     pub(super) fn post(&mut self, kind: Kind, guard: Option<Literal>) -> Made {
         self.count(entries(&kind))?;
         self.constraints.push(Constraint { kind, guard, origins: self.origin.into() });
         Ok(())
     }
 
-    /// At least one of the literals is true.
+    /// Adds a clause.
     pub(super) fn clause(&mut self, literals: Vec<Literal>) -> Made {
         let mut literals = literals;
         literals.sort_unstable();
@@ -158,12 +157,12 @@ impl<'c> Builder<'c> {
         self.post(Kind::Clause(literals), None)
     }
 
-    /// The guard, if there is one, is false.
+    /// Demands that the guard is false; without a guard, the model has no solution.
     pub(super) fn refuse(&mut self, guard: Option<Literal>) -> Made {
         self.clause(guard.map(|g| !g).into_iter().collect())
     }
 
-    /// The variable has one of the values that `keep` says, by index in the domain.
+    /// Restricts a variable to the values marked in `keep`, by index in the domain.
     pub(super) fn restrict(&mut self, var: VarId, keep: &[bool], guard: Option<Literal>) -> Made {
         if keep.iter().all(|k| *k) {
             return Ok(());
@@ -176,8 +175,8 @@ impl<'c> Builder<'c> {
         self.post(Kind::Domain { var, values }, guard)
     }
 
-    /// Literals one of which is true when the variable has one of the values that `keep` says; `None` if it always
-    /// has.
+    /// Returns literals one of which is true if and only if the variable has one of the values marked in `keep`; `None` if it
+    /// always has.
     pub(super) fn among(&self, var: VarId, keep: &[bool]) -> Option<Vec<Literal>> {
         let domain = self.domain(var);
         let out = keep.iter().filter(|k| !**k).count();
@@ -198,7 +197,7 @@ impl<'c> Builder<'c> {
     }
 }
 
-/// The integers that a constraint lists, roughly.
+/// Returns roughly how many integers a constraint lists.
 fn entries(kind: &Kind) -> u64 {
     let entries = match kind {
         Kind::Domain { values, .. } => values.len(),

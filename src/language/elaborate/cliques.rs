@@ -1,14 +1,14 @@
-//! Differences of pairs, joined to groups of which all members differ from one another.
+//! Combines disequalities of pairs to groups whose members are all different.
 //!
-//! A `Distinct` over a clique says what its pairs say, with one item per value instead of one per value and pair, and
-//! is the stronger row in a linear program. Each pair is covered; cliques grow greedily, and pairs that differ anyway
-//! (being in one house, say) help them grow.
+//! A `Distinct` over a clique implies the disequalities of its pairs, with one item per value instead of one per value and pair,
+//! and is the stronger row in a linear program. Every pair is covered; cliques grow greedily, and pairs that differ anyway (for
+//! example in one house) help them grow.
 
 use super::groups::Groups;
 use crate::model::VarId;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Cliques that cover all of the pairs but those that a group has already. They come in the order of the pairs.
+/// Returns cliques that cover all of the pairs except those that a group already contains. They are in the order of the pairs.
 pub fn cover(pairs: &[(VarId, VarId)], groups: &Groups) -> Vec<Vec<VarId>> {
     let mut differing: BTreeMap<VarId, BTreeSet<VarId>> = BTreeMap::new();
     let mut open: BTreeMap<VarId, BTreeSet<VarId>> = BTreeMap::new();
@@ -34,9 +34,9 @@ pub fn cover(pairs: &[(VarId, VarId)], groups: &Groups) -> Vec<Vec<VarId>> {
 }
 
 struct Graph {
-    /// All that is known to differ, of variables that have a pair to cover.
+    /// All known disequalities of variables that have a pair to cover.
     differing: BTreeMap<VarId, BTreeSet<VarId>>,
-    /// The pairs still to cover, both ways.
+    /// The pairs still to cover, in both directions.
     open: BTreeMap<VarId, BTreeSet<VarId>>,
 }
 
@@ -45,11 +45,11 @@ impl Graph {
         self.open.get(&a).is_some_and(|others| others.contains(&b))
     }
 
-    /// A clique with this pair; what it covers is closed.
+    /// Grows a clique from this pair, and marks the pairs in it as covered.
     fn grow(&mut self, a: VarId, b: VarId) -> Vec<VarId> {
         let mut clique = vec![a, b];
-        // Who differs from all members, with the number of pairs still to cover between it and them. Who has no pair to
-        // cover helps nobody.
+        // The variables that differ from all members, with the number of uncovered pairs between each and the members. Variables
+        // without any uncovered pair are useless.
         let peers = self.differing.get(&a).into_iter().flatten();
         let joins = peers.filter(|v| self.differs(b, **v) && self.open.contains_key(v));
         let gain = |v: VarId| usize::from(self.is_open(a, v)) + usize::from(self.is_open(b, v));
@@ -84,7 +84,7 @@ impl Graph {
         self.differing.get(&a).is_some_and(|others| others.contains(&b))
     }
 
-    /// A pair still to cover within `common`.
+    /// Returns an uncovered pair within `common`.
     fn open_pair(&self, common: &[(VarId, usize)]) -> Option<(VarId, VarId)> {
         let is_common = |w: &VarId| common.binary_search_by_key(w, |(v, _)| *v).is_ok();
         common.iter().find_map(|(v, _)| Some((*v, *self.open.get(v)?.iter().find(|w| is_common(w))?)))

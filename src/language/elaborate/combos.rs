@@ -1,8 +1,8 @@
-//! Demands on sets of values: variables known to differ from one another, and a formula that does not care which of
-//! them has which value.
+//! Demands on sets of values: recognises formulas over pairwise different variables that are symmetric in them, and posts them as
+//! `Combos` constraints.
 //!
-//! Killer cages, renbans and product cages are of this sort, whatever words the rule uses: the formula is evaluated
-//! once per set of values.
+//! Killer cages, renbans and product cages are of this form, however the rule is written: the formula is evaluated once per set
+//! of values.
 
 use super::builder::{Builder, Made};
 use super::form::Form;
@@ -12,15 +12,15 @@ use crate::puzzle::{Comparison, Formula, Term};
 
 const MOST_VARIABLES: usize = 16;
 
-/// Sets that are looked at, and sets that a constraint may list.
+/// The largest number of sets that are examined, and that a constraint may list.
 const MOST_SETS: u64 = 1 << 14;
 const MOST_LISTED: usize = 1 << 11;
 
 impl Builder<'_> {
-    /// The formula as a `Combos` if it is of that sort; `None` if not.
+    /// Posts the formula as a `Combos` if it has that form; `None` if not.
     pub(super) fn require_combos(&mut self, formula: &Formula, guard: Option<Literal>) -> Option<Made> {
         match formula {
-            // Rows are recognised as such.
+            // Linear rows are recognised elsewhere.
             Formula::Compare(a, _, b) if self.is_linear(a) && self.is_linear(b) => return None,
             Formula::Compare(..) | Formula::Member(..) => {}
             _ => return None,
@@ -36,7 +36,7 @@ impl Builder<'_> {
         self.require_sets(&vars, holds, 1, guard)
     }
 
-    /// A row in which all variables weigh alike, likewise.
+    /// Posts a row whose variables all have the same weights as a `Combos`, if possible.
     pub(super) fn row_as_combos(
         &mut self,
         form: &Form,
@@ -58,8 +58,8 @@ impl Builder<'_> {
         self.require_sets(&vars, holds, 2, guard)
     }
 
-    /// The set of values of the variables, which are known to differ, is one that `holds` accepts. If those are more
-    /// than one in `sparse` of all sets, a list says less than the formula itself.
+    /// Demands that the set of values of pairwise different variables is accepted by `holds`. If more than one in `sparse` of all
+    /// sets is accepted, a list is weaker than the formula itself and is not posted.
     fn require_sets(
         &mut self,
         vars: &[VarId],
@@ -98,7 +98,7 @@ impl Builder<'_> {
     }
 }
 
-/// The number of ways to choose `k` out of `n`, or a large number.
+/// Returns the binomial coefficient of `n` over `k`, capped.
 fn choices(n: u64, k: u64) -> u64 {
     if k > n {
         return 0;
@@ -106,7 +106,7 @@ fn choices(n: u64, k: u64) -> u64 {
     (1..=k).try_fold(1_u64, |c, i| Some(c.checked_mul(n - k + i)? / i)).unwrap_or(u64::MAX)
 }
 
-/// Goes on to the next ascending choice of indices below `n`; false after the last.
+/// Advances to the next ascending choice of indices below `n`; false after the last.
 fn next_choice(at: &mut [usize], n: usize) -> bool {
     let k = at.len();
     let Some(i) = (0..k).rev().find(|i| at[*i] < n - k + i) else { return false };
@@ -117,7 +117,7 @@ fn next_choice(at: &mut [usize], n: usize) -> bool {
     true
 }
 
-/// Whether the formula stays the same when these variables, which are all it has, change places.
+/// Returns whether the formula is invariant under permutations of these variables, which are all that it has.
 fn symmetric(formula: &Formula, vars: &[VarId]) -> bool {
     match formula {
         Formula::Compare(a, _, b) => symmetric_term(a, vars) && symmetric_term(b, vars),
@@ -146,7 +146,7 @@ fn symmetric_term(term: &Term, vars: &[VarId]) -> bool {
     }
 }
 
-/// Whether there is one part per variable, and they are equal but for that variable.
+/// Returns whether there is one part per variable, and the parts are equal apart from that variable.
 fn alike<T: PartialEq>(
     parts: &[&T],
     vars: &[VarId],

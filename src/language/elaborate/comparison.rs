@@ -1,15 +1,15 @@
-//! Comparisons of terms.
+//! Compiles comparisons of terms.
 
 use super::builder::{Builder, Made};
 use super::evaluate;
 use crate::model::Literal;
 use crate::puzzle::{Comparison, Formula, Term};
 
-/// Items of an element that is taken apart.
+/// The largest number of items of an element term that is expanded into cases.
 const MOST_PLACES: usize = 64;
 
 impl Builder<'_> {
-    /// Demands that a comparison holds, or with `want` false that it fails.
+    /// Demands that a comparison holds; or, with `want` false, that it fails.
     pub(super) fn require_comparison(
         &mut self,
         a: &Term,
@@ -65,9 +65,9 @@ impl Builder<'_> {
         self.row(form, comparison, Some(switch))
     }
 
-    /// The least or greatest of some terms against a bound, as comparisons of the terms one by one.
+    /// Rewrites a comparison of a minimum or maximum with a bound as comparisons of its terms.
     ///
-    /// All of them is right even where one is undefined. Any of them is not, so there each must be defined.
+    /// A conjunction is correct even if a term is undefined. A disjunction is not, so there each term must be defined.
     fn split_extreme(&self, a: &Term, comparison: Comparison, b: &Term) -> Option<Formula> {
         use Comparison::{AtLeast, AtMost, Greater, Less};
         let (terms, all) = match (a, comparison) {
@@ -83,7 +83,7 @@ impl Builder<'_> {
         Some(if all { Formula::All(parts) } else { Formula::Any(parts) })
     }
 
-    /// An element against a term over at most one variable, as a comparison for each place that the index can say.
+    /// Rewrites a comparison of an element with a term over at most one variable as one comparison per possible index.
     fn split_element(&self, a: &Term, comparison: Comparison, b: &Term) -> Option<Formula> {
         let Term::Element(items, index) = a else { return None };
         let [place] = index.variables(1)?[..] else { return None };
@@ -106,7 +106,7 @@ impl Builder<'_> {
         Some(Formula::All(parts))
     }
 
-    /// Whether the term is surely defined whatever its variables are.
+    /// Returns whether the term is defined for all values of its variables.
     fn is_defined(&self, term: &Term) -> bool {
         match term.variables(1).as_deref() {
             Some([]) => evaluate::term(term, &|_| None).is_some(),
@@ -116,7 +116,7 @@ impl Builder<'_> {
     }
 }
 
-/// The comparison that holds just where this one does not.
+/// Returns the comparison that holds if and only if this one does not.
 fn negated(comparison: Comparison) -> Comparison {
     match comparison {
         Comparison::Equal => Comparison::NotEqual,
@@ -128,7 +128,7 @@ fn negated(comparison: Comparison) -> Comparison {
     }
 }
 
-/// The comparison with its sides exchanged.
+/// Returns the comparison with its sides exchanged.
 fn mirrored(comparison: Comparison) -> Comparison {
     match comparison {
         Comparison::Equal | Comparison::NotEqual => comparison,

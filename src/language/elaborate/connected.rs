@@ -1,11 +1,12 @@
-//! Connected pieces.
+//! Compiles connectivity demands.
 
 use super::builder::{Builder, Made, Truth};
 use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::Formula;
 
 impl Builder<'_> {
-    /// The members whose formula is true are one connected piece or none; with `want` false, they are not.
+    /// Demands that the members whose formula is true are connected (none are connected, too); with `want` false, that they are
+    /// not.
     pub(super) fn require_connected(
         &mut self,
         members: &[Formula],
@@ -29,7 +30,7 @@ impl Builder<'_> {
         self.post(Kind::Connected { vars, label, edges }, guard)
     }
 
-    /// The variables and the label, if each formula says that a variable of its own has that one value.
+    /// Returns the variables and the label, if each formula states that its own variable has that value.
     fn labelled(&self, members: &[Formula]) -> Option<(Vec<VarId>, i32)> {
         let mut label = None;
         let mut vars = Vec::with_capacity(members.len());
@@ -50,7 +51,7 @@ impl Builder<'_> {
         (sorted.len() == vars.len()).then_some((vars, label?))
     }
 
-    /// A 0-1 variable of its own that is 1 just where the formula is true.
+    /// Returns a separate 0-1 variable that is 1 if and only if the formula is true.
     fn member_switch(&mut self, formula: &Formula) -> Made<VarId> {
         let switch = self.switch()?;
         match self.literal(formula)? {
@@ -65,7 +66,7 @@ impl Builder<'_> {
         self.clause(vec![a, !b])
     }
 
-    /// Some members are on one side and some on the other, and no edge joins members of different sides.
+    /// Demands a partition into two non-empty sides such that no edge joins members of different sides.
     fn require_apart(&mut self, members: &[Formula], edges: &[(u32, u32)], guard: Option<Literal>) -> Made {
         let mut truths = Vec::with_capacity(members.len());
         for member in members {

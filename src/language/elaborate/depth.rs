@@ -1,9 +1,10 @@
-//! How deep formulas are, and how large their patterns.
+//! Measures formulas before they are compiled: nesting depth, and the size of patterns.
 
 use super::automaton::pattern::Positions;
 use crate::puzzle::{Formula, Node, Pattern};
 
-/// Whether formulas and terms nest more than `levels` deep, in machines and patterns too. It never looks deeper than that.
+/// Returns whether formulas and terms are nested more than `levels` deep, including machines and patterns. It does not look
+/// deeper than that.
 pub(super) fn deeper(node: Node<'_>, levels: u32) -> bool {
     let Some(left) = levels.checked_sub(1) else { return true };
     let inside = match node {
@@ -23,7 +24,7 @@ fn deeper_pattern(pattern: &Pattern, levels: u32) -> bool {
     }
 }
 
-/// The size of the largest pattern, as [`Positions::size_of`] counts.
+/// Returns the size of the largest pattern, as counted by [`Positions::size_of`].
 pub(super) fn largest_pattern(node: Node<'_>) -> u64 {
     let own = match node {
         Node::Formula(Formula::Fold(_, machine)) => machine.nodes().map(largest_pattern).max().unwrap_or(0),

@@ -1,25 +1,25 @@
-//! At least one of several formulas.
+//! Compiles disjunctions to clauses.
 
 use super::builder::{Builder, Made, Truth};
 use crate::model::{Literal, VarId};
 use crate::puzzle::Formula;
 use std::collections::BTreeMap;
 
-/// A conjunction of at most so many parts is distributed over the other disjuncts rather than given a switch.
+/// A conjunction of at most this many parts is distributed over the other disjuncts instead of getting a switch.
 const MOST_DISTRIBUTED: usize = 8;
 
-/// What is collected of a disjunction.
+/// The disjuncts, sorted by kind.
 #[derive(Default)]
 struct Disjuncts<'f> {
-    /// For variables that have a part of their own, the values that satisfy one.
+    /// For variables that have a disjunct of their own, the values that satisfy one.
     values: BTreeMap<VarId, Vec<bool>>,
     literals: Vec<Literal>,
-    /// The others, each with what is wanted of it.
+    /// The other disjuncts, each with the wanted truth value.
     others: Vec<(&'f Formula, bool)>,
 }
 
 impl Builder<'_> {
-    /// At least one of the parts is `want`, if the guard is true.
+    /// Demands that at least one of the parts is `want`, if the guard is true.
     pub(super) fn disjunction(&mut self, parts: &[Formula], want: bool, guard: Option<Literal>) -> Made {
         let mut found = Disjuncts { literals: guard.map(|g| !g).into_iter().collect(), ..Disjuncts::default() };
         for part in parts {
@@ -36,7 +36,7 @@ impl Builder<'_> {
         self.one_of(found.literals, &found.others)
     }
 
-    /// Sorts a part in; true if it holds always.
+    /// Adds a disjunct; returns true if it always holds.
     fn collect<'f>(&self, part: &'f Formula, want: bool, found: &mut Disjuncts<'f>) -> bool {
         match (part, want) {
             (Formula::Constant(truth), _) => return *truth == want,
@@ -64,7 +64,7 @@ impl Builder<'_> {
         false
     }
 
-    /// One of the literals is true, or one of the formulas as is wanted of it.
+    /// Demands that one of the literals is true, or one of the formulas has its wanted truth value.
     fn one_of(&mut self, literals: Vec<Literal>, others: &[(&Formula, bool)]) -> Made {
         match (&literals[..], others) {
             (_, []) => self.clause(literals),

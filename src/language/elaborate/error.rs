@@ -1,20 +1,20 @@
-//! Why a puzzle has no model.
+//! The error type of elaboration: why a puzzle has no model.
 
 use crate::code::Code;
 use crate::model::OriginId;
 use crate::puzzle::{PuzzleData, Span};
 use crate::syntax::Diagnostic;
 
-/// A rule asks for more than a model may hold. Every size is measured before anything of that size is built.
+/// A rule exceeds a limit of models. Every size is measured before anything of that size is built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ElaborateError {
-    /// Something would be larger than its budget.
+    /// Something would exceed its budget.
     TooLarge {
         origin: OriginId,
         /// The statement in the rule's definition.
         span: Span,
         what: Bulk,
-        /// Its size, or how far it had grown when it was given up.
+        /// The size, or the size at which counting stopped.
         size: u64,
         budget: u64,
     },
@@ -25,7 +25,7 @@ pub enum ElaborateError {
         span: Span,
         budget: u32,
     },
-    /// A sum may grow beyond the integers.
+    /// A sum may exceed the range of integers.
     OutOfRange {
         origin: OriginId,
         /// The statement in the rule's definition.
@@ -33,16 +33,16 @@ pub enum ElaborateError {
     },
 }
 
-/// What may grow too large.
+/// The quantity that exceeds a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bulk {
     /// The states of an automaton, over all its layers.
     States,
-    /// The steps of an automaton, over all its layers: one for each state and value.
+    /// The transitions of an automaton, over all its layers: one for each state and value.
     Steps,
-    /// The positions of a pattern, its repetitions written out.
+    /// The positions of a pattern with its repetitions unrolled.
     Positions,
-    /// The values that a term can have.
+    /// The possible values of a term.
     Values,
     /// The combinations of values of one formula.
     Tuples,
@@ -51,7 +51,7 @@ pub enum Bulk {
 }
 
 impl Bulk {
-    /// What is counted, in the plural.
+    /// Returns the noun for what is counted, in the plural.
     pub fn counted(self) -> &'static str {
         match self {
             Self::States => "states of an automaton",
@@ -64,7 +64,7 @@ impl Bulk {
         }
     }
 
-    /// What the setter can do about it.
+    /// Returns the advice for the setter.
     pub fn way_out(self) -> &'static str {
         match self {
             Self::States | Self::Steps => {
@@ -79,7 +79,7 @@ impl Bulk {
 }
 
 impl ElaborateError {
-    /// The clue, and the statement in its rule's definition.
+    /// Returns the clue, and the statement in its rule's definition.
     pub fn place(&self) -> (OriginId, Span) {
         match self {
             Self::TooLarge { origin, span, .. }
@@ -88,7 +88,7 @@ impl ElaborateError {
         }
     }
 
-    /// What the setter can do about it.
+    /// Returns the advice for the setter.
     pub fn way_out(&self) -> &'static str {
         match self {
             Self::TooLarge { what, .. } => what.way_out(),
@@ -97,7 +97,7 @@ impl ElaborateError {
         }
     }
 
-    /// The error as it is shown, with the clue and the rule's statement; the puzzle is the one that has no model.
+    /// Makes the message, with places of the clue and of the rule's statement; `puzzle` is the one that has no model.
     pub fn diagnostic(&self, puzzle: &PuzzleData) -> Diagnostic {
         let (origin, span) = self.place();
         let clue = puzzle.origin(origin);

@@ -1,12 +1,12 @@
-//! What a formula says of given values: the meaning that tables are filled with.
+//! Evaluates formulas on given values. Elaboration fills tables with the results.
 //!
-//! `None` is "undefined", as [`crate::puzzle::Formula`] explains it.
+//! `None` means "undefined", with the semantics of [`crate::puzzle::Formula`].
 
 use super::automaton::pattern::Positions;
 use crate::model::VarId;
 use crate::puzzle::{Formula, Machine, Pattern, Term};
 
-/// The integer that a variable stands for.
+/// Maps a variable to its integer.
 pub(in crate::language) type Environment<'e> = dyn Fn(VarId) -> Option<i64> + 'e;
 
 pub(in crate::language) fn formula(formula: &Formula, of: &Environment<'_>) -> bool {
@@ -68,17 +68,17 @@ pub(super) fn term(t: &Term, of: &Environment<'_>) -> Option<i64> {
     }
 }
 
-/// The remainder of the Euclidean division; of anything by -1 it is 0.
+/// Returns the Euclidean remainder; by -1 it is always 0.
 fn remainder(a: i64, b: i64) -> Option<i64> {
     if b == 0 { None } else { Some(a.wrapping_rem_euclid(b)) }
 }
 
-/// The item at a position counted from 1.
+/// Returns the item at a position counted from 1.
 pub(super) fn item(items: &[Term], position: i64) -> Option<&Term> {
     items.get(usize::try_from(position.checked_sub(1)?).ok()?)
 }
 
-/// A product of integers so far. What matters of one beyond the range is only that a zero will make it zero.
+/// A product of integers so far. If it is beyond the range, only a factor 0 still matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Product(Option<i128>);
 
@@ -89,7 +89,7 @@ impl Product {
         if factor == 0 {
             return Self(Some(0));
         }
-        // As large as the least integer, a product may still change its sign and be within the range.
+        // At the magnitude of the smallest integer, a product may still change its sign and be within the range.
         let product = self.0.map(|product| product * i128::from(factor));
         Self(product.filter(|product| product.unsigned_abs() <= i64::MIN.unsigned_abs().into()))
     }
@@ -99,7 +99,7 @@ impl Product {
     }
 }
 
-/// The number whose decimal numeral is that of `number` followed by that of `last`.
+/// Returns the number whose decimal numeral is that of `number` followed by that of `last`.
 pub(super) fn append(number: i64, last: i64) -> Option<i64> {
     match (number, last) {
         (_, ..0) => None,
@@ -108,7 +108,7 @@ pub(super) fn append(number: i64, last: i64) -> Option<i64> {
     }
 }
 
-/// The power of ten with as many zeros as `value`, which is not negative, has decimal digits.
+/// Returns the power of ten with as many zeros as `value`, which is not negative, has decimal digits.
 pub(super) fn shift(value: i64) -> Option<i64> {
     10_i64.checked_pow(value.checked_ilog10().unwrap_or(0) + 1)
 }
@@ -124,7 +124,7 @@ fn accepts(machine: &Machine, word: &[i64]) -> bool {
     accepted(machine, &state)
 }
 
-/// The state after reading `value`; `None` if the machine refuses it.
+/// Returns the state after reading `value`; `None` if the machine rejects it.
 pub(in crate::language) fn step(machine: &Machine, state: &[i64], value: i64) -> Option<Vec<i64>> {
     let registers = |var: VarId| match state.get(var.index()) {
         Some(piece) => Some(*piece),
@@ -134,17 +134,17 @@ pub(in crate::language) fn step(machine: &Machine, state: &[i64], value: i64) ->
     all(arm.next.as_deref()?, &registers)
 }
 
-/// Whether a word may end in this state.
+/// Returns whether a word may end in this state.
 pub(in crate::language) fn accepted(machine: &Machine, state: &[i64]) -> bool {
     formula(&machine.accept, &|var| state.get(var.index()).copied())
 }
 
-/// Patterns that are too large were refused before anything is evaluated.
+/// Returns whether the word matches. Patterns that are too large were rejected before.
 fn matches(pattern: &Pattern, word: &[i64]) -> bool {
     Positions::new(pattern, word.len()).is_ok_and(|positions| positions.accept(word))
 }
 
-/// Whether the members are one connected piece, or none.
+/// Returns whether the members are connected; the empty set is.
 fn connected(members: &[bool], edges: &[(u32, u32)]) -> bool {
     let Some(start) = members.iter().position(|m| *m) else { return true };
     let is = |i: u32| members.get(i as usize) == Some(&true);

@@ -1,4 +1,5 @@
-//! The last look at all constraints together: differences become cliques, what others say is dropped.
+//! The final pass over all constraints of a model: combines disequalities to cliques, merges constraints over the same variables,
+//! and removes implied ones.
 
 use super::builder::Builder;
 use super::{ElaborateOptions, cliques};
@@ -18,8 +19,8 @@ impl Builder<'_> {
         Ok(model)
     }
 
-    /// One `Distinct` per clique of differences. A clique has pairs of one clue, so that it stays known who demanded what;
-    /// clues that demand some of these pairs again are among its origins.
+    /// Posts one `Distinct` per clique of disequalities. A clique contains pairs of one clue only, so that its origin is known;
+    /// clues that demand some of these pairs again are added to its origins.
     fn join_differences(&mut self) {
         let mut demanded: HashMap<(VarId, VarId), Vec<OriginId>> = HashMap::new();
         let mut pairs: BTreeMap<OriginId, Vec<(VarId, VarId)>> = BTreeMap::new();
@@ -43,7 +44,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Relations of one clue over the same two variables become one, and so do sets over the same variables.
+    /// Merges relations of one clue over the same two variables, and sets over the same variables.
     fn merge(&mut self) {
         let mut first: HashMap<(OriginSet, Option<Literal>, Vec<VarId>, bool), usize> = HashMap::new();
         let mut kept: Vec<Constraint> = Vec::with_capacity(self.constraints.len());
@@ -65,8 +66,8 @@ impl Builder<'_> {
         self.constraints = kept;
     }
 
-    /// Drops each `Distinct` all of whose variables another constraint keeps different. The layout's own stay. If clues say the
-    /// same, it is the first that stays, and it has the origins of all.
+    /// Removes each `Distinct` whose variables another constraint keeps different, except those of the layout. Of equivalent ones
+    /// the first stays, with the origins of all.
     fn drop_implied(&mut self) {
         let layout = self.model.constraints();
         let all: Vec<&Constraint> = layout.iter().chain(&self.constraints).collect();
@@ -111,7 +112,7 @@ impl Builder<'_> {
     }
 }
 
-/// The variables that a constraint keeps different, where its guard is true.
+/// Returns the variables that a constraint keeps different where its guard is true.
 fn differing(constraint: &Constraint) -> &[VarId] {
     match &constraint.kind {
         Kind::Distinct(vars) | Kind::Combos { vars, .. } => vars,
@@ -119,7 +120,7 @@ fn differing(constraint: &Constraint) -> &[VarId] {
     }
 }
 
-/// Leaves of a list what the other list, over the same variables, has as well.
+/// Removes from a list what the other list, over the same variables, does not contain.
 fn intersect(list: &mut Kind, other: &Kind) {
     match (list, other) {
         (Kind::Relation { pairs, .. }, Kind::Relation { pairs: others, .. }) => {

@@ -1,24 +1,24 @@
-//! Linear forms: sums of what the values of variables weigh.
+//! Linear forms: sums of weights of the values of variables.
 
 use crate::model::{LinearTerm, Values, VarId};
 use std::collections::BTreeMap;
 
-/// No sum of weights may come nearer to the limits of `i64`, so that no order of summation overflows.
+/// The bound on sums of weights in absolute value, so that no order of summation overflows.
 const REACH: u64 = 1 << 60;
 
-/// No constant may be greater in amount, so that with all weights it stays within `i64`.
+/// The bound on constants in absolute value, so that the sum with all weights fits `i64`.
 const MOST: u64 = 1 << 62;
 
-/// `constant + Σ weight of each variable's value`, defined where each variable of `defined` has a value that it says.
+/// `constant + Σ weight of each variable's value`, defined where each variable in `defined` has one of its listed values.
 ///
 /// Any term over one variable is such a form, whatever it computes, and so are sums and multiples of forms.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Form {
     pub(super) constant: i64,
-    /// By index in the variable's domain.
+    /// The weights, by index in the variable's domain.
     pub(super) weights: BTreeMap<VarId, Vec<i64>>,
     pub(super) defined: BTreeMap<VarId, Vec<bool>>,
-    /// No partial sum of weights is greater in amount.
+    /// An upper bound on the absolute value of any partial sum of weights.
     reach: u64,
 }
 
@@ -27,13 +27,13 @@ impl Form {
         Self { constant, ..Self::default() }
     }
 
-    /// What the values of one variable weigh.
+    /// Makes the form of one variable with these weights.
     pub(super) fn weights(var: VarId, weights: Vec<i64>) -> Self {
         let reach = weights.iter().map(|w| w.unsigned_abs()).max().unwrap_or(0);
         Self { weights: [(var, weights)].into(), reach, ..Self::default() }
     }
 
-    /// What a function of one variable makes of its values; `None` if it is defined for none of them.
+    /// Makes the form of a function of one variable; `None` if it is defined for no value.
     pub(super) fn function(var: VarId, results: &[Option<i64>]) -> Option<Self> {
         if results.iter().all(Option::is_none) {
             return None;
@@ -45,7 +45,7 @@ impl Form {
         Some(form)
     }
 
-    /// Adds `factor` times the other form; `None` beyond the range.
+    /// Adds `factor` times the other form; `None` if it exceeds the range.
     #[must_use]
     pub(super) fn plus(mut self, other: &Self, factor: i64) -> Option<Self> {
         self.constant = self.constant.checked_add(other.constant.checked_mul(factor)?)?;
@@ -63,7 +63,7 @@ impl Form {
         (self.reach <= REACH && self.constant.unsigned_abs() <= MOST).then_some(self)
     }
 
-    /// Takes variables out whose values all weigh the same.
+    /// Removes variables whose values all have the same weight.
     #[must_use]
     pub(super) fn simplified(mut self) -> Self {
         let mut constant = self.constant;
@@ -78,7 +78,7 @@ impl Form {
         self
     }
 
-    /// The least and the greatest that it can be.
+    /// Returns the smallest and the largest possible value.
     pub(super) fn bounds(&self) -> (i64, i64) {
         let mut bounds = (self.constant, self.constant);
         for weights in self.weights.values() {
@@ -88,7 +88,7 @@ impl Form {
         bounds
     }
 
-    /// All that it can be, ascending; `None` if that is more than `most` integers.
+    /// Returns all possible values, ascending; `None` if there are more than `most`.
     pub(super) fn values(&self, most: usize) -> Option<Vec<i64>> {
         let mut sums = vec![self.constant];
         for weights in self.weights.values() {
@@ -108,7 +108,7 @@ impl Form {
         Some(sums)
     }
 
-    /// The summands as a model has them.
+    /// Returns the terms in the representation of models.
     pub(super) fn terms<'d>(&self, domain: impl Fn(VarId) -> &'d Values) -> Vec<LinearTerm> {
         let listed = |(var, weights): (&VarId, &Vec<i64>)| {
             let weights = domain(*var).iter().zip(weights).filter(|(_, w)| **w != 0).map(|(v, w)| (v, *w)).collect();

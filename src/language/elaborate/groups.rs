@@ -2,11 +2,11 @@
 
 use crate::model::VarId;
 
-/// Groups of pairwise different variables: the layout's regions, and what clues demand without any condition. While
-/// the parts of a conditional demand are compiled, those among them that hold under the same condition are here, too.
+/// Groups of pairwise different variables: the layout's regions, and what clues demand unconditionally. While the parts of a
+/// conditional demand are compiled, the groups that hold under the same condition are included.
 #[derive(Clone, Debug, Default)]
 pub struct Groups {
-    /// For each variable the numbers of its groups, ascending.
+    /// For each variable, the numbers of its groups, ascending.
     of: Vec<Vec<u32>>,
     members: Vec<Vec<VarId>>,
     conditional: Vec<Vec<VarId>>,
@@ -17,7 +17,7 @@ impl Groups {
         Self { of: vec![Vec::new(); variables], ..Self::default() }
     }
 
-    /// These variables are pairwise different.
+    /// Adds a group that always holds.
     pub fn add(&mut self, vars: Vec<VarId>) {
         let number = self.members.len() as u32;
         for var in &vars {
@@ -28,7 +28,7 @@ impl Groups {
         self.members.push(vars);
     }
 
-    /// These are so under the present condition; taken back by [`Groups::pop`].
+    /// Adds a group that holds under the present condition; [`Groups::pop`] removes it.
     pub(super) fn push(&mut self, vars: Vec<VarId>) {
         self.conditional.push(vars);
     }
@@ -37,8 +37,7 @@ impl Groups {
         self.conditional.pop();
     }
 
-    /// Forgets what holds under conditions, for the sake of something that must hold without; [`Groups::resume`] takes
-    /// what this returns.
+    /// Removes the conditional groups while something unconditional is compiled; [`Groups::resume`] takes the returned value.
     pub(super) fn suspend(&mut self) -> Vec<Vec<VarId>> {
         std::mem::take(&mut self.conditional)
     }
@@ -47,18 +46,18 @@ impl Groups {
         self.conditional = conditional;
     }
 
-    /// Whether one group has all of these variables.
+    /// Returns whether one group contains all of these variables.
     pub(super) fn together(&self, vars: &[VarId]) -> bool {
         self.permanently(vars) || self.conditional.iter().any(|group| vars.iter().all(|v| group.contains(v)))
     }
 
-    /// Whether one group that needs no condition has all of these variables.
+    /// Returns whether one unconditional group contains all of these variables.
     pub fn permanently(&self, vars: &[VarId]) -> bool {
         let Some((first, rest)) = vars.split_first() else { return true };
         self.of(*first).iter().any(|g| rest.iter().all(|var| self.of(*var).binary_search(g).is_ok()))
     }
 
-    /// The variables that share a group with `var`, itself among them, perhaps repeatedly.
+    /// Returns the variables that share a group with `var`, including itself, possibly repeatedly.
     pub(super) fn peers(&self, var: VarId) -> impl Iterator<Item = VarId> + '_ {
         self.of(var).iter().flat_map(|g| self.members[*g as usize].iter().copied())
     }

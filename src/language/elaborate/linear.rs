@@ -1,4 +1,4 @@
-//! Terms as linear forms.
+//! Compiles terms to linear forms.
 
 use super::builder::{Builder, Made, Truth};
 use super::evaluate;
@@ -7,7 +7,7 @@ use crate::model::{Literal, VarId};
 use crate::puzzle::{Formula, Term};
 
 impl Builder<'_> {
-    /// Whether the term is a linear form without any auxiliary variable.
+    /// Returns whether the term is a linear form without any auxiliary variable.
     pub(super) fn is_linear(&self, term: &Term) -> bool {
         if term.variables(1).is_some() {
             return true;
@@ -21,7 +21,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The term as a linear form, over auxiliary variables where it needs some; `None` if it is never defined.
+    /// Returns the term as a linear form, with auxiliary variables where necessary; `None` if it is never defined.
     pub(super) fn linear(&mut self, term: &Term) -> Made<Option<Form>> {
         match term.variables(1).as_deref() {
             Some([]) => return Ok(evaluate::term(term, &|_| None).map(Form::constant)),
@@ -62,13 +62,13 @@ impl Builder<'_> {
         }
     }
 
-    /// The form of the auxiliary variable that has the term's value.
+    /// Returns the form of the auxiliary variable for a term.
     fn variable_form(&mut self, term: &Term) -> Made<Option<Form>> {
         let var = self.variable(term)?;
         Ok(Form::function(var, &self.results(&Term::Variable(var), var)))
     }
 
-    /// How many of the formulas are true.
+    /// Returns the form that counts the true formulas.
     fn count_form(&mut self, formulas: &[Formula]) -> Made<Form> {
         let mut sum = Form::default();
         for formula in formulas {
@@ -94,8 +94,8 @@ impl Builder<'_> {
         Form::weights(var, truths.iter().map(|t| i64::from(*t)).collect())
     }
 
-    /// The powers of ten that digits of a decimal concatenation count, if each of its terms is over one variable or
-    /// none and has numerals of one length.
+    /// Returns the powers of ten by which the terms of a decimal concatenation are multiplied, if each term is over at most one
+    /// variable and has numerals of a fixed length.
     fn places(&self, terms: &[Term]) -> Option<Vec<i64>> {
         let mut place = 1_i64;
         let mut places = Vec::with_capacity(terms.len());
@@ -117,7 +117,7 @@ impl Builder<'_> {
         (!places.is_empty()).then_some(places)
     }
 
-    /// The term with its operands replaced by constants or variables that have their values.
+    /// Returns the term with its operands replaced by constants or by variables for them.
     pub(super) fn with_variables(&mut self, term: &Term) -> Made<Term> {
         let mut simple = |t: &Term| -> Made<Box<Term>> {
             Ok(Box::new(match t.variables(1) {
@@ -134,12 +134,12 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a product is of constants and one other term.
+/// Returns whether a product has at most one non-constant factor.
 pub(super) fn is_multiple(factors: &[Term]) -> bool {
     factored(factors).is_some()
 }
 
-/// A product of constants and one other term, as a factor and that term.
+/// Splits a product of constants and one other term into a factor and that term.
 fn factored(terms: &[Term]) -> Option<(i64, &Term)> {
     let mut factor = 1_i64;
     let mut other = None;

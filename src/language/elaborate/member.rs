@@ -1,4 +1,4 @@
-//! Membership in a set of integers.
+//! Compiles membership of a term in a set of integers.
 
 use super::builder::{Builder, Made};
 use super::form::Form;
@@ -6,11 +6,11 @@ use super::reading::Reading;
 use crate::model::{Literal, Values};
 use crate::puzzle::{Comparison, Term};
 
-/// Values of a form that are listed to see which of them are in a set.
+/// The largest number of values of a form that are listed to compare them with a set.
 const MOST_LISTED: usize = 1 << 10;
 
 impl Builder<'_> {
-    /// The term is defined and one of the integers; with `want` false, it is not.
+    /// Demands that the term is defined and in the set; with `want` false, that it is not.
     pub(super) fn require_member(&mut self, term: &Term, set: &[i64], want: bool, guard: Option<Literal>) -> Made {
         if want && self.is_linear(term) {
             let Some(form) = self.linear(term)? else { return self.refuse(guard) };
@@ -29,8 +29,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The form, which can have these values, has one that is in the set: one row or two if there is no gap, and else
-    /// an auxiliary variable that ranges over what is left.
+    /// Demands that the form, with these possible values, has one in the set: one or two rows if there is no gap, otherwise an
+    /// auxiliary variable over the remaining values.
     fn form_among(&mut self, form: Form, values: &[i64], set: &[i64], guard: Option<Literal>) -> Made {
         for (var, defined) in &form.defined {
             self.restrict(*var, defined, guard)?;

@@ -1,13 +1,14 @@
-//! Puzzles to core models.
+//! Elaboration: compiles a puzzle (layout, layers and the formulas of its clues) to a core model. Called by `solve` before
+//! lowering.
 //!
-//! Each clue's formulas ([`crate::puzzle::Formula`]) are compiled to the model's closed set of kinds, one file per
-//! concept: `require` is the entrance and pushes negation inwards, `disjunction` and `reify` make clauses and literals,
-//! `form`, `linear` and `comparison` make rows, `tabulate` makes relations and tables, `variable` gives names to terms
-//! that are no rows, `automaton` compiles folds and patterns, `combos` recognises demands on sets of values, and
-//! `cliques` joins differences. Nothing here knows a rule.
+//! Each clue's formulas ([`crate::puzzle::Formula`]) are compiled to the closed set of constraint kinds of the model, one file
+//! per concept: `require` is the entry point and pushes negations inwards, `disjunction` and `reify` make clauses and literals,
+//! `form`, `linear` and `comparison` make rows, `tabulate` makes relations and tables, `variable` introduces variables for terms
+//! that are not rows, `automaton` compiles folds and patterns, `combos` recognises demands on sets of values, and `cliques`
+//! combines disequalities. No code here depends on a particular rule.
 //!
-//! What a term means where it is undefined is kept by *sentinels*: an auxiliary variable has a value of its own for
-//! "undefined", so that any formula around it, negated or not, can tell.
+//! Undefined terms are represented by *sentinels*: an auxiliary variable has a special value for "undefined", so that any formula
+//! around it, negated or not, can test it.
 
 mod accumulated;
 mod automaton;
@@ -46,27 +47,27 @@ use crate::puzzle::{CellId, Formula, Marks, Node, PuzzleData, Span};
 use builder::Builder;
 use groups::Groups;
 
-/// Levels that formulas and terms may be nested.
+/// The largest nesting depth of formulas and terms.
 const MOST_LEVELS: u32 = 256;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ElaborateOptions {
-    /// Adds constraints that follow from the others and may help a backend: what houses and cages together say of the
-    /// cells that stick out (the "45 rule").
+    /// Whether to add implied constraints that may help a backend: what houses and cages together imply for the few cells outside
+    /// of one or the other (the "45 rule").
     pub redundant: bool,
 }
 
-/// The variable that stands for a cell: cells come first, in their own order.
+/// Returns the variable of a cell. The variables of cells come first, in the order of the cells.
 pub(super) fn cell_variable(cell: CellId) -> VarId {
     VarId(cell.0)
 }
 
-/// The model of a puzzle's layout, layers and clues, without its givens and marks (see [`facts`]): puzzles that differ
-/// only in those share it. First an answer variable per cell, in order of [`CellId`], then the layers' variables, then
-/// auxiliary ones; a `Distinct` per region, then what the clues demand.
+/// Returns the model of a puzzle's layout, layers and clues, without its givens and marks (see [`facts`]), so that puzzles that
+/// differ only in those share it. Its variables are the answer variables of the cells in order of [`CellId`], then the layers'
+/// variables, then auxiliary ones; its constraints are a `Distinct` per region, then the demands of the clues.
 ///
 /// # Errors
-/// If a clue asks for more than a model may hold; see [`ElaborateError`].
+/// If a clue exceeds a limit of models; see [`ElaborateError`].
 pub fn elaborate(
     puzzle: &PuzzleData,
     options: &ElaborateOptions,
@@ -100,7 +101,7 @@ pub fn elaborate(
     builder.finish(options)
 }
 
-/// The variables of cells and layers, whose ids the puzzle has fixed.
+/// Makes the variables of cells and layers, whose ids the puzzle determines.
 fn variables(puzzle: &PuzzleData) -> Model {
     let layout = &puzzle.layout;
     let digits = Values::new(layout.digits().iter().copied());
@@ -119,7 +120,7 @@ fn variables(puzzle: &PuzzleData) -> Model {
     model
 }
 
-/// Refuses formulas that compiling would not end on in time.
+/// Rejects formulas that would take too long to compile.
 fn check_size(builder: &Builder<'_>, formula: &Formula) -> Result<(), ElaborateError> {
     let whole = Node::Formula(formula);
     if depth::deeper(whole, MOST_LEVELS) {
@@ -132,7 +133,7 @@ fn check_size(builder: &Builder<'_>, formula: &Formula) -> Result<(), ElaborateE
     Ok(())
 }
 
-/// The conjuncts of a demand.
+/// Splits a demand into its conjuncts.
 fn flatten<'f>(
     formula: &'f Formula,
     origin: OriginId,
@@ -145,7 +146,7 @@ fn flatten<'f>(
     }
 }
 
-/// Givens and marks as literals over the model's variables: a given is `cell = digit`, and a mark excludes each digit
+/// Returns givens and marks as literals over the model's variables: a given is `cell = digit`, and a mark excludes each digit
 /// that it does not list.
 pub fn facts(puzzle: &PuzzleData) -> Vec<Literal> {
     let mut facts = Vec::with_capacity(puzzle.givens.len());
@@ -154,7 +155,7 @@ pub fn facts(puzzle: &PuzzleData) -> Vec<Literal> {
     facts
 }
 
-/// The literals of one cell's marks.
+/// Returns the literals of one cell's marks.
 pub fn marks_facts<'p>(puzzle: &'p PuzzleData, marks: &'p Marks) -> impl Iterator<Item = Literal> + 'p {
     let excluded = puzzle.layout.digits().iter().filter(|d| !marks.digits.contains(d));
     excluded.map(|d| Literal::is_not(cell_variable(marks.cell), *d))

@@ -1,4 +1,4 @@
-//! Terms as what can be read off one variable.
+//! Readings: terms as functions of at most one variable.
 
 use super::builder::{Builder, Made};
 use super::evaluate;
@@ -9,12 +9,12 @@ use crate::puzzle::Term;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Reading {
     Constant(Option<i64>),
-    /// For each value of the variable, by index in its domain.
+    /// The result for each value of the variable, by index in its domain.
     Function(VarId, Vec<Option<i64>>),
 }
 
 impl Reading {
-    /// All that it can be, perhaps repeatedly.
+    /// Returns all possible results, possibly with repetitions.
     pub(super) fn results(&self) -> &[Option<i64>] {
         match self {
             Self::Constant(result) => std::slice::from_ref(result),
@@ -24,7 +24,7 @@ impl Reading {
 }
 
 impl Builder<'_> {
-    /// The term as a function of one variable, which is an auxiliary one if the term speaks of several.
+    /// Returns the term as a function of one variable, which is an auxiliary one if the term has several.
     pub(super) fn reading(&mut self, term: &Term) -> Made<Reading> {
         let var = match term.variables(1).as_deref() {
             Some([]) => return Ok(Reading::Constant(evaluate::term(term, &|_| None))),
@@ -34,7 +34,7 @@ impl Builder<'_> {
         Ok(Reading::Function(var, self.results(&Term::Variable(var), var)))
     }
 
-    /// What is read is pairwise different and defined.
+    /// Demands that the readings are defined and pairwise different.
     pub(super) fn different_readings(&mut self, readings: &[Reading], guard: Option<Literal>) -> Made {
         for reading in readings {
             match reading {
@@ -57,7 +57,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The variables, if equal results come from equal values and different ones from different values.
+    /// Returns the variables, if all readings apply the same injective function.
     fn same_injection(&self, readings: &[Reading]) -> Option<Vec<VarId>> {
         let mut result_of = std::collections::HashMap::new();
         let mut value_of = std::collections::HashMap::new();
@@ -77,7 +77,7 @@ impl Builder<'_> {
         Some(vars)
     }
 
-    /// Demands that two readings go together.
+    /// Demands that a pair of readings satisfies a relation.
     pub(super) fn relate_readings(
         &mut self,
         a: &Reading,
@@ -116,7 +116,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A new auxiliary variable that can have these results, a sentinel standing for "undefined".
+    /// Makes an auxiliary variable for these results, with a sentinel for "undefined".
     pub(super) fn variable_for(&mut self, results: impl IntoIterator<Item = Option<i64>>) -> Made<VarId> {
         let mut undefined = false;
         let mut values: Vec<i32> = Vec::new();
@@ -137,20 +137,20 @@ impl Builder<'_> {
         self.auxiliary(Values::new(values.iter().chain([sentinel])), Some(sentinel))
     }
 
-    /// Demands, under a guard, that an auxiliary variable reads as the term does, be that undefined.
+    /// Demands, under a guard, that an auxiliary variable equals the term, including being undefined.
     pub(super) fn define(&mut self, var: VarId, term: &Term, guard: Option<Literal>) -> Made {
         let reading = self.reading(term)?;
         let itself = Reading::Function(var, self.results(&Term::Variable(var), var));
         self.relate_readings(&reading, &itself, guard, |a, b| a == b)
     }
 
-    /// The literal that a variable stands for "undefined"; `None` if it never does.
+    /// Returns the literal that a variable represents "undefined"; `None` if it never does.
     pub(super) fn undefined_literal(&self, var: VarId) -> Option<Literal> {
         let sentinel = self.domain(var).iter().find(|v| self.meaning(var, *v).is_none())?;
         Some(Literal::is(var, sentinel))
     }
 
-    /// A table that makes `result` a function of the other variables.
+    /// Posts a table that makes `result` a function of the other variables.
     pub(super) fn post_function(&mut self, vars: &[VarId], result: VarId, results: &[Option<i64>]) -> Made {
         let sentinel = self.undefined_literal(result).map_or(0, |l| l.value);
         let value = |r: Option<i64>| r.and_then(|r| i32::try_from(r).ok()).unwrap_or(sentinel);

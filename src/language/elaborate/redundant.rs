@@ -1,11 +1,11 @@
-//! What houses and sums together say of few cells, as rows of the model.
+//! Adds implied rows over few cells, which follow from houses and sums together.
 
 use super::builder::{Builder, Made};
 use super::form::Form;
 use crate::model::{Constraint, HouseSum, house_sums};
 use crate::puzzle::{self, Span};
 
-/// Variables of one further row.
+/// The largest number of variables in an added row.
 const MOST_LEFT: usize = 5;
 
 impl Builder<'_> {

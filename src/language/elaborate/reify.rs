@@ -1,4 +1,4 @@
-//! Formulas as literals: true exactly where the formula is.
+//! Reification: literals that are true if and only if a formula is.
 
 use super::builder::{Builder, Made, Truth};
 use super::evaluate;
@@ -7,7 +7,7 @@ use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::Formula;
 
 impl Builder<'_> {
-    /// The formula's truth. Each formula is given at most one auxiliary variable.
+    /// Returns the formula's truth. Each formula gets at most one auxiliary variable.
     pub(super) fn literal(&mut self, formula: &Formula) -> Made<Truth> {
         match formula {
             Formula::Constant(truth) => return Ok(Truth::Constant(*truth)),
@@ -28,8 +28,8 @@ impl Builder<'_> {
         Ok(truth)
     }
 
-    /// The truth of what a formula has become. What is left may be small enough for a table, which it was not before: by
-    /// its parts, which are shared, it is smaller still.
+    /// Returns the truth of a simplified formula. It may now be small enough for a table; compiled by its parts, which are
+    /// shared, it is smaller still.
     fn simpler_literal(&mut self, formula: Formula) -> Made<Truth> {
         if let Some(truth) = self.truths.get(&formula) {
             return Ok(*truth);
@@ -74,7 +74,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the formula joins parts that are literals as they stand, so that clauses say all.
+    /// Returns whether the formula combines parts that are literals already, so that clauses suffice.
     fn of_literals(&self, formula: &Formula) -> bool {
         match formula {
             Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|part| self.is_literal(part)),
@@ -82,7 +82,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the formula joins parts over fewer variables, of which the tables, all together, are half as large at most:
+    /// Returns whether the formula combines parts over fewer variables whose tables together are at most half as large, since the
     /// parts are shared with other formulas.
     fn of_small_parts(&self, formula: &Formula, vars: &[VarId]) -> bool {
         let (Formula::All(parts) | Formula::Any(parts)) = formula else { return false };
@@ -93,7 +93,7 @@ impl Builder<'_> {
         combinations.fold(0_u64, u64::saturating_add) <= self.combinations(vars) / 2
     }
 
-    /// Whether the variable has one of the values that `keep` says.
+    /// Returns whether the variable has one of the values marked in `keep`.
     pub(super) fn member_literal(&mut self, var: VarId, keep: &[bool]) -> Made<Truth> {
         let values: Vec<i32> = self.domain(var).iter().collect();
         let with = |which: bool| values.iter().zip(keep).filter(move |(_, k)| **k == which).map(|(v, _)| *v);
@@ -137,8 +137,8 @@ impl Builder<'_> {
         Ok(Truth::Literal(switch))
     }
 
-    /// A switch for what two variables may be together. Of what is allowed and what is not, the rarer is listed as a
-    /// table, so that the switch is seen to be off as soon as nothing of it is left.
+    /// Returns a switch for a set of pairs of values of two variables. The smaller of the allowed and the excluded set is listed
+    /// as a table, so that propagation turns the switch off as soon as none of it is left.
     fn switched_pairs(&mut self, a: VarId, b: VarId, table: &[bool], switch: Literal) -> Made<Truth> {
         let rarer = table.iter().filter(|truth| **truth).count() * 2 <= table.len();
         let mut sides = [Vec::new(), Vec::new()];
@@ -158,7 +158,7 @@ impl Builder<'_> {
         Ok(Truth::Literal(switch))
     }
 
-    /// Whether any part is `want`.
+    /// Returns whether any part is `want`.
     fn any_literal(&mut self, parts: &[Formula], want: bool) -> Made<Truth> {
         let mut truths = Vec::with_capacity(parts.len());
         for part in parts {

@@ -1,4 +1,4 @@
-//! Formulas with other names, or terms, for their variables.
+//! Substitution in formulas: replaces variables by other variables or by terms.
 
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Term};
@@ -6,17 +6,17 @@ use crate::puzzle::{Comparison, Formula, Term};
 type Rename<'r> = dyn Fn(VarId) -> VarId + 'r;
 type Substitute<'s> = dyn Fn(VarId) -> Term + 's;
 
-/// The formula with each variable renamed; machines keep their registers.
+/// Returns the formula with each variable renamed; machines keep their registers.
 pub(super) fn formula(f: &Formula, to: &Rename<'_>) -> Formula {
     substituted(f, &|var| Term::Variable(to(var)))
 }
 
-/// The term with each variable renamed.
+/// Returns the term with each variable renamed.
 pub(super) fn term(t: &Term, to: &Rename<'_>) -> Term {
     with(t, &|var| Term::Variable(to(var)))
 }
 
-/// The formula with a term in place of each variable; machines keep their registers.
+/// Returns the formula with each variable replaced by a term; machines keep their registers.
 pub fn substituted(f: &Formula, to: &Substitute<'_>) -> Formula {
     let formulas = |fs: &[Formula]| fs.iter().map(|f| substituted(f, to)).collect();
     match f {
@@ -37,14 +37,15 @@ pub fn substituted(f: &Formula, to: &Substitute<'_>) -> Formula {
     }
 }
 
-/// That the entry of a table at an index is a number: which index it is, if one entry is this number and no other can be.
+/// Returns the formula that the entry of a table at an index equals `n`: a comparison of the index, if exactly one entry is this
+/// number and no other can be.
 fn entry_is(items: Vec<Term>, index: Term, n: i64) -> Formula {
     let is_n = |item: &Term| *item == Term::Integer(n);
     let listed = items.iter().all(|item| matches!(item, Term::Integer(_)));
     let place = items.iter().position(is_n).filter(|_| listed && items.iter().filter(|item| is_n(item)).count() == 1);
     let (left, n) = match (place.map(|place| place as i64 + 1), index) {
         (None, index) => (Term::Element(items, Box::new(index)), n),
-        // The index is a variable and a number.
+        // The index is a variable plus a number.
         (Some(place), Term::Sum(parts)) => match parts.as_slice() {
             [Term::Variable(var), Term::Integer(more)] => (Term::Variable(*var), place - more),
             _ => (Term::Sum(parts), place),

@@ -1,7 +1,7 @@
-//! Demands: that a formula is true, or false, whenever a guard is.
+//! Compiles demands: that a formula is true, or false, whenever a guard is true. The entry point of elaboration for each formula.
 //!
-//! Negations are pushed inwards on the way. A formula over one variable becomes a `Domain`, over two a `Relation`,
-//! over three or four a `Table` unless a kind of its own suits it better; the others go by their outermost operation.
+//! Negations are pushed inwards. A formula over one variable becomes a `Domain`, over two a `Relation`, over three or four a
+//! `Table` unless another constraint kind suits it better; all others are compiled by their outermost operation.
 
 use super::builder::{Builder, Made, Truth};
 use super::evaluate;
@@ -10,7 +10,7 @@ use crate::model::{Kind, Literal, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 use std::collections::BTreeSet;
 
-/// More variables are never looked at together.
+/// The largest number of variables whose combinations of values are enumerated.
 const MOST_TOGETHER: usize = 4;
 
 impl Builder<'_> {
@@ -48,7 +48,7 @@ impl Builder<'_> {
             Formula::Fold(terms, machine) => self.require_fold(terms, machine, want, guard),
             Formula::Matches(terms, pattern) => self.require_match(terms, pattern, want, guard),
             Formula::Connected(members, edges) => self.require_connected(members, edges, want, guard),
-            // Both were dealt with above.
+            // Both were handled above.
             Formula::Constant(_) | Formula::Not(_) => Ok(()),
         }
     }
@@ -61,13 +61,14 @@ impl Builder<'_> {
         }
     }
 
-    /// All parts. What is said to be distinct under a guard is known while the others are compiled.
+    /// Demands all parts. Parts that make variables distinct under the guard are taken into account while the others are
+    /// compiled.
     fn conjunction(&mut self, parts: &[Formula], guard: Option<Literal>) -> Made {
         let each = |builder: &mut Self| parts.iter().try_for_each(|part| builder.require(part, true, guard));
         if guard.is_none() { each(self) } else { self.knowing(parts, each) }
     }
 
-    /// From here on it is known what these keep different, which hold always.
+    /// Records the disequalities that these formulas imply, which always hold.
     pub(super) fn know_differing<'f>(&mut self, statements: impl IntoIterator<Item = &'f Formula>) {
         for formula in statements {
             if let Formula::Distinct(terms) = formula
@@ -79,7 +80,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Compiles the parts of a demand that are in force together, knowing what they keep different.
+    /// Compiles the parts of a demand that hold together, taking into account the disequalities that they imply.
     pub(super) fn knowing<'f>(
         &mut self,
         parts: impl IntoIterator<Item = &'f Formula>,
@@ -99,7 +100,7 @@ impl Builder<'_> {
         done
     }
 
-    /// A formula over few variables; false if it is to be done otherwise.
+    /// Compiles a formula over few variables; returns false if it should be compiled in another way.
     fn require_small(&mut self, formula: &Formula, vars: &[VarId], want: bool, guard: Option<Literal>) -> Made<bool> {
         match vars {
             [] => {
@@ -114,7 +115,7 @@ impl Builder<'_> {
             [_, _] if self.combinations(vars) <= MOST_PAIRS => self.require_table(formula, vars, want, guard)?,
             [_, _] => return Ok(false),
             _ if self.combinations(vars) <= MOST_TUPLES && !self.has_own_kind(formula) => {
-                // Alternatives that leave most open say more as clauses than as a long list.
+                // Disjunctions that leave most combinations allowed are stronger as clauses than as a long list.
                 let loose = matches!(formula, Formula::Any(_) | Formula::All(_));
                 if loose
                     && self.truth_table(formula, vars).iter().filter(|t| **t == want).count() as u64 * 2
@@ -129,7 +130,7 @@ impl Builder<'_> {
         Ok(true)
     }
 
-    /// Whether another kind than a table is the natural one for a formula over three variables or more.
+    /// Returns whether another constraint kind than a table suits a formula over three or more variables.
     fn has_own_kind(&self, formula: &Formula) -> bool {
         match formula {
             Formula::Compare(a, _, b) => self.is_linear(a) && self.is_linear(b),
@@ -141,7 +142,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Both or neither; with `want` false, one but not the other.
+    /// Demands that both are true or both are false; with `want` false, exactly one.
     fn require_iff(&mut self, a: &Formula, b: &Formula, want: bool, guard: Option<Literal>) -> Made {
         let (a, b) = if self.is_literal(b) { (b, a) } else { (a, b) };
         let switch = self.literal(a)?;
@@ -165,7 +166,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the formula's truth is a literal without any auxiliary variable.
+    /// Returns whether the formula's truth is a literal without any auxiliary variable.
     pub(super) fn is_literal(&self, formula: &Formula) -> bool {
         match formula.variables(1).as_deref() {
             Some([]) => true,
@@ -178,7 +179,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The terms are pairwise different and defined; with `want` false, some two are equal or one is undefined.
+    /// Demands that the terms are defined and pairwise different; with `want` false, that two are equal or one is undefined.
     fn require_distinct(&mut self, terms: &[Term], want: bool, guard: Option<Literal>) -> Made {
         if !want {
             let same = |a: &Term, b: &Term| {
@@ -201,13 +202,13 @@ impl Builder<'_> {
         self.different_readings(&readings, guard)
     }
 
-    /// Plain variables that differ from one another.
+    /// Demands that variables are pairwise different.
     pub(super) fn all_different(&mut self, vars: Vec<VarId>, guard: Option<Literal>) -> Made {
         let mut sorted = vars.clone();
         sorted.sort_unstable();
         sorted.dedup();
         match vars[..] {
-            // More variables than values are pigeonholes, on which a search would take for ever.
+            // More variables than values: a pigeonhole problem, which a search could not finish.
             _ if sorted.len() < vars.len() || self.values_of(&vars) < vars.len() => self.refuse(guard),
             [] | [_] => Ok(()),
             [a, b] if guard.is_none() => {
@@ -219,7 +220,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Number of values that some of the variables may have.
+    /// Returns the number of different values in the domains of the variables.
     fn values_of(&self, vars: &[VarId]) -> usize {
         let Some((first, rest)) = vars.split_first() else { return 0 };
         let same = rest.iter().all(|var| self.domain(*var).same(self.domain(*first)));
@@ -230,7 +231,7 @@ impl Builder<'_> {
     }
 }
 
-/// The variables, if the terms are nothing else.
+/// Returns the variables, if all terms are plain variables.
 fn plain(terms: &[Term]) -> Option<Vec<VarId>> {
     let variable = |t: &Term| if let Term::Variable(var) = t { Some(*var) } else { None };
     terms.iter().map(variable).collect()

@@ -1,4 +1,4 @@
-//! Rows: linear forms compared with 0.
+//! Posts rows: linear forms compared with 0.
 
 use super::builder::{Builder, Made};
 use super::form::Form;
@@ -7,7 +7,7 @@ use crate::model::{self, Kind, Literal, VarId};
 use crate::puzzle::Comparison;
 
 impl Builder<'_> {
-    /// Demands that the form, where it is defined, compares with 0.
+    /// Demands that the comparison of the form with 0 holds, where the form is defined.
     pub(super) fn row(&mut self, form: Form, comparison: Comparison, guard: Option<Literal>) -> Made {
         let form = form.simplified();
         if let Some(truth) = decided(form.bounds(), comparison) {
@@ -54,7 +54,7 @@ impl Builder<'_> {
         self.post(Kind::Linear { terms, comparison, rhs }, guard)
     }
 
-    /// A row that all variables at their least (or all at their greatest) weight alone satisfy, or alone violate: then
+    /// Posts a row that is satisfied (or violated) only if all variables have their smallest (or all their largest) weight. Then
     /// no sum is needed.
     fn extreme_row(&mut self, form: &Form, comparison: Comparison, guard: Option<Literal>) -> Option<Made> {
         let (least, greatest) = form.bounds();
@@ -88,17 +88,17 @@ impl Builder<'_> {
     }
 }
 
-/// The least weight, or the greatest.
+/// Returns the smallest weight, or the largest.
 fn extreme(weights: &[i64], least: bool) -> Option<i64> {
     if least { weights.iter().min().copied() } else { weights.iter().max().copied() }
 }
 
-/// The weight next to an extreme one.
+/// Returns the weight next to an extreme one.
 fn next(weights: &[i64], extreme: i64) -> i64 {
     weights.iter().copied().filter(|w| *w != extreme).min_by_key(|w| w.abs_diff(extreme)).unwrap_or(extreme)
 }
 
-/// Whether everything, or nothing, between the bounds compares so with 0.
+/// Returns whether the comparison with 0 holds for everything between the bounds, or for nothing; `None` otherwise.
 fn decided((least, greatest): (i64, i64), comparison: Comparison) -> Option<bool> {
     let (all, none) = match comparison {
         Comparison::Equal => (least == 0 && greatest == 0, least > 0 || greatest < 0),

@@ -1,11 +1,11 @@
-//! Formulas freed from what is known of variables that differ, before any part of them is given a switch.
+//! Simplifies formulas by known disequalities of variables, before any part of them gets a switch.
 
 use super::builder::Builder;
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Term};
 
 impl Builder<'_> {
-    /// The same formula with fewer parts, or with an order in its normal form; `None` if it stays what it is.
+    /// Returns the formula with fewer parts, or with an order in normal form; `None` if nothing changes.
     pub(super) fn simpler(&self, formula: &Formula) -> Option<Formula> {
         match formula {
             Formula::Not(inner) => self.simpler(inner).map(|inner| match inner {
@@ -22,7 +22,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Of a conjunction, or a disjunction, in which a part with this truth decides.
+    /// Simplifies a conjunction or disjunction, in which a part with the truth `deciding` determines the result.
     fn simpler_parts(&self, parts: &[Formula], deciding: bool) -> Option<Formula> {
         let mut simpler = Vec::with_capacity(parts.len());
         for part in parts {
@@ -39,7 +39,8 @@ impl Builder<'_> {
         Some(if deciding { Formula::Any(left) } else { Formula::All(left) })
     }
 
-    /// Variables that differ are not equal, and one is less than the other or greater: a switch is enough for both.
+    /// Simplifies a comparison of two different variables: they are not equal, and one is less than the other if and only if it
+    /// is not greater, so one switch serves both.
     fn simpler_comparison(&self, a: VarId, comparison: Comparison, b: VarId) -> Option<Formula> {
         if a == b || !self.groups.permanently(&[a, b]) {
             return None;

@@ -1,4 +1,4 @@
-//! A puzzle's model with switches: which clues are in force is left to assumptions.
+//! A model with switches: assumptions select which clues and regions are in force. Used to find conflicts and redundant clues.
 
 use super::builder::Builder;
 use super::groups::Groups;
@@ -7,31 +7,30 @@ use crate::model::{Constraint, Kind, Literal, Model, Values, VarId, Variable};
 use crate::puzzle::{Clue, PuzzleData};
 use std::collections::BTreeSet;
 
-/// A model of which parts can be switched off.
+/// A model whose parts can be switched off.
 ///
-/// Its solutions under any choice of switches are those of the model that has the chosen parts alone. A switch that is off
-/// demands nothing, and nothing is concluded from one part about another: what several clues would share, such as a sum that
-/// follows from two of them, is not there. What defines auxiliary variables holds in any case; it leaves the puzzle's own
-/// variables free.
+/// Under any choice of switches, its solutions are those of the model with only the chosen parts. A switch that is off demands
+/// nothing, and nothing is derived from several parts together: what clues would share, such as a sum that follows from two of
+/// them, is not added. Definitions of auxiliary variables always hold; they do not restrict the puzzle's own variables.
 #[derive(Clone, Debug)]
 pub struct Switched {
     /// The model. Its first variables are those of [`elaborate`](super::elaborate).
     pub model: Model,
-    /// By clue: the literal under which it is in force; none if it is in force always.
+    /// By clue, the literal under which it is in force; `None` if it always is.
     pub clues: Vec<Option<Literal>>,
-    /// By region of the layout, likewise; empty if regions are always in force.
+    /// By region of the layout, the literal under which it is in force; empty if regions always are.
     pub regions: Vec<Literal>,
 }
 
-/// What has no switch of its own: some demands are much weaker under a guard.
+/// The parts without a switch. Some demands are much weaker under a guard.
 #[derive(Clone, Default, Debug)]
 pub struct Always {
     pub regions: bool,
     pub clues: BTreeSet<usize>,
 }
 
-/// The model of a puzzle's layout, layers and clues, each clue and each region under a switch but for those that hold always.
-/// Givens and marks are no part of it.
+/// Returns the model of a puzzle's layout, layers and clues, with a switch for each clue and each region except those in
+/// `always`. Givens and marks are not included.
 ///
 /// # Errors
 /// As for [`elaborate`](super::elaborate).
@@ -56,7 +55,7 @@ pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) ->
         model.add(Constraint { guard, ..Constraint::new(Kind::Distinct(vars), region.origin) });
     }
     let mut builder = Builder::new(model, groups, cache);
-    // What holds always comes first: others are compiled knowing what it keeps different.
+    // Parts that always hold come first, so that their disequalities are known when the others are compiled.
     let by_switch = |switched: bool| move |(_, switch): &(&Clue, &Option<Literal>)| switch.is_some() == switched;
     let clues = || puzzle.clues.iter().zip(&clue_switches);
     for (clue, switch) in clues().filter(by_switch(false)).chain(clues().filter(by_switch(true))) {
@@ -81,8 +80,8 @@ pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) ->
     Ok(Switched { model, clues: clue_switches, regions: region_switches })
 }
 
-/// Says of houses under a guard that each value has a place: formulations say so of houses without one, and without it
-/// they are pigeonholes.
+/// For each guarded house, adds that each value has a place. Formulations add this for unguarded houses; without it, guarded ones
+/// would be pigeonhole problems.
 fn add_places(model: &mut Model) {
     let mut clauses = Vec::new();
     for constraint in model.constraints() {

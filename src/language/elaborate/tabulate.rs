@@ -6,23 +6,23 @@ use crate::model::{Kind, Literal, Values, VarId};
 use crate::puzzle::{Formula, Term};
 use std::sync::Arc;
 
-/// Pairs of values that a relation may be made from.
+/// The largest number of pairs of values from which a relation is made.
 pub(super) const MOST_PAIRS: u64 = 1 << 16;
 
-/// Relations that allow or exclude fewer pairs are stated wherever they are demanded.
+/// Relations that allow or exclude fewer pairs than this are repeated wherever they are demanded.
 const FEW_PAIRS: u64 = 4;
 
-/// Combinations of values that a table of three or four variables may be made from.
+/// The largest number of combinations of values from which a table of three or four variables is made.
 pub(super) const MOST_TUPLES: u64 = 1 << 11;
 
-/// A formula with its variables numbered from 0, and their domains: equal ones have equal truth tables.
+/// The key of a truth table: a formula with its variables numbered from 0, and their domains. Equal keys have equal truth tables.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Tabulated {
     formula: Formula,
     domains: Vec<Values>,
 }
 
-/// The combinations of values of some variables, in lexicographic order.
+/// An iterator over the combinations of values of some variables, in lexicographic order.
 pub(super) struct Odometer {
     sizes: Vec<usize>,
     pub(super) at: Vec<usize>,
@@ -33,7 +33,7 @@ impl Odometer {
         (!sizes.contains(&0)).then(|| Self { at: vec![0; sizes.len()], sizes })
     }
 
-    /// Goes on to the next combination; false after the last.
+    /// Advances to the next combination; false after the last.
     pub(super) fn advance(&mut self) -> bool {
         for (at, size) in self.at.iter_mut().zip(&self.sizes).rev() {
             *at += 1;
@@ -47,12 +47,12 @@ impl Odometer {
 }
 
 impl Builder<'_> {
-    /// Number of combinations of values.
+    /// Returns the number of combinations of values.
     pub(super) fn combinations(&self, vars: &[VarId]) -> u64 {
         vars.iter().fold(1, |n, v| u64::saturating_mul(n, self.domain(*v).len() as u64))
     }
 
-    /// Calls `see` with the indices of each combination of values and an environment that has them.
+    /// Calls `see` with the indices of each combination of values and an environment that maps the variables to them.
     pub(super) fn each_combination(&self, vars: &[VarId], mut see: impl FnMut(&[usize], &evaluate::Environment<'_>)) {
         let domains: Vec<&Values> = vars.iter().map(|v| self.domain(*v)).collect();
         let Some(mut odometer) = Odometer::new(domains.iter().map(|d| d.len()).collect()) else { return };
@@ -68,18 +68,18 @@ impl Builder<'_> {
         }
     }
 
-    /// For each value of the only variable of a formula, whether the formula is true.
+    /// Returns for each value of the only variable of a formula whether the formula is true.
     pub(super) fn truth_of_values(&self, formula: &Formula, var: VarId) -> Vec<bool> {
         let domain = self.domain(var);
         domain.iter().map(|v| evaluate::formula(formula, &|_| self.meaning(var, v))).collect()
     }
 
-    /// What a term over this one variable, or none, is for each value.
+    /// Returns the value of a term over at most this variable, for each value of the variable.
     pub(super) fn results(&self, term: &Term, var: VarId) -> Vec<Option<i64>> {
         self.domain(var).iter().map(|v| evaluate::term(term, &|_| self.meaning(var, v))).collect()
     }
 
-    /// For each combination of values, whether the formula is true; formulas that are equal but for the names of their
+    /// Returns for each combination of values whether the formula is true. Formulas that differ only in the names of their
     /// variables are evaluated once.
     pub(super) fn truth_table(&mut self, formula: &Formula, vars: &[VarId]) -> Arc<[bool]> {
         let rename = |var: VarId| VarId(vars.iter().position(|v| *v == var).unwrap_or(0) as u32);
@@ -98,7 +98,7 @@ impl Builder<'_> {
         table
     }
 
-    /// Demands that the formula is `want`, of at most four variables whose combinations have been counted.
+    /// Demands that a formula over at most four variables, whose combinations have been counted, is `want`.
     pub(super) fn require_table(
         &mut self,
         formula: &Formula,
@@ -129,8 +129,8 @@ impl Builder<'_> {
         self.post(Kind::Table { vars: vars.to_vec(), tuples }, guard)
     }
 
-    /// Two different variables have one of the pairs of values, which are sorted and some but not all of those there
-    /// are.
+    /// Demands that two different variables have one of the pairs of values. The pairs are sorted, and some but not all of those
+    /// possible.
     pub(super) fn relate(&mut self, a: VarId, b: VarId, pairs: Vec<(i32, i32)>, guard: Option<Literal>) -> Made {
         if guard.is_none() && self.only_differ(a, b, &pairs) {
             let origin = self.origin();
@@ -145,8 +145,8 @@ impl Builder<'_> {
         self.relate_in_order(a, b, pairs, guard)
     }
 
-    /// Where one clue demands a relation under several conditions, it is stated once, under a switch that each of them
-    /// but the first implies.
+    /// Posts a relation that one clue demands under several conditions once, under a switch that each condition but the first
+    /// implies.
     fn relate_in_order(&mut self, a: VarId, b: VarId, pairs: Vec<(i32, i32)>, guard: Option<Literal>) -> Made {
         let few = (pairs.len() as u64).min(self.combinations(&[a, b]).saturating_sub(pairs.len() as u64)) < FEW_PAIRS;
         let Some(condition) = guard.filter(|_| !few) else {
@@ -168,14 +168,14 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the pairs are all those with two different values.
+    /// Returns whether the pairs are exactly those with two different values.
     fn only_differ(&self, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> bool {
         let (of_a, of_b) = (self.domain(a), self.domain(b));
         let equal = of_a.iter().filter(|v| of_b.contains(*v)).count();
         pairs.len() == of_a.len() * of_b.len() - equal && pairs.iter().all(|(x, y)| x != y)
     }
 
-    /// The combinations of some variables, if they are within a budget.
+    /// Returns the number of combinations of some variables, or an error if it exceeds a budget.
     pub(super) fn affordable(&self, vars: &[VarId], budget: u64) -> Made<u64> {
         let combinations = self.combinations(vars);
         if combinations > budget {

@@ -1,4 +1,4 @@
-//! Auxiliary variables that have the values of terms.
+//! Auxiliary variables that represent terms.
 
 use super::builder::{Builder, MOST_VALUES, Made, Truth};
 use super::form::Form;
@@ -9,8 +9,8 @@ use crate::model::{Literal, VarId};
 use crate::puzzle::{Comparison, Term};
 
 impl Builder<'_> {
-    /// The variable that has the term's value wherever it is defined, and its sentinel elsewhere. Each term is given
-    /// at most one.
+    /// Returns the variable that has the term's value where it is defined, and its sentinel elsewhere. Each term gets at most
+    /// one.
     pub(super) fn variable(&mut self, term: &Term) -> Made<VarId> {
         if let Term::Variable(var) = term {
             return Ok(*var);
@@ -63,7 +63,7 @@ impl Builder<'_> {
         Ok(var)
     }
 
-    /// A variable that is the form where the form is defined.
+    /// Makes a variable for a linear form.
     fn sum_variable(&mut self, mut form: Form) -> Made<VarId> {
         let Some(values) = form.values(MOST_VALUES as usize) else {
             let (least, greatest) = form.bounds();
@@ -93,7 +93,7 @@ impl Builder<'_> {
         Ok(var)
     }
 
-    /// A variable that is one term where the literal is true, and else the other.
+    /// Makes a variable that equals one term where the literal is true, and the other term elsewhere.
     fn choice(&mut self, literal: Literal, a: &Term, b: &Term) -> Made<VarId> {
         let (of_a, of_b) = (self.reading(a)?, self.reading(b)?);
         let results: Vec<Option<i64>> = of_a.results().iter().chain(of_b.results()).copied().collect();
@@ -103,7 +103,7 @@ impl Builder<'_> {
         Ok(var)
     }
 
-    /// The item that an index says.
+    /// Makes a variable for the item at an index.
     fn element(&mut self, items: &[Term], index: &Term) -> Made<VarId> {
         let (place, positions) = match self.reading(index)? {
             Reading::Constant(None) => return self.variable_for([None]),

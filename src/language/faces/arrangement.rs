@@ -1,24 +1,24 @@
-//! How the cells of a rule's clues lie, as its face tells.
+//! The arrangement of the cells of a rule's clues, as its face declares it. The generator places clues accordingly.
 
 use super::own::{mark, name_of};
 use super::{Kind, Look, Touching};
 use crate::syntax::ast::{CallArgument, ExpressionKind, FaceDefinition};
 
-/// How the cells of a rule's clues lie, for a rule of the library or any other.
+/// How the cells of a rule's clues are arranged, for a rule of the library or any other.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Arrangement {
-    /// What is usually drawn for a clue.
+    /// The kind of mark that is usually drawn for a clue.
     pub kind: Option<Kind>,
-    /// Which of the looks of its kind it has.
+    /// The variant of that kind.
     pub look: Option<Look>,
     /// Whether all marks of a colour together are one clue.
     pub together: bool,
     /// The parameters that are drawn, or whose cells touch.
     pub of: Vec<String>,
     pub touch: Option<Touching>,
-    /// Whether clues have no cell in common.
+    /// Whether clues share no cells.
     pub apart: bool,
-    /// Rules all clues of which it says to be given.
+    /// Whether the rule is negative, that is, states that all clues of some rules are given.
     pub is_negative: bool,
 }
 
@@ -51,7 +51,7 @@ impl Arrangement {
 }
 
 impl Touching {
-    /// The way of touching that faces call so.
+    /// Returns the way of touching with this name in faces.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         Some(match word {

@@ -1,4 +1,4 @@
-//! What is wrong with faces.
+//! Checks the faces of a file: keywords, arguments, parameters, colours and sentences.
 
 use super::super::rules::RuleSource;
 use super::vocabulary::{ENTRIES, EntryKind, MARKS, MarkKind, Operands, TOUCHING, Value};
@@ -11,7 +11,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::suggest::nearest;
 
-/// What is wrong with the faces of a file. `rules` are those of the file, `known` all that there are.
+/// Returns the mistakes in the faces of a file. `rules` are those of the file, `known` all rules.
 pub fn check_faces(faces: &[&FaceDefinition], rules: &[&RuleDefinition], known: &dyn RuleSource) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let names = &known.rule_names();
@@ -103,7 +103,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// An argument without a name.
+    /// Checks an argument without a name.
     fn positional(&mut self, value: &Expression, kind: &EntryKind, count: usize) {
         let name = name_of(value);
         match (kind.operands, name) {
@@ -122,7 +122,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// `{…}` in sentences names parameters, or the colour.
+    /// Checks that each `{…}` in a sentence names a parameter, or the colour.
     fn sentence(&mut self, value: &Expression, kind: &EntryKind) {
         let ExpressionKind::Text(text) = &value.kind else { return };
         if !matches!(kind.word, "says" | "with_text") {
@@ -136,7 +136,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// The kind of a mark; its parameters are checked.
+    /// Returns the kind of a mark, after checking its parameters.
     fn mark(&mut self, value: &Expression, entry: &EntryKind) -> Option<&'static MarkKind> {
         let kinds = || MARKS.iter().filter(|mark| entry.operands == Operands::Mark || TOUCHING.contains(&mark.word));
         let (name, span, of) = match &value.kind {
@@ -215,7 +215,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// Integers, these names, and `+ - * /`.
+    /// Checks arithmetic: integers, these names, and `+ - * /`.
     fn arithmetic(&mut self, found: &Expression, names: &'static [&'static str]) {
         match &found.kind {
             ExpressionKind::Integer(_) => {}
@@ -239,7 +239,7 @@ impl<'c> Checker<'c> {
         self.rule.parameters.iter().any(|parameter| parameter.name.text == name)
     }
 
-    /// A parameter of the rule, which must be of one of these types.
+    /// Returns a parameter of the rule, which must have one of these types.
     fn parameter(&mut self, name: &str, span: Span, types: &[&str]) -> Option<&'c Parameter> {
         let rule = self.rule;
         let Some(found) = rule.parameters.iter().find(|parameter| parameter.name.text == name) else {
@@ -306,7 +306,7 @@ impl Value {
     }
 }
 
-/// What the word of an entry is followed by.
+/// Describes what must follow the keyword of an entry.
 fn wanted(kind: &EntryKind) -> &'static str {
     match kind.operands {
         Operands::Nothing => "nothing",
@@ -331,7 +331,7 @@ fn is_one_of(value: &Expression, words: &[&str]) -> bool {
     name_of(value).is_some_and(|name| words.contains(&name))
 }
 
-/// `a`, `b` or `c`, each in quotes.
+/// Formats `a`, `b` or `c`, each in quotes.
 fn listed(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {

@@ -1,23 +1,23 @@
-//! The colours that faces may name: how each looks, how it is written, and in which words people speak of it.
+//! The colours that faces may name: how each is displayed, written in formats, and named in sentences.
 
-/// A colour that faces may name. Colours of screens are `0xRRGGBB`.
+/// A colour that faces may name. RGB values are `0xRRGGBB`.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedColour {
     pub name: &'static str,
-    /// On screens. Lines and shades lie under digits and are pale.
+    /// The colour on screens. Lines and shades lie under digits and are pale.
     pub screen: u32,
-    /// On paper: of Okabe and Ito's colours (*Color Universal Design*, 2008) those that go by these names, half of them white.
-    /// A printer without colours makes greys of them that are apart from one another, and from the digits.
+    /// The colour on paper: of Okabe and Ito's colours (*Color Universal Design*, 2008) the one with this name, mixed half with
+    /// white. A monochrome printer turns them into greys that differ from one another and from the digits.
     pub print: u32,
-    /// On a dark ground; `None` is the colour of screens, darkened.
+    /// The colour on a dark background; `None` is the screen colour, darkened.
     pub dark: Option<u32>,
-    /// As formats of drawings write it. Whoever reads it takes it for this colour.
+    /// The colour as written in drawing formats. Readers recognise it as this colour.
     pub written: &'static str,
-    /// Words for it in sentences.
+    /// The words for it in sentences.
     pub words: &'static [&'static str],
-    /// Words for what looks so, which by themselves name no colour.
+    /// Words for things that look like it, but do not name a colour by themselves.
     pub looks: &'static [&'static str],
-    /// The colour that people often take it for.
+    /// The colour with which it is often confused.
     pub taken_for: Option<&'static str>,
 }
 
@@ -30,7 +30,7 @@ const fn colour(
     NamedColour { name, screen, print, dark: None, written, words, looks: &[], taken_for: None }
 }
 
-/// All of them.
+/// All named colours.
 pub const COLOURS: [NamedColour; 12] = [
     NamedColour {
         dark: Some(0xe4e6ea),
@@ -75,7 +75,7 @@ pub(super) const NAMES: [&str; COLOURS.len()] = {
     names
 };
 
-/// The colour of this name.
+/// Returns the colour with this name.
 #[must_use]
 pub fn named_colour(name: &str) -> Option<&'static NamedColour> {
     const ALL: &[NamedColour] = &COLOURS;

@@ -25,18 +25,18 @@ pub(super) use own::own_rule;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The faces of all rules of the library, file by file in the order of the alphabet, and in the order of their text.
+/// The faces of all rules of the library, by file in alphabetical order, then in text order.
 pub static FACES: &[Face] = include!("table.rs");
 
 static BY_NAME: LazyLock<HashMap<&str, &Face>> = LazyLock::new(|| FACES.iter().map(|face| (face.rule, face)).collect());
 
-/// The face of a rule of the library; `None` for any other name.
+/// Returns the face of a rule of the library; `None` for any other name.
 #[must_use]
 pub fn face(rule: &str) -> Option<&'static Face> {
     BY_NAME.get(rule).copied()
 }
 
-/// A rule of the library as people meet it.
+/// The face of a rule of the library: how it is drawn, named and described.
 #[derive(Clone, Copy, Debug)]
 pub struct Face {
     pub rule: &'static str,
@@ -46,49 +46,49 @@ pub struct Face {
     pub parameters: &'static [Parameter],
     /// How it is drawn, the usual way first; at least one.
     pub marks: &'static [Mark],
-    /// What it is called, the usual name first.
+    /// Its names, the usual one first.
     pub names: &'static [&'static str],
-    /// One sentence that states it. `{colour}` and `{Colour}` stand for the colour of its drawings, `{parameter}` for an argument.
+    /// A sentence that states it. `{colour}` and `{Colour}` stand for the colour of its drawings, `{parameter}` for an argument.
     pub says: &'static str,
-    /// The greatest digit of the boards on which the sentence is true; `None` for any.
+    /// The largest digit of the boards for which the sentence is true; `None` for any.
     pub says_up_to: Option<i64>,
-    /// The sentence for marks that show a number which such marks may leave out.
+    /// The sentence for marks that show a number which is optional for this rule.
     pub says_with_text: Option<&'static str>,
-    /// By which words texts speak of it.
+    /// The words by which texts refer to it.
     pub topics: &'static [Topic],
-    /// A number that clues and sentences may leave out.
+    /// A number that clues and sentences may omit.
     pub number: Option<Number>,
-    /// Set where words alone may state the rule, for the whole board.
+    /// Set if words alone, without a drawing, may state the rule for the whole board.
     pub stated: Option<Stated>,
-    /// A text that means this rule has one of these, where it could mean one that is drawn alike.
+    /// A text must contain one of these to mean this rule rather than one that is drawn alike.
     pub only_with: &'static [&'static str],
-    /// Under the rule digits are different: words for the place where they are, separated by spaces; empty under any other rule.
+    /// If the rule makes digits different: the words for where, separated by spaces. Empty for any other rule.
     pub different: &'static str,
-    /// Rules that a text about this one seems to speak of, too, though it does not.
+    /// Rules to which a text about this one seems to refer, too, though it does not.
     pub over: &'static [&'static str],
-    /// Rules that are together this one.
+    /// Rules that together are equivalent to this one.
     pub includes: &'static [&'static str],
-    /// The rule says that all clues of these rules are given.
+    /// Rules all of whose clues are given according to this one.
     pub negative: &'static [&'static str],
-    /// Rules whose marks excuse cells from it, by its definition.
+    /// Rules whose marks exempt cells from this one, by its definition.
     pub reads_marks_of: &'static [&'static str],
-    /// Drawings of these kinds are not taken for it unless the user says so.
+    /// Drawings of these kinds are not recognised as this rule unless the user asks for it.
     pub never: &'static [Kind],
-    /// Set for a clue with as many cells as there are digits: the rule of which a clue with so many cells is one of this, too.
+    /// If set, a rule such that its clues with as many cells as there are digits are clues of this rule, too.
     pub full: Option<&'static str>,
-    /// Whether the order of the cells of its lines says nothing.
+    /// Whether the order of the cells on its lines has no meaning.
     pub unordered: bool,
-    /// Whether the rule changes what other clues mean.
+    /// Whether the rule changes the meaning of other clues.
     pub changes_values: bool,
-    /// Whether its lines say nothing as long as they stay in one region.
+    /// Whether its lines have no effect as long as they stay in one region.
     pub crosses_regions: bool,
-    /// Which cells of a clue touch as setters know the rule. It does not demand that: a clue whose cells do not is likely mistyped.
+    /// Which cells of a clue usually touch. The rule does not demand that, but a clue whose cells do not is probably mistyped.
     pub touch: Option<Touch>,
-    /// Whether its clues have no cell in common as setters know the rule. It does not demand that.
+    /// Whether its clues usually share no cells. The rule does not demand that.
     pub apart: bool,
-    /// Whether it numbers the cells of boxes, so that it means something only where all boxes have one shape.
+    /// Whether it numbers the cells of boxes, so that it is meaningful only if all boxes have the same shape.
     pub same_boxes: bool,
-    /// Set if it can be met by one grid, but never by several at once.
+    /// Set if one grid can satisfy it, but never several at once.
     pub one_grid: Option<OneGrid>,
 }
 
@@ -96,7 +96,7 @@ pub struct Face {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
     pub name: &'static str,
-    /// The word for its type.
+    /// The name of its type.
     pub kind: &'static str,
     /// Whether it takes all remaining groups of a clue.
     pub variadic: bool,
@@ -107,27 +107,27 @@ impl Parameter {
     const NONE: Self = Self { name: "", kind: "", variadic: false, default: None };
 }
 
-/// What is drawn for clues of a rule.
+/// A mark that is drawn for clues of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     pub kind: Kind,
-    /// The parameters that it is drawn from.
+    /// The parameters from which it is drawn.
     pub of: &'static [&'static str],
-    /// Which of the looks of its kind it has.
+    /// The variant of its kind.
     pub look: Option<Look>,
-    /// The word for its usual colour.
+    /// The name of its usual colour.
     pub colour: Option<&'static str>,
     pub text: Option<Text>,
     /// Whether all marks of a colour together are one clue.
     pub together: bool,
-    /// What such marks have in common.
+    /// What the marks of one clue have in common.
     pub alike: Option<Alike>,
-    /// Whether the text may be a number; `None` if it may be any.
+    /// Whether a number is plausible as the text; `None` if any is.
     pub plausible: Option<Plausible>,
-    /// Set if such drawings are taken for the rule where the text speaks of it; of several rules the one with the least number
-    /// is the likeliest.
+    /// Set if such drawings are recognised as the rule where the text mentions it. Of several rules the one with the smallest
+    /// number is preferred.
     pub likely: Option<u32>,
-    /// Whether writers of drawings draw it so: drawing and sentence are then understood again.
+    /// Whether writers of drawings use it: the drawing with the sentence is then recognised when it is read back.
     pub written: bool,
 }
 
@@ -146,38 +146,38 @@ impl Mark {
     };
 }
 
-/// Cells of a clue that touch.
+/// The cells of a clue that touch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Touch {
     pub kind: Touching,
-    /// The parameters that they are arguments of.
+    /// The parameters whose arguments touch.
     pub of: &'static [&'static str],
 }
 
-/// When a rule can be met by one grid only.
+/// The condition under which only one grid can satisfy a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OneGrid {
-    /// Only if this parameter is true; `None` for always.
+    /// The Boolean parameter that must be true; `None` for always.
     pub when: Option<&'static str>,
 }
 
-/// How cells touch. A parameter that takes several groups has them touch in each.
+/// How cells touch. If a parameter takes several groups, the cells of each touch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Touching {
-    /// Each cell has an edge or a corner in common with the one before it; where order says nothing, with one of the others, so
-    /// that they hang together.
+    /// Each cell shares an edge or a corner with the previous one; if order has no meaning, with one of the others, so that they
+    /// are connected.
     Line,
-    /// The cells of the circle hang together by edges; from one of them a line goes on over the cells of each shaft.
+    /// The cells of the circle are connected by edges; from one of them a line continues over the cells of each shaft.
     Shafts,
-    /// The two cells have an edge in common.
+    /// The two cells share an edge.
     Edge,
-    /// The cells have a corner in common.
+    /// The cells share a corner.
     Corner,
-    /// The cells hang together by edges, in one piece.
+    /// The cells are connected by edges.
     Cage,
 }
 
-/// Whether a number may stand in a mark of so many cells on a board of these digits.
+/// Whether a number is plausible for a mark with this many cells, on a board with digits from `lowest` to `highest`.
 pub type Plausible = fn(number: i64, size: i64, lowest: i64, highest: i64) -> bool;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -202,7 +202,7 @@ pub enum Kind {
     Nothing,
 }
 
-/// A look: the ends of a line, the shape in a cell or on an edge, the way of a diagonal.
+/// The variant of a mark: the ends of a line, the shape in a cell or on an edge, the direction of a diagonal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Look {
     /// A line with a bulb at its first cell.
@@ -238,7 +238,7 @@ pub enum Look {
     Windows,
 }
 
-/// What stands in a mark.
+/// The text in a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Text {
     /// The argument of this parameter; nothing if it is the default.
@@ -253,25 +253,25 @@ pub enum Alike {
     Shape,
 }
 
-/// Words by which a text speaks of a rule: it names it, or explains it in a sentence that has what it needs and nothing that is not
-/// known. Words are separated by spaces, in any order.
+/// The words by which a text refers to a rule: it names the rule, or explains it in a sentence that contains what is needed and
+/// no unknown words. Words are separated by spaces, in any order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Topic {
-    /// Words that name the rule, wherever they stand.
+    /// Words that name the rule, wherever they occur.
     pub names: &'static str,
-    /// Groups of words of each of which a sentence has one if it explains the rule.
+    /// Groups of words; a sentence that explains the rule contains one of each group.
     pub needs: &'static [&'static str],
-    /// Words that may stand beside.
+    /// Further words that such a sentence may contain.
     pub beside: &'static str,
-    /// Numbers that may stand in such a sentence besides those of clues.
+    /// Numbers that such a sentence may contain besides those of clues.
     pub numbers: &'static [i64],
-    /// Other rules whose clues carry such a sentence, too.
+    /// Other rules whose clues may come with such a sentence, too.
     pub also: &'static [&'static str],
-    /// Words that say what the rule forbids: they belong to it in sentences that deny something.
+    /// Words for what the rule forbids; they refer to it in negative sentences.
     pub denied: &'static str,
-    /// Words that stand for the rule's usual number.
+    /// Words for the rule's usual number.
     pub counting: &'static str,
-    /// Of several rules that a sentence could speak of, the one with the least number is named first.
+    /// If a sentence could refer to several rules, the one with the smallest number is preferred.
     pub order: u32,
 }
 
@@ -280,18 +280,18 @@ impl Topic {
         Self { names: "", needs: &[], beside: "", numbers: &[], also: &[], denied: "", counting: "", order: u32::MAX };
 }
 
-/// A number of a rule that clues and sentences may leave out.
+/// A number of a rule that clues and sentences may omit.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
-    /// The parameter that it is; `None` if the rule has it fixed.
+    /// The parameter for it; `None` if the rule fixes it.
     pub parameter: Option<&'static str>,
-    /// What it is if nothing is said.
+    /// The value if it is not stated.
     pub default: i64,
-    /// What it usually is on a board with so many rows and columns; `None` if drawings leave it to the default.
+    /// The usual value on a board with this many rows and columns; `None` if drawings rely on the default.
     pub usual: Option<fn(side: i64) -> i64>,
-    /// Another rule, and the parameter of it that states another number.
+    /// Another rule, and its parameter that states another number.
     pub through: Option<(&'static str, &'static str)>,
-    /// A number that sentences about the rule may have besides.
+    /// A further number that sentences about the rule may contain.
     pub besides: Option<i64>,
 }
 
@@ -302,14 +302,14 @@ impl Number {
 /// How words alone state a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stated {
-    /// Words or phrases of which the sentence has one; none where it says that all clues of a kind are given.
+    /// Words or phrases of which the sentence contains one; none if it states that all clues of a kind are given.
     pub words: &'static [&'static str],
     /// Whether the sentence forbids something.
     pub forbids: bool,
 }
 
 impl Face {
-    /// What a face has for which its rule says nothing.
+    /// A face with only defaults.
     const NONE: Self = Self {
         rule: "",
         file: "",
@@ -339,38 +339,39 @@ impl Face {
         one_grid: None,
     };
 
-    /// How it is usually drawn.
+    /// Returns the usual mark.
     #[must_use]
     pub fn mark(&self) -> &'static Mark {
         &self.marks[0]
     }
 
-    /// Rules of which it says that all clues are given: those that it is the negative of, or else those whose marks it asks for.
+    /// Returns the rules all of whose clues it states to be given: those that it is the negative of, or those whose marks it
+    /// looks at.
     #[must_use]
     pub fn completes(&self) -> &'static [&'static str] {
         if self.negative.is_empty() { self.reads_marks_of } else { self.negative }
     }
 
-    /// Whether its clues excuse cells from what it says of all others.
+    /// Returns whether its clues exempt cells from what it demands of all others.
     #[must_use]
     pub fn excuses(&self) -> bool {
         !self.reads_marks_of.is_empty() || self.mark().kind == Kind::Cell && self.mark().together
     }
 
-    /// The parameter of this name.
+    /// Returns the parameter with this name.
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
         self.parameters.iter().find(|parameter| parameter.name == name)
     }
 
-    /// Whether the rule is one of the whole board: none of its parameters is made of cells.
+    /// Returns whether the rule applies to the whole board, that is, has no parameter for cells.
     #[must_use]
     pub fn is_global(&self) -> bool {
         !self.parameters.iter().any(|parameter| matches!(parameter.kind, "cell" | "path" | "set"))
     }
 
-    /// The sentence with a word for the colour of the drawings, and the arguments by the names of their parameters; what has no
-    /// argument has its default.
+    /// Returns the sentence with the word for the colour of the drawings, and the arguments by the names of their parameters. A
+    /// parameter without an argument gets its default.
     #[must_use]
     pub fn sentence(&self, colour: &str, argument: impl Fn(&str) -> Option<String>) -> String {
         let default = |name: &str| self.parameter(name)?.default.map(str::to_owned);
@@ -378,8 +379,7 @@ impl Face {
     }
 }
 
-/// A sentence of a face with its `{…}` filled in: `colour`, or the names of parameters, which are left out where they have no
-/// argument.
+/// Fills in the `{…}` of a face's sentence: `colour`, or names of parameters, which are omitted if they have no argument.
 #[must_use]
 pub fn sentence(says: &str, colour: &str, argument: impl Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();

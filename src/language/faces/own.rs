@@ -1,4 +1,4 @@
-//! Faces of rules that are not of the built-in library, as far as pictures and sentences need them.
+//! Faces of rules that are not in the built-in library, as far as pictures and sentences need them.
 
 use super::vocabulary::{KINDS, LOOKS};
 use super::{Kind, Look};
@@ -8,7 +8,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::grid::print_expression;
 
-/// A rule with its face, which has been checked.
+/// Makes the record of a rule with its face, which has been checked.
 pub(in crate::language) fn own_rule(rule: &RuleDefinition, face: Option<&FaceDefinition>) -> OwnRule {
     let entries = || face.into_iter().flat_map(|face| &face.entries);
     let texts = |word: &'static str| {
@@ -70,7 +70,7 @@ pub(super) fn name_of(value: &Expression) -> Option<String> {
 }
 
 impl Kind {
-    /// The kind of mark that faces call so.
+    /// Returns the kind of mark with this name in faces.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         KINDS.iter().find(|(known, _)| *known == word).map(|(_, kind)| *kind)
@@ -78,7 +78,7 @@ impl Kind {
 }
 
 impl Look {
-    /// The look that faces call so.
+    /// Returns the look with this name in faces.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         LOOKS.iter().find(|(known, _)| *known == word).map(|(_, look)| *look)

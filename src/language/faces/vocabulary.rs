@@ -1,40 +1,40 @@
-//! The words of faces: which entries there are, and what each takes.
+//! The vocabulary of faces: all entries, with the arguments that each takes.
 
 use super::colours;
 use super::{Kind, Look};
 
 pub(super) struct EntryKind {
     pub word: &'static str,
-    /// Whether a face may have several.
+    /// Whether a face may have several such entries.
     pub several: bool,
-    /// What follows the word without a name.
+    /// The arguments without a name.
     pub operands: Operands,
-    /// Words that may stand alone besides.
+    /// Words that may occur as flags.
     pub flags: &'static [&'static str],
-    /// What follows with a name.
+    /// The arguments with a name.
     pub keys: &'static [(&'static str, Value)],
 }
 
-/// What follows the word of an entry.
+/// The arguments after the keyword of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Operands {
     Nothing,
-    /// A kind of mark, with parameters; its keys are those of the kind.
+    /// A kind of mark with parameters; its named arguments are those of the kind.
     Mark,
     /// A kind of mark whose cells touch, with parameters.
     Touch,
-    /// Nothing, or a parameter that is true or false.
+    /// Nothing, or a Boolean parameter.
     Condition,
-    /// Texts, so many at least.
+    /// Texts, at least this many.
     Texts(usize),
-    /// Names of rules, so many at least.
+    /// Names of rules, at least this many.
     Rules(usize),
     Kinds,
-    /// An integer, or a parameter that has one as default.
+    /// An integer, or a parameter that has an integer as default.
     Number,
 }
 
-/// What stands after `name=`.
+/// The value after `name=`.
 #[derive(Clone, Copy)]
 pub enum Value {
     Text,
@@ -47,7 +47,7 @@ pub enum Value {
     /// A text, or a parameter that can be written as one.
     TextOrParameter,
     Arithmetic(&'static [&'static str]),
-    /// `{0, 2..highest}`: integers and ranges of such arithmetic.
+    /// `{0, 2..highest}`: integers and ranges, with arithmetic over these names.
     Ranges(&'static [&'static str]),
     /// `whispers(gap)`: a rule and one of its parameters.
     RuleParameter,
@@ -105,7 +105,7 @@ pub(super) const TOUCHING: &[&str] = &["line", "shafts", "edge", "corner", "cage
 
 pub struct MarkKind {
     pub word: &'static str,
-    /// The types that each of its parameters may have; none of them for a mark without cells.
+    /// The types that each of its parameters may have; empty for a mark without cells.
     pub of: &'static [&'static [&'static str]],
     /// Whether it may also be drawn without parameters.
     pub bare: bool,
@@ -163,7 +163,7 @@ pub const MARKS: &[MarkKind] = &[
     MarkKind { word: "nothing", of: &[], bare: true, keys: &[] },
 ];
 
-/// The kinds of marks by their words.
+/// The kinds of marks by name.
 pub(super) const KINDS: &[(&str, Kind)] = &[
     ("line", Kind::Line),
     ("shafts", Kind::Shafts),
@@ -178,7 +178,7 @@ pub(super) const KINDS: &[(&str, Kind)] = &[
     ("nothing", Kind::Nothing),
 ];
 
-/// The looks of marks by their words.
+/// The looks of marks by name.
 pub(super) const LOOKS: &[(&str, Look)] = &[
     ("bulb", Look::Bulb),
     ("circles", Look::Circles),

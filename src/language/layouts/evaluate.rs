@@ -1,4 +1,4 @@
-//! Integer expressions over parameters, with every overflow an error.
+//! Evaluates integer expressions over the parameters of layouts. Every overflow is an error.
 
 use crate::code::Code;
 use crate::syntax::Diagnostic;
@@ -7,20 +7,20 @@ use crate::syntax::suggest::nearest;
 use compact_str::CompactString;
 use std::collections::HashMap;
 
-/// A step of building: its result, or the message why not.
+/// The result of a step of building a layout, or the error message.
 pub(in crate::language) type Step<T> = Result<T, Box<Diagnostic>>;
 
-/// Parameters and `let` names with their values.
+/// The values of parameters and `let` names.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Names(HashMap<CompactString, i64>);
 
 impl Names {
-    /// Gives a name its value; false if it had one.
+    /// Sets the value of a name; returns false if it already had one.
     pub fn define(&mut self, name: &str, value: i64) -> bool {
         self.0.insert(name.into(), value).is_none()
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     pub fn evaluate(&self, expression: &Expression) -> Step<i64> {
         let value = match &expression.kind {
             ExpressionKind::Integer(n) => Some(*n),

@@ -1,7 +1,7 @@
-//! Layouts from their definitions: arguments bound, conditions checked, statements carried out on a board.
+//! Builds layouts from their definitions: binds arguments, checks conditions and executes the statements on a board.
 //!
-//! Everything that a file can make large is refused before it is built: see [`MAX_SIDE`], [`MAX_CELLS`] and the
-//! limits in `board`. A layout that is asked for again with the same arguments is the same [`Arc`].
+//! Every size that a file controls is checked before anything is built: see [`MAX_SIDE`], [`MAX_CELLS`] and the limits in
+//! `partial`. Requests for the same layout with the same arguments return the same [`Arc`].
 
 mod evaluate;
 mod multigrid;
@@ -25,18 +25,18 @@ use partial::PartialLayout;
 use std::sync::Arc;
 pub use symbols::MAX_SIDE;
 
-/// Parameters that a layout may have.
+/// The largest number of parameters of a layout.
 const MAX_PARAMETERS: usize = 64;
 
-/// How deep layouts may be placed in layouts.
+/// The largest nesting depth of layouts placed in layouts.
 const MAX_NESTING: usize = 64;
 
-/// What a kept layout is asked for by.
+/// The key of a cached layout.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct LayoutKey {
     name: CompactString,
     arguments: Vec<i64>,
-    /// The puzzle's own symbols, if it states some.
+    /// The puzzle's own symbols, if it declares some.
     symbols: Vec<CompactString>,
 }
 
@@ -48,7 +48,7 @@ pub struct Statement<'a> {
 }
 
 impl Statement<'_> {
-    /// Whether it says which cells there are.
+    /// Returns whether it determines cells of the board.
     pub fn makes_cells(&self) -> bool {
         matches!(self.kind, LayoutPart::CellRectangle(..) | LayoutPart::CellList(_) | LayoutPart::Place(..))
     }
@@ -57,13 +57,13 @@ impl Statement<'_> {
 /// Builds layouts for one puzzle.
 pub struct Builder<'a> {
     library: &'a Library,
-    /// The puzzle's own definitions; they go before the library's.
+    /// The puzzle's own definitions, which take precedence over the library's.
     local: Vec<&'a LayoutDefinition>,
-    /// What is being built: the definition of each, the outermost first.
+    /// The definitions being built, the outermost first.
     stack: Vec<&'a LayoutDefinition>,
-    /// Warnings, and errors of model files.
+    /// Warnings, and errors in model files.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether regions that are left to the puzzle may be missing.
+    /// Whether regions that a layout leaves to the puzzle may be missing.
     pub regions_later: bool,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Builder<'a> {
         Self { library, local, stack: Vec::new(), diagnostics: Vec::new(), regions_later: false }
     }
 
-    /// The layout `name(arguments)` of the library, with the puzzle's own statements added.
+    /// Builds the layout `name(arguments)` of the library, with the puzzle's own statements added.
     pub fn library_layout(&mut self, name: &str, arguments: &[i64], own: &[Statement<'a>]) -> Step<Arc<Layout>> {
         if own.is_empty() {
             let key = LayoutKey { name: name.into(), arguments: arguments.to_vec(), symbols: Vec::new() };
@@ -83,19 +83,19 @@ impl<'a> Builder<'a> {
         self.build(name, Span::default(), &Bound::Values(arguments), own, true)
     }
 
-    /// The layout that `used` names, with the puzzle's own statements added.
+    /// Builds the layout that `used` names, with the puzzle's own statements added.
     pub fn layout(&mut self, used: &Use, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
         self.build(&used.name.text, used.name.span, &Bound::Written(used, &Names::default()), own, true)
     }
 
-    /// A layout of the puzzle's own statements alone.
+    /// Builds a layout from the puzzle's own statements alone.
     pub fn anonymous(&mut self, own: &[Statement<'a>]) -> Step<Arc<Layout>> {
         let mut board = PartialLayout::new(Names::default(), own.first().map(|p| p.span).unwrap_or_default());
         self.fill(&mut board, own, 0)?;
         board.finish("custom".to_owned(), &mut self.diagnostics).map(Arc::new)
     }
 
-    /// `local`: whether the puzzle's own definitions are in sight.
+    /// Builds a layout. `local` is whether the puzzle's own definitions are visible.
     fn build(
         &mut self,
         name: &str,
@@ -125,7 +125,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The definition of a name: one of the puzzle's own if they are in sight, or else the library's.
+    /// Returns the definition with this name: one of the puzzle's own if they are visible, otherwise the library's.
     fn definition(&mut self, name: &str, span: Span, local: bool) -> Step<(&'a LayoutDefinition, bool)> {
         if local && let Some(found) = self.local.iter().find(|d| d.name.text == name) {
             return Ok((found, false));
@@ -159,8 +159,8 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Carries out the statements: first those that say what there is, then those that make regions of it. Those from
-    /// `own_from` on are the puzzle's own, and may place its own layouts; a library layout places only the library's.
+    /// Executes the statements: first those that make cells, then those that make regions. Statements from index `own_from` are
+    /// the puzzle's own and may place its own layouts; a library layout places only the library's.
     fn fill(&mut self, board: &mut PartialLayout, parts: &[Statement<'a>], own_from: usize) -> Step<()> {
         let in_library = self.stack.last().is_some_and(|d| !self.local.iter().any(|l| std::ptr::eq(*l, *d)));
         for (number, part) in parts.iter().enumerate() {
@@ -183,15 +183,15 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Arguments as they reach a definition.
+/// The arguments of a layout.
 enum Bound<'b> {
     Values(&'b [i64]),
-    /// As written, over the names of the place where they are written.
+    /// As written; names are looked up where they are written.
     Written(&'b Use, &'b Names),
 }
 
 impl Bound<'_> {
-    /// The value of every parameter.
+    /// Returns the value of every parameter.
     fn bind(&self, definition: &LayoutDefinition, span: Span) -> Step<(Names, Vec<i64>)> {
         let parameters = &definition.parameters;
         if let Some(parameter) = parameters.get(MAX_PARAMETERS) {
@@ -262,7 +262,7 @@ fn display(name: &str, values: &[i64]) -> String {
     format!("{name}({})", values.join(", "))
 }
 
-/// What to keep the layout under; nothing if the puzzle adds statements that carry spans into its origins.
+/// Returns the cache key; `None` if the puzzle adds statements, whose spans become part of the layout's origins.
 fn key(definition: &LayoutDefinition, values: &[i64], own: &[Statement]) -> Option<LayoutKey> {
     let mut symbols = Vec::new();
     for part in own {

@@ -1,18 +1,18 @@
-//! The library's layouts of several grids, which a board drawn without `use` may be.
+//! The library's layouts with several grids, among which the layout of a board drawn without `use` is inferred.
 
 use super::{Builder, Library};
 use crate::puzzle::Layout;
 use crate::syntax::ast::LayoutPart;
 use std::sync::Arc;
 
-/// A layout of several grids, by the name that `use` takes.
+/// A layout with several grids, and its name.
 #[derive(Clone, Debug)]
 pub(in crate::language) struct Multigrid {
     pub name: String,
     pub layout: Arc<Layout>,
 }
 
-/// All of them, built when first asked for.
+/// Returns all of them; they are built on the first call.
 pub(in crate::language) fn multigrids(library: &Library) -> &[Multigrid] {
     library.multigrids.get_or_init(|| {
         let mut names: Vec<&str> = library.names().collect();
@@ -24,7 +24,7 @@ pub(in crate::language) fn multigrids(library: &Library) -> &[Multigrid] {
                 d.parameters.is_empty() && d.parts.iter().any(|p| matches!(p.kind, LayoutPart::Place(..)))
             })
         });
-        // A layout of the user's that cannot be built says so when it is asked for by name.
+        // A user's layout that cannot be built is reported when it is requested by name.
         let built = placed.filter_map(|name| {
             let layout = Builder::new(library, Vec::new()).library_layout(name, &[], &[]).ok()?;
             Some(Multigrid { name: name.to_owned(), layout })

@@ -1,4 +1,4 @@
-//! A layout being built: its cells and symbols, and the limits on them.
+//! A layout under construction: its cells and symbols, and the limits on them.
 
 use super::evaluate::{Names, Step};
 use super::symbols::symbol_set;
@@ -7,41 +7,41 @@ use crate::puzzle::{Layout, LayoutError, Origin, Position, RegionKind, Span, Sym
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellRange, Expression, LayoutPart};
 
-/// Cells that a layout may have.
+/// The largest number of cells in a layout.
 pub const MAX_CELLS: usize = 100_000;
 
-/// Places of the rectangle around all cells.
+/// The largest number of places in the rectangle around all cells.
 const MAX_PLACES: usize = 1_000_000;
 
-/// Cells named by all statements together, and memberships of cells in regions.
+/// The largest number of cells named by all statements together, and of memberships of cells in regions.
 const MAX_WORK: usize = 4_000_000;
 
-/// Regions that a layout may have: enough for [`MAX_GRIDS`] grids of rows, columns and boxes.
+/// The largest number of regions in a layout: enough for [`MAX_GRIDS`] grids of rows, columns and boxes.
 const MAX_REGIONS: usize = 50_000;
 
-/// Rows or columns of a board; it keeps every position in range.
+/// The largest number of rows or columns of a board; it keeps every position in range.
 pub(super) const MAX_LENGTH: i64 = 65_000;
 
-/// Sub-grids that a layout may have, those inside others included.
+/// The largest number of sub-grids in a layout, including nested ones.
 pub(super) const MAX_GRIDS: usize = 1_000;
 
-/// What the statements so far have made.
+/// The result of the statements so far.
 pub(super) struct PartialLayout {
     pub names: Names,
-    /// Where to point when the whole is wrong: the `use` or `place`.
+    /// The span for messages about the whole layout: the `use` or `place`.
     pub span: Span,
-    /// After [`settle`](Self::settle), sorted and without repetition.
+    /// The cells. After [`settle`](Self::settle), sorted and without repetition.
     pub cells: Vec<Position>,
-    /// The cells of `cells` statements, or all if there are none: what `rows`, `columns` and `boxes` speak of.
+    /// The cells of `cells` statements, or all cells if there are none: those to which `rows`, `columns` and `boxes` apply.
     pub own: Vec<Position>,
     pub symbols: Option<Symbols>,
-    /// Whether the symbols were stated by this layout, and not taken over from a placed one.
+    /// Whether this layout declares its symbols, instead of inheriting those of a placed one.
     own_symbols: bool,
     pub regions: Vec<(RegionKind, Vec<Position>, Origin)>,
-    /// How many of `regions` are neither rows nor columns nor boxes.
+    /// The number of `regions` that are neither rows nor columns nor boxes.
     pub extra_regions: usize,
     pub grids: Vec<(String, String, Vec<Position>)>,
-    /// Whether the layout leaves its regions to the puzzle, and where it says so; `None` once they are drawn.
+    /// The span of the statement that leaves the regions to the puzzle; `None` if there is none, or once they are drawn.
     pub missing_regions: Option<Span>,
     work: usize,
 }
@@ -63,7 +63,7 @@ impl PartialLayout {
         }
     }
 
-    /// Counts cells or memberships about to be made.
+    /// Charges the budget for cells or memberships about to be made.
     pub fn spend(&mut self, amount: usize, span: Span) -> Step<()> {
         self.work = self.work.saturating_add(amount);
         if self.work <= MAX_WORK {
@@ -84,7 +84,7 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// Carries out a statement that says what there is.
+    /// Executes a statement that makes cells or symbols.
     pub fn prepare(&mut self, part: &LayoutPart, span: Span) -> Step<()> {
         match part {
             LayoutPart::Let(name, value) => {
@@ -134,7 +134,8 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// Sorts the cells, and checks that there are some, and not too many. Comes after all of `prepare` and `place`.
+    /// Sorts the cells, and checks that their number is positive and within the limits. Must be called after all calls of
+    /// `prepare` and `place`.
     pub fn settle(&mut self) -> Step<()> {
         self.own.sort_unstable();
         self.own.dedup();
@@ -158,7 +159,7 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// Takes over the symbols of a placed layout, unless this one states its own.
+    /// Inherits the symbols of a placed layout, unless this one declares its own.
     pub fn inherit_symbols(&mut self, symbols: &Symbols, span: Span) -> Step<()> {
         match &self.symbols {
             None => self.symbols = Some(symbols.clone()),
@@ -206,7 +207,7 @@ impl PartialLayout {
         })
     }
 
-    /// A number of rows or columns.
+    /// Evaluates a number of rows or columns.
     pub fn length(&self, expression: &Expression) -> Step<i64> {
         let value = self.names.evaluate(expression)?;
         if (1..=MAX_LENGTH).contains(&value) {
@@ -216,7 +217,7 @@ impl PartialLayout {
         Err(Box::new(message.at(expression.span, "out of range").because(format!("1 to {MAX_LENGTH} are"))))
     }
 
-    /// The places between two corners.
+    /// Returns the places between two corners.
     pub fn rectangle(&mut self, range: &CellRange) -> Step<Vec<Position>> {
         let first = range.first;
         let last = range.last.unwrap_or(first);
@@ -239,12 +240,12 @@ impl PartialLayout {
     }
 }
 
-/// A place from coordinates that are known to lie in 0..[`MAX_LENGTH`].
+/// Makes a position from coordinates in 0..[`MAX_LENGTH`].
 pub(super) fn position(row: i64, column: i64) -> Position {
     Position { row: row as u16, column: column as u16 }
 }
 
-/// Rows and columns of the rectangle around cells, from the board's top left corner.
+/// Returns the number of rows and columns from the board's top left corner to the last cells.
 pub(super) fn size(cells: &[Position]) -> (usize, usize) {
     let rows = cells.iter().map(|p| usize::from(p.row) + 1).max().unwrap_or(0);
     let columns = cells.iter().map(|p| usize::from(p.column) + 1).max().unwrap_or(0);

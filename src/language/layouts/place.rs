@@ -1,4 +1,4 @@
-//! Placing a layout on a board: the cells of both that fall together are the same cell.
+//! Places a layout on a board. Cells of both that coincide are the same cell.
 
 use super::Step;
 use super::partial::{MAX_GRIDS, MAX_LENGTH, PartialLayout, position};
@@ -8,7 +8,7 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{IntegerRange, Place, Placement};
 
 impl PartialLayout {
-    /// Puts copies of a layout on the board.
+    /// Places copies of a layout on the board.
     pub fn place(&mut self, layout: &Layout, placements: &[Placement]) -> Step<()> {
         for placement in placements {
             let span = placement.name.span;
@@ -28,7 +28,7 @@ impl PartialLayout {
                     Some((what, grid)) => format!("{what} of {name}{inner}{grid}"),
                     None => format!("{}{inner}{name}", origin.what),
                 };
-                // The boxes of a grid whose cells are scattered are none that a line could be drawn around.
+                // The boxes of a grid whose cells are scattered cannot be outlined.
                 let kind = match region.kind {
                     RegionKind::Box if scattered => RegionKind::Extra,
                     kind => kind,
@@ -40,7 +40,7 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// Notes the sub-grid itself, and those inside it as `OUTER.INNER`.
+    /// Records the sub-grid itself, and those inside it as `OUTER.INNER`.
     fn add_grids(
         &mut self,
         layout: &Layout,
@@ -66,7 +66,7 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// The board's row for each row of the placed layout, and the same for columns; from 0.
+    /// Returns the board's row for each row of the placed layout, and likewise for columns; from 0.
     fn mapped_lines(&self, layout: &Layout, placement: &Placement) -> Step<(Vec<i64>, Vec<i64>)> {
         let (height, width) = (i64::from(layout.rows()), i64::from(layout.columns()));
         match &placement.place {
@@ -86,7 +86,7 @@ impl PartialLayout {
         }
     }
 
-    /// The listed rows or columns, from 0; as many as are wanted, in ascending order.
+    /// Returns the listed rows or columns, from 0. Their number must be `wanted`, and they must be ascending.
     fn listed(&self, ranges: &[IntegerRange], wanted: i64, what: &str, span: Span) -> Step<Vec<i64>> {
         let mut lines = Vec::new();
         for range in ranges {
@@ -98,7 +98,7 @@ impl PartialLayout {
                 return Err(Box::new(message.at(place, "not above those before")));
             }
             lines.extend(first - 1..last);
-            // Also keeps a long list of long ranges short.
+            // This also bounds the length of a long list of long ranges.
             if lines.len() as i64 > wanted {
                 break;
             }

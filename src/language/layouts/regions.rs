@@ -1,4 +1,4 @@
-//! The statements that make regions of a board's cells.
+//! Executes the statements that make regions of a board's cells: `rows`, `columns`, `boxes`, `regions`, `region`.
 
 use super::Step;
 use super::partial::{PartialLayout, size};
@@ -8,11 +8,11 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{LayoutPart, Picture, Token, TokenKind};
 use std::collections::BTreeMap;
 
-/// Rows of a wrong length that one message names.
+/// The largest number of rows of a wrong length that one message names.
 const MAX_ROWS: usize = 10;
 
 impl PartialLayout {
-    /// Carries out a statement that makes regions; others do nothing.
+    /// Executes a statement that makes regions; ignores others.
     pub fn add_regions(&mut self, part: &LayoutPart, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
         match part {
             LayoutPart::Rows => self.lines(RegionKind::Row, "row", span, |p| p.row),
@@ -48,7 +48,7 @@ impl PartialLayout {
         }
     }
 
-    /// A region for each row or column that has cells.
+    /// Adds a region for each row or column that has cells.
     fn lines(&mut self, kind: RegionKind, word: &str, span: Span, line: impl Fn(&Position) -> u16) -> Step<()> {
         let mut lines: BTreeMap<u16, Vec<Position>> = BTreeMap::new();
         for cell in &self.own {
@@ -60,7 +60,7 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// A region for each rectangle of a tiling, numbered in reading order.
+    /// Adds a region for each rectangle of a tiling, numbered in reading order.
     fn boxes(&mut self, height: usize, width: usize, span: Span) -> Step<()> {
         let (rows, columns) = size(&self.own);
         if rows % height != 0 || columns % width != 0 {
@@ -82,7 +82,7 @@ impl PartialLayout {
         Ok(())
     }
 
-    /// A region for each symbol of a picture.
+    /// Adds a region for each symbol of a picture.
     fn drawn(&mut self, picture: &Picture, span: Span, warnings: &mut Vec<Diagnostic>) -> Step<()> {
         let (rows, columns) = size(&self.cells);
         let drawn = shaped(picture, rows, columns, &self.cells, span)?;
@@ -124,11 +124,11 @@ impl PartialLayout {
     }
 }
 
-/// The tokens of a picture with the places they stand for. A picture has the shape of the board's rectangle, or is
-/// one line with a token for each cell or for each place of the rectangle.
+/// Returns the tokens of a picture with the places that they denote. A picture has the shape of the board's rectangle, or is one
+/// line with a token for each cell or for each place of the rectangle.
 ///
 /// # Errors
-/// If it has another shape, which row is the first to differ.
+/// If it has another shape; the message names the first row that differs.
 pub(crate) fn shaped<'p>(
     picture: &'p Picture,
     rows: usize,

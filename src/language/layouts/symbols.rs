@@ -1,4 +1,4 @@
-//! The symbols of a layout, each with its digit.
+//! Evaluates the `symbols` statement: the symbols of a layout, each with its digit.
 
 use super::Step;
 use super::evaluate::Names;
@@ -8,10 +8,10 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{ListedSymbol, Name, SymbolSet};
 use compact_str::{CompactString, ToCompactString};
 
-/// Symbols that a layout may have.
+/// The largest number of symbols in a layout.
 pub const MAX_SIDE: usize = 144;
 
-/// The symbols that a statement at `span` says.
+/// Returns the symbols that a statement at `span` declares.
 pub(super) fn symbol_set(set: &SymbolSet, names: &Names, span: Span) -> Step<Symbols> {
     match set {
         SymbolSet::Numbers(first, last) => numbers(names.evaluate(first)?, names.evaluate(last)?, span),
@@ -85,7 +85,7 @@ fn digit(number: i64, span: Span) -> Step<Digit> {
     Digit::try_from(number).map_err(|_| beyond(span))
 }
 
-/// The byte of a single letter.
+/// Returns the byte of a single letter.
 fn letter(name: &Name) -> Option<u8> {
     match name.text.as_bytes() {
         [letter] if letter.is_ascii_alphabetic() => Some(*letter),

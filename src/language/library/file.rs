@@ -1,4 +1,4 @@
-//! A model file, parsed when it is first needed.
+//! A model file of the library, which is parsed when it is first needed.
 
 use crate::syntax::ast::{FaceDefinition, Item, ItemKind, LayoutDefinition, RuleDefinition};
 use crate::syntax::grid::parse;
@@ -12,7 +12,7 @@ pub struct LibraryRule<'l> {
     pub docs: Option<&'l str>,
     /// Its face, if its file defines one.
     pub face: Option<&'l FaceDefinition>,
-    /// The file it stands in, without `.grid`.
+    /// The file that defines it, without `.grid`.
     pub file: &'l str,
 }
 
@@ -26,7 +26,7 @@ pub(super) enum Sort {
 
 #[derive(Debug)]
 pub(super) struct File {
-    /// Its name, without `.grid`.
+    /// The name, without `.grid`.
     pub stem: String,
     pub source: Source,
     parsed: OnceLock<Parsed>,
@@ -41,8 +41,8 @@ impl File {
         self.parsed.get_or_init(|| parse(&self.source))
     }
 
-    /// What the text seems to define, without parsing it: every line that begins with `layout`, `rule` or `var` and
-    /// a name.
+    /// Returns what the text seems to define, without parsing it: every line that begins with `layout`, `rule` or `var` and a
+    /// name.
     pub fn announced(&self) -> impl Iterator<Item = (Sort, &str)> {
         self.source.text.lines().filter_map(|line| {
             let (word, rest) = line.trim_start().split_once([' ', '\t'])?;
@@ -58,7 +58,7 @@ impl File {
         })
     }
 
-    /// Its layouts, with their doc comments.
+    /// Returns its layouts, with their doc comments.
     pub fn layouts(&self) -> impl Iterator<Item = (Option<&str>, &LayoutDefinition)> {
         self.items().filter_map(|item| match &item.kind {
             ItemKind::Layout(definition) => Some((item.docs.as_deref(), definition)),
@@ -70,7 +70,7 @@ impl File {
         self.rules_where(|_| true)
     }
 
-    /// The rules whose definitions are wanted.
+    /// Returns the rules whose definitions satisfy a predicate.
     pub fn rules_where(&self, wanted: impl Fn(&RuleDefinition) -> bool) -> impl Iterator<Item = LibraryRule<'_>> {
         self.items().filter_map(move |item| match &item.kind {
             ItemKind::Rule(definition) if wanted(definition) => {

@@ -1,4 +1,5 @@
-//! The library of layouts and rules: the files under `models/`, embedded, and a directory of the user's own over them.
+//! The library of layouts and rules: the embedded files of `models/`, and optionally a directory of the user's files that take
+//! precedence.
 
 mod file;
 pub(crate) mod models;
@@ -21,20 +22,20 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, OnceLock, RwLock};
 
-/// Bytes that a model file may have.
+/// The largest model file, in bytes.
 const MAX_FILE: u64 = 1 << 20;
 
-/// Layouts that are kept once they have been built; more are built anew each time.
+/// The largest number of built layouts that are cached; others are built each time.
 const MAX_KEPT: usize = 256;
 
-/// Layouts and rules by name, each file parsed when it is first needed, and each layout built once.
+/// Layouts and rules by name. Each file is parsed when it is first needed, and each layout is built once.
 ///
-/// The texts are registered in the [`Sources`] given to the constructor, so that messages can show them. A library
-/// is shared by all threads.
+/// The texts are registered in the [`Sources`] given to the constructor, so that messages can show them. A library is shared by
+/// all threads.
 #[derive(Debug)]
 pub struct Library {
     files: Vec<File>,
-    /// The file that seems to define a name, by the look of its lines.
+    /// The file that seems to define each name, according to the beginnings of its lines.
     index: OnceLock<HashMap<(Sort, String), usize>>,
     built: RwLock<HashMap<LayoutKey, Arc<Layout>>>,
     pub(super) multigrids: OnceLock<Vec<Multigrid>>,
@@ -44,9 +45,9 @@ pub struct Library {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LayoutSummary {
     pub name: String,
-    /// Its parameters as written, `box_rows: int = 3`.
+    /// The parameters as written, `box_rows: int = 3`.
     pub parameters: Vec<String>,
-    /// The first line of its doc comment, empty if it has none.
+    /// The first line of the doc comment; empty if there is none.
     pub summary: String,
 }
 
@@ -58,8 +59,7 @@ impl Library {
         Self { files, index: OnceLock::new(), built: RwLock::default(), multigrids: OnceLock::new() }
     }
 
-    /// The embedded library under the `.grid` files of a directory: a file takes the place of the embedded one of the
-    /// same name.
+    /// Makes a library of the embedded files and the `.grid` files of a directory, which replace embedded files of the same name.
     ///
     /// # Errors
     /// If the directory or a file cannot be read, is not UTF-8, or is larger than 1 MiB.
@@ -91,10 +91,10 @@ impl Library {
         layouts
     }
 
-    /// What is wrong with the files and with the rules that they define; nothing for the embedded ones.
+    /// Returns the mistakes in the files and in the rules that they define; the embedded ones have none.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = self.files.iter().flat_map(|f| f.parsed().diagnostics.clone()).collect();
-        // Of a file that could not be read in full, only that is said.
+        // If a file could not be parsed completely, only that is reported.
         if !found.iter().any(Diagnostic::is_error) {
             let rules: Vec<&RuleDefinition> = self.rules().map(|rule| rule.definition).collect();
             found.extend(check_definitions(&rules, &Rules::new(Vec::new(), Some(self)), &[]));
@@ -106,12 +106,12 @@ impl Library {
         found
     }
 
-    /// All rules, in the order of the files and of their text.
+    /// Returns all rules, by file and in text order.
     pub fn rules(&self) -> impl Iterator<Item = LibraryRule<'_>> {
         self.files.iter().flat_map(File::rules)
     }
 
-    /// The rule of this name. With it, what is wrong with its file.
+    /// Returns the rule with this name, and the messages about its file.
     pub fn rule(&self, name: &str) -> Option<(LibraryRule<'_>, &[Diagnostic])> {
         self.find(Sort::Rule, name, |file| {
             let rule = file.rules_where(|definition| definition.name.text == name).next()?;
@@ -119,7 +119,7 @@ impl Library {
         })
     }
 
-    /// The definition of a layout. With it, what is wrong with its file.
+    /// Returns the definition of a layout, and the messages about its file.
     pub(super) fn definition(&self, name: &str) -> Option<(&LayoutDefinition, &[Diagnostic])> {
         self.find(Sort::Layout, name, |file| {
             let (_, definition) = file.layouts().find(|(_, d)| d.name.text == name)?;
@@ -127,8 +127,8 @@ impl Library {
         })
     }
 
-    /// Looks into the file that seems to define the name. If no file does, definitions are perhaps written in some way
-    /// that only the parser sees through, and it looks into all of them.
+    /// Looks into the file that seems to define the name. If no file does, a definition may be formatted in a way that only the
+    /// parser recognises, so all files are parsed.
     fn find<'l, T>(&'l self, sort: Sort, name: &str, look: impl Fn(&'l File) -> Option<T>) -> Option<T> {
         let announced = |sort| self.index().get(&(sort, name.to_owned())).and_then(|i| self.files.get(*i));
         match announced(sort) {
@@ -138,7 +138,7 @@ impl Library {
         }
     }
 
-    /// Of several files with the same name in it, the one that is called so wins, and then the first.
+    /// Returns the index of names. If several files seem to define a name, the file with that name is preferred, then the first.
     fn index(&self) -> &HashMap<(Sort, String), usize> {
         self.index.get_or_init(|| {
             let mut index = HashMap::new();
@@ -154,7 +154,7 @@ impl Library {
         })
     }
 
-    /// Whether a layout leaves its regions to the puzzle, which has to draw them.
+    /// Returns whether a layout leaves its regions to the puzzle, which has to draw them.
     pub fn leaves_regions(&self, name: &str) -> bool {
         let is_blank = |part: &Part| matches!(&part.kind, LayoutPart::Regions(picture) if picture.tokens.is_empty());
         self.definition(name).is_some_and(|(layout, _)| layout.parts.iter().any(is_blank))
@@ -169,10 +169,10 @@ impl Library {
         self.rules().map(|rule| rule.definition.name.text.as_str())
     }
 
-    /// Whether there is a layout of this name.
+    /// Checks that there is a layout with this name.
     ///
     /// # Errors
-    /// If not; the message names the one that was perhaps meant.
+    /// If there is none; the message suggests a similar name.
     pub fn knows(&self, name: &Name) -> Result<(), Diagnostic> {
         match self.definition(&name.text) {
             Some(_) => Ok(()),
@@ -180,7 +180,7 @@ impl Library {
         }
     }
 
-    /// The message that neither the library nor a definition of the puzzle's own, `local`, has this name.
+    /// Makes the message that neither the library nor a definition of the puzzle's own, `local`, has this name.
     pub(super) fn unknown<'a>(
         &'a self,
         name: &str,
@@ -195,12 +195,12 @@ impl Library {
         }
     }
 
-    /// A layout that was built before.
+    /// Returns a cached layout.
     pub(super) fn kept(&self, key: &LayoutKey) -> Option<Arc<Layout>> {
         self.built.read().ok()?.get(key).cloned()
     }
 
-    /// Keeps a layout; returns the one to use, which is another thread's if that was faster.
+    /// Caches a layout. Returns the one to use, which is another thread's if that was added first.
     pub(super) fn keep(&self, key: LayoutKey, layout: Arc<Layout>) -> Arc<Layout> {
         match self.built.write() {
             Ok(mut built) if built.len() < MAX_KEPT || built.contains_key(&key) => {

@@ -1,7 +1,7 @@
-//! The files under `models/`, embedded by the build script.
+//! The embedded files of `models/`, included by the build script.
 
-/// Name without `.grid`, and text.
+/// The name of a file without `.grid`, and its text.
 pub(super) type Model = (&'static str, &'static str);
 
-/// All of them, in alphabetical order.
+/// All model files, in alphabetical order.
 pub const MODELS: &[Model] = include!(concat!(env!("OUT_DIR"), "/models.rs"));

@@ -1,16 +1,16 @@
-//! Which warnings are not to be given.
+//! Suppression of warnings by `allow` statements, by clues and by the user.
 
 use crate::code::{Code, Severity};
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Allowance, Ast, Item, ItemKind};
 
-/// What a file allows, and who reads it.
+/// The suppressed codes, and which of them were needed.
 pub(in crate::language) struct Allowed<'a> {
     told: &'a [Code],
-    /// What the file allows, and where: `None` for all of it.
+    /// What the file suppresses, with the span to which it applies; `None` for the whole file.
     stated: Vec<(Allowance, Option<Span>)>,
-    /// Which of these had something to allow.
+    /// Whether each of these has suppressed a warning.
     used: Vec<bool>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Allowed<'a> {
         Self { told, stated, used }
     }
 
-    /// Takes out what is allowed.
+    /// Removes the suppressed warnings.
     pub fn sift(&mut self, diagnostics: &mut Vec<Diagnostic>) {
         if !self.told.is_empty() || !self.stated.is_empty() {
             diagnostics.retain(|message| message.severity() != Severity::Warning || !self.covers(message));
@@ -54,7 +54,7 @@ impl<'a> Allowed<'a> {
         covered
     }
 
-    /// Warnings about what the file allows for nothing.
+    /// Returns warnings about `allow`s that suppressed nothing.
     pub fn unneeded(self) -> Vec<Diagnostic> {
         let unused = self.stated.iter().zip(&self.used).filter(|(_, used)| !**used);
         unused

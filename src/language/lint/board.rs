@@ -1,4 +1,4 @@
-//! Rules that do not go with the board.
+//! Lints about rules that do not suit the board.
 
 use super::{Findings, Scene};
 use crate::code::Code;
@@ -41,7 +41,7 @@ fn is_true(clue: &Clue, parameter: &str) -> bool {
     clue.arguments.iter().any(|(name, argument)| name == parameter && *argument == Argument::Boolean(true))
 }
 
-/// Whether the boxes, of one grid or of the whole board, are not moved copies of one another.
+/// Returns whether the boxes, of one grid or of the whole board, differ in shape.
 fn boxes_differ(layout: &Layout, grid: Option<usize>) -> bool {
     let within = grid.and_then(|grid| layout.grids.get(grid)).map(|grid| &grid.cells);
     let boxes = layout.regions.iter().filter(|region| {

@@ -1,41 +1,41 @@
-//! What givens, marks and regions leave, by singles alone.
+//! Candidates that remain after givens, marks and regions, optionally followed by naked and hidden singles.
 
 use crate::puzzle::{CellId, Digit, Given, Layout, PuzzleData};
 
-/// Looks at cells of regions; what takes longer is left as it is.
+/// The largest number of looks at cells of regions; propagation stops after that.
 const MOST_WORK: usize = 2_000_000;
 
-/// The digits that are left to each cell.
+/// The remaining candidates of each cell.
 pub(super) struct Known<'p> {
     puzzle: &'p PuzzleData,
-    /// By cell and digit's number: whether the digit is left.
+    /// By cell and digit's number, whether the candidate remains.
     left: Vec<bool>,
     counts: Vec<usize>,
-    /// By cell: its regions.
+    /// By cell, its regions.
     regions: Vec<Vec<u32>>,
     work: usize,
 }
 
-/// What nothing is left for.
+/// A contradiction: a cell or a digit for which nothing remains.
 pub(super) enum Clash {
     Cell(CellId),
-    /// A digit's place in a region, by its index.
+    /// A digit that has no place left in a region, given by its index.
     Digit(usize, Digit),
 }
 
 impl<'p> Known<'p> {
-    /// What givens and marks leave to cells of their regions, and if `follow` says so, what follows from that by singles.
+    /// Computes the candidates that givens and marks leave, and, if `follow` is set, propagates singles.
     ///
     /// # Errors
-    /// The cell or the digit that nothing is left for.
+    /// The cell or the digit for which nothing remains.
     pub fn of(puzzle: &'p PuzzleData, follow: bool) -> Result<Self, Clash> {
         Self::within(puzzle, None, follow)
     }
 
-    /// The same where no more than these digits are left to the cells.
+    /// Computes the same for cells that have only these digits left.
     ///
     /// # Errors
-    /// The cell or the digit that nothing is left for.
+    /// The cell or the digit for which nothing remains.
     pub fn under(puzzle: &'p PuzzleData, left: &[Vec<Digit>]) -> Result<Self, Clash> {
         Self::within(puzzle, Some(left), true)
     }
@@ -69,7 +69,7 @@ impl<'p> Known<'p> {
                 known.remove(*cell, number, &mut queue)?;
             }
         }
-        // A board of one symbol has singles from the start.
+        // A board with one symbol has singles from the start.
         if digits == 1 {
             queue.extend((0..cells).map(|cell| CellId(cell as u32)));
         }
@@ -84,7 +84,7 @@ impl<'p> Known<'p> {
         &self.puzzle.layout
     }
 
-    /// The digits that are left to each cell, ascending.
+    /// Returns the remaining digits of each cell, ascending.
     pub fn domains(&self) -> Vec<Vec<Digit>> {
         let digits = self.layout().digits();
         let of = |left: &[bool]| digits.iter().zip(left).filter(|(_, left)| **left).map(|(digit, _)| *digit).collect();
@@ -108,7 +108,7 @@ impl<'p> Known<'p> {
         Ok(())
     }
 
-    /// Takes the only digit of a cell from the others of its regions.
+    /// Removes the only digit of a cell from the other cells of its regions.
     fn see(&mut self, cell: CellId, queue: &mut Vec<CellId>) -> Result<(), Clash> {
         let Some(number) = (0..self.layout().symbols.len()).find(|n| self.is_left(cell, *n)) else { return Ok(()) };
         for region in self.regions[cell.index()].clone() {
@@ -133,7 +133,7 @@ impl<'p> Known<'p> {
         }
     }
 
-    /// Digits with one place left in a house; whether there are any that were not known.
+    /// Places hidden singles; returns whether there were any new ones.
     fn hidden(&mut self, queue: &mut Vec<CellId>) -> Result<bool, Clash> {
         let digits = self.layout().symbols.len();
         let mut found = false;

@@ -1,8 +1,8 @@
-//! What looks like a slip though it is no mistake of form. Nothing is solved: cells and formulas are looked at, with bounds and
-//! singles.
+//! Lints: warnings about statements that are well formed but look like mistakes. Nothing is solved; cells and formulas are
+//! examined with bounds and singles.
 //!
-//! What cells of a rule's clues look like is said by its face, and for a puzzle's own rules by the faces of the rules that they
-//! call. Whatever is found can be allowed, in the file or by who reads it.
+//! The expected arrangement of a clue's cells is declared by its rule's face; for a puzzle's own rules, by the faces of the rules
+//! that they call. Every warning can be suppressed, in the file or by the user.
 
 mod allowed;
 mod board;
@@ -23,11 +23,11 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Ast, ItemKind, RuleDefinition};
 use std::collections::HashMap;
 
-/// Findings of one code in a puzzle that are said one by one.
+/// The largest number of warnings of one code in a puzzle that are reported one by one.
 const MAX_REPORTED: usize = 20;
 
-/// Adds what is found to the messages about a puzzle. `thorough` is for whoever asks what could be wrong; without it only what
-/// nobody writes on purpose is said.
+/// Adds warnings to the messages about a puzzle. With `thorough` all lints run (`gridc lint`); without it, only those that find
+/// what nobody writes on purpose.
 pub(super) fn lint(
     puzzle: &PuzzleData,
     ast: &Ast,
@@ -51,7 +51,7 @@ pub(super) fn lint(
     if thorough {
         overlap::overlap(&scene, &mut findings);
         redundant::redundant(&scene, &mut findings);
-        // What was not understood might change what the clues mean.
+        // Something that was not understood might change the meaning of the clues.
         if puzzle.doubt() != Some(Effect::Changes) {
             propagated::with_clues(&scene, &mut findings);
         }
@@ -62,9 +62,9 @@ pub(super) fn lint(
 struct Scene<'a> {
     puzzle: &'a PuzzleData,
     rules: Rules<'a>,
-    /// The puzzle's own rules, of which faces know nothing.
+    /// The puzzle's own rules, which have no faces in the library.
     own: HashMap<&'a str, &'a RuleDefinition>,
-    /// Whether the text is of another format, which has no statement that allows something.
+    /// Whether the text is in another format, which has no `allow` statement.
     foreign: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Scene<'a> {
         Self { puzzle, rules: Rules::new(own, Some(library)), own: by_name, foreign: ast.layout_from_shape }
     }
 
-    /// All clues, those in choices included.
+    /// Returns all clues, including those in choices.
     fn clues(&self) -> Vec<&'a Clue> {
         let mut found = Vec::new();
         let mut rest: Vec<&Clue> = self.puzzle.clues.iter().rev().collect();
@@ -93,12 +93,12 @@ impl<'a> Scene<'a> {
         found
     }
 
-    /// Whether the clue's rule declares a layer or values, which is an effect even if it demands nothing.
+    /// Returns whether the clue's rule declares a layer or values, which is an effect even without demands.
     fn declares(&self, clue: &Clue) -> bool {
         self.rules.get(&clue.rule).is_some_and(declares)
     }
 
-    /// What messages call a clue, and where it stands.
+    /// Returns the name of a clue in messages, and its span.
     fn named(&self, clue: &'a Clue) -> (&'a str, Span) {
         match self.puzzle.origin(clue.origin) {
             Some(origin) => (&origin.what, origin.span),
@@ -110,7 +110,7 @@ impl<'a> Scene<'a> {
         self.puzzle.layout.position(cell).to_string()
     }
 
-    /// How to say that something is meant.
+    /// Returns the advice on how to suppress the warning.
     fn allow(&self, code: Code) -> String {
         match self.foreign {
             true => format!("if that is meant: `--allow {code}`"),
@@ -119,7 +119,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The groups of cells that are arguments of a parameter.
+/// Returns the groups of cells that are arguments of a parameter.
 fn groups<'c>(clue: &'c Clue, parameter: &str) -> Vec<&'c [CellId]> {
     let mut found = Vec::new();
     let mut rest: Vec<&Argument> =
@@ -135,7 +135,7 @@ fn groups<'c>(clue: &'c Clue, parameter: &str) -> Vec<&'c [CellId]> {
     found
 }
 
-/// Findings about one puzzle, not too many of a code.
+/// The warnings about one puzzle, with a limit per code.
 struct Findings<'f> {
     said: &'f mut Vec<Diagnostic>,
     counts: HashMap<Code, usize>,
@@ -154,7 +154,7 @@ impl<'f> Findings<'f> {
         }
     }
 
-    /// Whether something of this kind was said already about the statement at `span`.
+    /// Returns whether a warning with this code was already given about the statement at `span`.
     fn has(&self, code: Code, span: Span) -> bool {
         self.said.iter().any(|d| d.code == code && d.labels.first().is_some_and(|label| label.span == span))
     }

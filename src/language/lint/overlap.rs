@@ -1,4 +1,4 @@
-//! Cages that overlap.
+//! Lint for clues that overlap although clues of their rule usually do not, such as cages.
 
 use super::{Findings, Scene, groups};
 use crate::code::Code;
@@ -7,9 +7,9 @@ use crate::puzzle::{CellId, Clue};
 use crate::syntax::Diagnostic;
 use std::collections::{HashMap, HashSet};
 
-/// Looks for clues of one rule with cells in common, where the rule's face says that they have none.
+/// Finds clues of one rule with common cells, if the rule's face declares that they have none.
 pub(super) fn overlap(scene: &Scene<'_>, findings: &mut Findings<'_>) {
-    // By rule and cell, the clue that had it first.
+    // By rule and cell, the first clue with the cell.
     let mut owners: HashMap<(&str, CellId), &Clue> = HashMap::new();
     let mut said: HashSet<(*const Clue, *const Clue)> = HashSet::new();
     for clue in &scene.puzzle.clues {
@@ -21,7 +21,7 @@ pub(super) fn overlap(scene: &Scene<'_>, findings: &mut Findings<'_>) {
         for cell in cells {
             let owner = *owners.entry((&clue.rule, cell)).or_insert(clue);
             let ((first, place), (second, span)) = (scene.named(owner), scene.named(clue));
-            // Clues that are the same are said to be.
+            // Identical clues are reported by another lint.
             if std::ptr::eq(owner, clue) || findings.has(Code::W0302, span) || !said.insert((owner, clue)) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Clues that givens, marks and regions show to be implied or impossible.
+//! Lints for clues that are implied or contradicted by givens, marks and regions.
 
 use super::known::{Clash, Known};
 use super::{Findings, Scene};
@@ -7,12 +7,12 @@ use crate::language::binding::{shave, under};
 use crate::puzzle::{CellId, Digit, Layout, PuzzleData};
 use crate::syntax::Diagnostic;
 
-/// Rounds in which clues take digits from cells, each followed by singles.
+/// The number of rounds in which clues remove candidates, each followed by singles.
 const MAX_ROUNDS: usize = 6;
 
-/// Says where the givens by themselves leave nothing.
+/// Warns if the givens by themselves leave a cell or a digit without candidates.
 pub(super) fn without_clues(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnostic>) {
-    // What is wrong with them was said more plainly.
+    // These codes report the same mistake more clearly.
     let plain = [Code::W0201, Code::W0202, Code::W0203];
     if puzzle.givens.is_empty() || diagnostics.iter().any(|message| plain.contains(&message.code)) {
         return;
@@ -22,7 +22,7 @@ pub(super) fn without_clues(puzzle: &PuzzleData, diagnostics: &mut Vec<Diagnosti
     let (said, cells) = described(layout, &clash);
     let message = Diagnostic::new(Code::W0807, format!("{said}, so there is no solution"));
     let message = message.because("that follows by singles from givens, marks and regions alone");
-    // The last of the givens that reach there, which is most likely the one that was typed last.
+    // Of the givens that see these cells, the last one was probably typed last.
     let given = puzzle.givens.iter().rev().find(|given| reaches(layout, given.cell, &cells));
     diagnostics.push(match given.or(puzzle.givens.last()) {
         Some(given) => message.at(given.span, "with this given and others"),
@@ -36,10 +36,10 @@ fn reaches(layout: &Layout, from: CellId, cells: &[CellId]) -> bool {
     })
 }
 
-/// Says which clues hold, or cannot be met, whatever stands in cells that are open.
+/// Reports clues that always hold or cannot be met, whatever the open cells contain.
 pub(super) fn with_clues(scene: &Scene<'_>, findings: &mut Findings<'_>) {
     let puzzle = scene.puzzle;
-    // What is implied has to be so at a glance: by long chains of singles an easy puzzle implies all its clues.
+    // Clues are reported as implied only if that is obvious: by long chains of singles, an easy puzzle implies all its clues.
     let (Ok(known), Ok(seen)) = (Known::of(puzzle, true), Known::of(puzzle, false)) else { return };
     if puzzle.givens.is_empty() && puzzle.marks.is_empty() {
         together(scene, known.domains(), findings);
@@ -68,11 +68,11 @@ pub(super) fn with_clues(scene: &Scene<'_>, findings: &mut Findings<'_>) {
     }
 }
 
-/// Says where clues leave nothing to each other: each takes digits from its cells, by bounds, and singles follow.
+/// Reports clues that contradict each other: each removes candidates from its cells by bounds, and singles follow.
 fn together(scene: &Scene<'_>, mut left: Vec<Vec<Digit>>, findings: &mut Findings<'_>) {
     let puzzle = scene.puzzle;
     let spoken = puzzle.clues.iter().any(|clue| findings.has(Code::W0303, scene.named(clue).1));
-    // What cannot be met by itself was said.
+    // Clues that cannot be met by themselves were reported before.
     if spoken {
         return;
     }
@@ -101,7 +101,7 @@ fn together(scene: &Scene<'_>, mut left: Vec<Vec<Digit>>, findings: &mut Finding
     }
 }
 
-/// What nothing is left for, in words, and the cells that it is about.
+/// Describes a contradiction in words, with the cells involved.
 fn described(layout: &Layout, clash: &Clash) -> (String, Vec<CellId>) {
     match clash {
         Clash::Cell(cell) => {

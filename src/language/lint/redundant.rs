@@ -1,4 +1,4 @@
-//! Clues that say only what others say.
+//! Lint for clues whose demands are all demanded by other clues.
 
 use super::{Findings, Scene};
 use crate::code::Code;
@@ -7,10 +7,10 @@ use crate::syntax::Diagnostic;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Formulas and terms that are looked at; clues after that are not judged.
+/// The largest number of formulas and terms examined; further clues are skipped.
 const MOST_WORK: usize = 1_000_000;
 
-/// Looks for clues each of whose demands is one of another clue, too: an earlier one, or one that demands more.
+/// Finds clues each of whose demands is also one of another clue: an earlier one, or one that demands more.
 pub(super) fn redundant(scene: &Scene<'_>, findings: &mut Findings<'_>) {
     let mut work = MOST_WORK;
     let mut demands: Vec<Vec<u64>> = Vec::new();
@@ -25,7 +25,7 @@ pub(super) fn redundant(scene: &Scene<'_>, findings: &mut Findings<'_>) {
         demands.push(found);
     }
     let size = |clue: usize| demands[clue].len();
-    // For each demand the two clues that count most: the largest, and of equal ones the first.
+    // For each demand the two most relevant clues: the largest, and of equal ones the first.
     let mut makers: HashMap<u64, (usize, Option<usize>)> = HashMap::new();
     for (clue, demand) in demands.iter().enumerate().flat_map(|(clue, found)| found.iter().map(move |d| (clue, *d))) {
         makers
@@ -63,7 +63,7 @@ pub(super) fn redundant(scene: &Scene<'_>, findings: &mut Findings<'_>) {
     }
 }
 
-/// The parts that have to hold, by what they say.
+/// Adds the hashes of the conjuncts of a formula.
 fn split(formula: &Formula, found: &mut Vec<u64>, work: &mut usize) {
     match formula {
         Formula::All(parts) => parts.iter().for_each(|part| split(part, found, work)),
@@ -72,8 +72,8 @@ fn split(formula: &Formula, found: &mut Vec<u64>, work: &mut usize) {
     }
 }
 
-/// A number that is the same for formulas that say the same in another order. Different ones may have the same by chance, once
-/// in as many as nobody writes: the worst that follows is a warning.
+/// Returns a hash that is equal for formulas that differ only in order. A collision is extremely unlikely and would only cause a
+/// wrong warning.
 fn of_formula(formula: &Formula, work: &mut usize) -> u64 {
     *work = work.saturating_sub(1);
     if *work == 0 {
@@ -97,7 +97,7 @@ fn of_formula(formula: &Formula, work: &mut usize) -> u64 {
         Formula::All(parts) => mixed(8, sorted(formulas(parts, work))),
         Formula::Any(parts) => mixed(9, sorted(formulas(parts, work))),
         Formula::Iff(left, right) => mixed(10, sorted([of_formula(left, work), of_formula(right, work)])),
-        // Two terms are different in one way.
+        // `Distinct` over two terms is hashed like their inequality.
         Formula::Distinct(terms) if terms.len() == 2 => mixed(3, sorted(self::terms(terms, work))),
         Formula::Distinct(terms) => mixed(11, sorted(self::terms(terms, work))),
         Formula::Fold(terms, machine) => mixed(12, self::terms(terms, work).into_iter().chain([hashed(machine)])),
@@ -118,7 +118,7 @@ fn of_term(term: &Term, work: &mut usize) -> u64 {
         Term::Product(parts) => mixed(24, sorted(terms(parts, work))),
         Term::Quotient(left, right) => mixed(25, [of_term(left, work), of_term(right, work)]),
         Term::Remainder(left, right) => mixed(26, [of_term(left, work), of_term(right, work)]),
-        // A difference is the same either way round.
+        // |a - b| is |b - a|.
         Term::Absolute(inner) => mixed(27, sorted([of_term(inner, work), negative(inner, work)])),
         Term::Minimum(parts) => mixed(28, sorted(terms(parts, work))),
         Term::Maximum(parts) => mixed(29, sorted(terms(parts, work))),
@@ -132,7 +132,7 @@ fn of_term(term: &Term, work: &mut usize) -> u64 {
     }
 }
 
-/// The number of `b - a` where the term is `a - b`; that of the term itself if it is no such difference.
+/// Returns the hash of `b - a` if the term is `a - b`; otherwise that of the term itself.
 fn negative(term: &Term, work: &mut usize) -> u64 {
     let Term::Sum(parts) = term else { return of_term(term, work) };
     let turned: Vec<Term> = parts

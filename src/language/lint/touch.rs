@@ -1,4 +1,4 @@
-//! Lines that jump, marks between cells that have nothing in common, cages in pieces.
+//! Lints for lines that jump, marks between cells that do not touch, and cages that are not connected.
 
 use super::{Findings, Scene, groups};
 use crate::code::Code;
@@ -8,19 +8,19 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, Name, RuleDefinition, StatementKind};
 use std::collections::{HashMap, HashSet};
 
-/// How deep calls of a puzzle's own rules are followed.
+/// The depth to which calls in a puzzle's own rules are followed.
 const MAX_DEPTH: usize = 8;
 
-/// How cells touch: the arguments of these parameters.
+/// How the arguments of these parameters touch.
 #[derive(Clone, Debug)]
 struct Touch {
     kind: Touching,
     of: Vec<String>,
-    /// Whether their order says nothing.
+    /// Whether the order of the cells has no meaning.
     unordered: bool,
 }
 
-/// Looks at all clues, and `thorough`, at those of which only some hold, too.
+/// Examines all clues; with `thorough`, also those in choices.
 pub(super) fn touch(scene: &Scene<'_>, thorough: bool, findings: &mut Findings<'_>) {
     let board = Board::new(&scene.puzzle.layout);
     let mut known: HashMap<&str, Vec<Touch>> = HashMap::new();
@@ -38,7 +38,7 @@ pub(super) fn touch(scene: &Scene<'_>, thorough: bool, findings: &mut Findings<'
     }
 }
 
-/// How cells of a rule's clues touch: its face says so, or the rules that it calls with its own parameters.
+/// Returns how cells of a rule's clues touch, according to its face or to the rules that it calls with its own parameters.
 fn of_rule(scene: &Scene<'_>, rule: &str, depth: usize) -> Vec<Touch> {
     match scene.own.get(rule) {
         Some(definition) if depth < MAX_DEPTH => {
@@ -80,7 +80,7 @@ fn of_rule(scene: &Scene<'_>, rule: &str, depth: usize) -> Vec<Touch> {
     }
 }
 
-/// The parameter of a rule that an expression is.
+/// Returns the parameter of a rule that an expression consists of.
 fn parameter_of(rule: &RuleDefinition, value: &Expression) -> Option<String> {
     match &value.kind {
         ExpressionKind::Name(name) => {
@@ -90,7 +90,7 @@ fn parameter_of(rule: &RuleDefinition, value: &Expression) -> Option<String> {
     }
 }
 
-/// What is wrong with the cells of a clue.
+/// Returns the warning about the cells of a clue, if there is one.
 fn wrong<'a>(scene: &Scene<'a>, board: &Board<'_>, clue: &'a Clue, touch: &Touch) -> Option<Diagnostic> {
     match touch.kind {
         Touching::Line => {
@@ -138,7 +138,7 @@ fn unmarked<'a>(scene: &Scene<'a>, clue: &'a Clue, said: &str) -> Diagnostic {
     message.help(scene.allow(Code::W0802))
 }
 
-/// The first place where a line goes on to a cell that does not touch the last.
+/// Returns the warning about the first place where a line continues with a cell that does not touch the previous one.
 fn jump<'a>(scene: &Scene<'a>, board: &Board<'_>, clue: &'a Clue, line: &[CellId]) -> Option<Diagnostic> {
     let mut gaps = line.windows(2).filter(|pair| !board.touch(pair[0], pair[1], true));
     let first = gaps.next()?;
@@ -164,7 +164,7 @@ fn jumps<'a>(scene: &Scene<'a>, clue: &'a Clue, from: CellId, to: CellId, more: 
     }
 }
 
-/// The message that cells do not hang together: those of cages by edges, those of lines by edges and corners.
+/// Returns the warning that cells are not connected: those of cages by edges, those of lines by edges and corners.
 fn apart<'a>(scene: &Scene<'a>, board: &Board<'_>, clue: &'a Clue, cells: &[CellId], code: Code) -> Option<Diagnostic> {
     let (pieces, smallest) = board.pieces(cells, code == Code::W0801);
     if pieces < 2 {
@@ -182,7 +182,7 @@ fn apart<'a>(scene: &Scene<'a>, board: &Board<'_>, clue: &'a Clue, cells: &[Cell
     Some(message.help(scene.allow(code)))
 }
 
-/// How many there are from the least to the greatest.
+/// Returns the length of the interval from the smallest to the largest number.
 fn extent(numbers: impl Iterator<Item = u16> + Clone) -> usize {
     let (least, greatest) = (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0));
     usize::from(greatest - least) + 1
@@ -194,7 +194,7 @@ fn itself(count: usize) -> &'static str {
 
 struct Board<'a> {
     layout: &'a Layout,
-    /// By sub-grid that was taken apart on the board: its cells, all of which count as neighbours.
+    /// By sub-grid whose cells are scattered on the board: its cells, all of which count as neighbours.
     scattered: Vec<HashSet<CellId>>,
 }
 
@@ -209,7 +209,7 @@ impl<'a> Board<'a> {
         Self { layout, scattered: scattered.map(|grid| grid.cells.iter().copied().collect()).collect() }
     }
 
-    /// Whether two cells are one, or have an edge in common, or perhaps a corner.
+    /// Returns whether two cells are the same, or share an edge, or, if `corner` is set, a corner.
     fn touch(&self, one: CellId, other: CellId, corner: bool) -> bool {
         let (a, b) = (self.layout.position(one), self.layout.position(other));
         let (rows, columns) = (a.row.abs_diff(b.row), a.column.abs_diff(b.column));
@@ -217,7 +217,7 @@ impl<'a> Board<'a> {
         near || self.scattered.iter().any(|grid| grid.contains(&one) && grid.contains(&other))
     }
 
-    /// How many pieces cells are in, and the smallest piece.
+    /// Returns the number of connected components, and the smallest one.
     fn pieces(&self, cells: &[CellId], corner: bool) -> (usize, Vec<CellId>) {
         let mut rest: Vec<CellId> = cells.to_vec();
         let (mut pieces, mut smallest) = (0, Vec::new());

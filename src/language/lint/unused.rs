@@ -1,4 +1,4 @@
-//! Definitions that nothing uses.
+//! Lint for unused definitions.
 
 use super::Findings;
 use crate::code::Code;
@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// Looks for rules, layouts and layers of the puzzle's own that it does not use, and for parameters and `let`s of its rules.
+/// Finds rules, layouts and layers of the puzzle's own that it does not use, and unused parameters and `let`s of its rules.
 pub(super) fn unused(ast: &Ast, findings: &mut Findings<'_>) {
     let mut rules: HashMap<&str, &RuleDefinition> = HashMap::new();
     let mut names = Names::default();
@@ -43,7 +43,7 @@ pub(super) fn unused(ast: &Ast, findings: &mut Findings<'_>) {
             _ => {}
         }
     }
-    // What a rule names counts if the rule is used. A name of another sort that is the same only hides a finding.
+    // Names in a rule count if the rule is used. An equal name of another kind only hides a warning.
     let layouts: HashMap<&str, &[Part]> = ast
         .items
         .iter()
@@ -94,7 +94,7 @@ fn message(what: &str, name: &Name) -> Diagnostic {
     })
 }
 
-/// Parameters and `let`s of a rule that it does not name.
+/// Finds the parameters and `let`s of a rule that it does not use.
 fn inside(rule: &RuleDefinition, findings: &mut Findings<'_>) {
     let mut names = Names::default();
     names.block(&rule.body);
@@ -107,7 +107,7 @@ fn inside(rule: &RuleDefinition, findings: &mut Findings<'_>) {
     }
 }
 
-/// The names that expressions have.
+/// The names that occur in expressions.
 #[derive(Default)]
 struct Names<'a> {
     found: HashSet<&'a str>,

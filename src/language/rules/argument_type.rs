@@ -1,9 +1,9 @@
-//! Types of the parameters and results of functions.
+//! Types of the parameters and results of functions, as the table of functions declares them.
 
 use super::types::Type;
 use super::value::Value;
 
-/// What a function of the language takes or gives, as the table of functions says it.
+/// The type of a parameter or result of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArgumentType {
     Integer,
@@ -11,13 +11,13 @@ pub enum ArgumentType {
     Text,
     Cell,
     Steps,
-    /// An integer of either stage; a cell gives its value.
+    /// A static or dynamic integer; a cell is read for its value.
     Number,
-    /// A truth value of either stage.
+    /// A static or dynamic truth value.
     Formula,
     /// The name of a rule.
     Rule,
-    /// Anything; the same in all places of one function.
+    /// Any type, but the same in all places of one function.
     Item,
     Other,
     List(&'static ArgumentType),
@@ -31,7 +31,7 @@ pub(super) const PATHS: ArgumentType = ArgumentType::List(&PATH);
 pub(super) const ITEMS: ArgumentType = ArgumentType::List(&ArgumentType::Item);
 
 impl ArgumentType {
-    /// The word for it in the table of functions.
+    /// Returns the name of the type in the table of functions.
     pub fn word(self) -> String {
         match self {
             Self::Integer => "int".to_owned(),
@@ -66,7 +66,7 @@ impl ArgumentType {
         }
     }
 
-    /// Whether a value fits, as far as its outside tells.
+    /// Returns whether a value fits, without inspecting nested lists completely.
     pub fn admits(self, value: &Value) -> bool {
         match (self, value) {
             (Self::Item | Self::Other, value) => !matches!(value, Value::Layer(_) | Value::Undefined(_)),
@@ -80,13 +80,13 @@ impl ArgumentType {
             | (Self::Formula, Value::Truth(_) | Value::Formula(_) | Value::Flag(_))
             | (Self::Pair(..), Value::Tuple(_)) => true,
             (Self::List(inner), Value::List(items)) => items.first().is_none_or(|item| inner.admits(item)),
-            // Lists of two: what `pairs` gives is a list, too.
+            // Tuples count as lists here: `pairs` returns tuples.
             (Self::List(inner), Value::Tuple(items)) => items.iter().all(|item| inner.admits(item)),
             _ => false,
         }
     }
 
-    /// Whether a type fits; `item` and `other` are what [`Item`](Self::Item) and [`Other`](Self::Other) stand for.
+    /// Returns whether a type fits; `item` and `other` are the types bound to [`Item`](Self::Item) and [`Other`](Self::Other).
     pub fn accepts(self, kind: &Type, item: &mut Option<Type>, other: &mut Option<Type>) -> bool {
         match (self, kind) {
             (_, Type::Unknown) => true,
@@ -109,7 +109,7 @@ impl ArgumentType {
         }
     }
 
-    /// The type of a result of this shape.
+    /// Returns the type of a result with this declaration.
     pub fn kind(self, item: &Option<Type>, other: &Option<Type>) -> Type {
         match self {
             Self::Integer => Type::Integer,

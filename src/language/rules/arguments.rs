@@ -1,4 +1,4 @@
-//! Values as arguments of rules: converted to the parameter's type, or refused.
+//! Converts values to arguments of rules, by the types of their parameters, or rejects them.
 
 use super::evaluate::Evaluator;
 use super::problem::{no_value, too_late, unexpected, unknown, wrong_count, wrong_type};
@@ -11,7 +11,7 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{self, Expression, ExpressionKind, Parameter, RuleDefinition};
 use std::collections::HashSet;
 
-/// How a rule is called, as messages show it.
+/// Returns how a rule is called, for messages.
 pub(super) fn form(rule: &RuleDefinition) -> String {
     let named =
         |parameter: &Parameter| format!("{}{}", parameter.name.text, if parameter.variadic { "..." } else { "" });
@@ -19,7 +19,7 @@ pub(super) fn form(rule: &RuleDefinition) -> String {
     format!("{}({})", rule.name.text, names.join(", "))
 }
 
-/// What a call gives for a parameter.
+/// The argument of a call for a parameter.
 pub(super) enum Taken<'c> {
     One(&'c Expression),
     Many(Vec<&'c Expression>),
@@ -27,14 +27,14 @@ pub(super) enum Taken<'c> {
     Missing,
 }
 
-/// The arguments of a call, as written.
+/// The written arguments of a call.
 pub(super) struct Given<'c> {
     positional: std::vec::IntoIter<&'c Expression>,
     named: Vec<(&'c str, &'c Expression)>,
 }
 
 impl<'c> Given<'c> {
-    /// Sorts the arguments of a call; refuses too many, unknown names, and what is given twice.
+    /// Sorts the arguments of a call; rejects excess arguments, unknown names and duplicates.
     pub fn new(rule: &RuleDefinition, written: &'c [ast::Argument], span: Span) -> Step<Self> {
         let mut positional = Vec::new();
         let mut named: Vec<(&str, &Expression)> = Vec::new();
@@ -61,7 +61,7 @@ impl<'c> Given<'c> {
         Ok(Self { positional: positional.into_iter(), named })
     }
 
-    /// What is given for the next parameter, in the order of the rule's parameters.
+    /// Returns the argument for the next parameter, in the order of the rule's parameters.
     pub fn take<'p: 'c>(&mut self, parameter: &'p Parameter) -> Taken<'c> {
         if let Some((_, expression)) = self.named.iter().find(|(name, _)| *name == parameter.name.text) {
             return Taken::One(expression);
@@ -78,7 +78,7 @@ impl<'c> Given<'c> {
     }
 }
 
-/// The value of an expression for a parameter.
+/// Evaluates an expression for a parameter.
 pub(super) fn admit(evaluator: &mut Evaluator, parameter: &Parameter, expression: &Expression) -> Step<Value> {
     let kind = kind_of(parameter)?;
     let value = match symbol(evaluator, kind, expression) {
@@ -92,7 +92,7 @@ pub(super) fn admit(evaluator: &mut Evaluator, parameter: &Parameter, expression
     convert(layout, kind, value, expression.span)
 }
 
-/// The values of expressions for a parameter that takes any number.
+/// Evaluates expressions for a parameter that takes any number.
 pub(super) fn admit_all(
     evaluator: &mut Evaluator,
     parameter: &Parameter,
@@ -117,7 +117,7 @@ fn kind_of(parameter: &Parameter) -> Step<ParameterType> {
     })
 }
 
-/// Symbols that are words, where digits are asked for.
+/// Returns the digit of a symbol that is a word, where digits are expected.
 fn symbol(evaluator: &Evaluator, kind: ParameterType, expression: &Expression) -> Option<Value> {
     let named = |expression: &Expression| match &expression.kind {
         ExpressionKind::Name(name) if !evaluator.has(name) => evaluator.expander.layout.symbols.digit_of(name),
@@ -134,7 +134,7 @@ fn symbol(evaluator: &Evaluator, kind: ParameterType, expression: &Expression) -
     }
 }
 
-/// The items of a parameter that takes any number: one list of them, or each by itself.
+/// Returns the items for a parameter that takes any number: one list of them, or each by itself.
 fn convert_all(layout: &Layout, kind: ParameterType, mut values: Vec<(Value, Span)>, span: Span) -> Step<Value> {
     if let [(Value::List(items), place)] = values.as_slice() {
         let nested = |item: &Value| matches!(item, Value::List(_));
@@ -153,7 +153,7 @@ fn convert_all(layout: &Layout, kind: ParameterType, mut values: Vec<(Value, Spa
     Ok(Value::list(converted.collect::<Step<Vec<_>>>()?))
 }
 
-/// The value as one of a parameter's type.
+/// Converts a value to a parameter's type.
 fn convert(layout: &Layout, kind: ParameterType, value: Value, span: Span) -> Step<Value> {
     match (kind, value) {
         (ParameterType::Integer, value @ Value::Integer(_))
@@ -206,7 +206,7 @@ fn digit(layout: &Layout, value: &Value, span: Span) -> Step<i64> {
     }
 }
 
-/// What messages call a value of a type.
+/// Returns the noun for a value of a type, for messages.
 pub(super) fn noun(kind: ParameterType) -> &'static str {
     match kind {
         ParameterType::Integer => "an integer",
@@ -219,7 +219,7 @@ pub(super) fn noun(kind: ParameterType) -> &'static str {
     }
 }
 
-/// An argument as a value.
+/// Converts an argument to a value.
 pub(super) fn value(argument: &Argument) -> Value {
     match argument {
         Argument::Integer(n) => Value::Integer(*n),
@@ -233,7 +233,7 @@ pub(super) fn value(argument: &Argument) -> Value {
     }
 }
 
-/// A value, already [admitted](admit), as an argument.
+/// Converts a value that was [admitted](admit) to an argument.
 pub(super) fn argument(kind: ParameterType, variadic: bool, admitted: &Value) -> Argument {
     let items = |list: &[Value]| list.iter().filter_map(integer).filter_map(|n| Digit::try_from(n).ok()).collect();
     match (kind, admitted) {
@@ -258,7 +258,7 @@ fn integer(value: &Value) -> Option<i64> {
     if let Value::Integer(n) = value { Some(*n) } else { None }
 }
 
-/// The arguments of a rule by the names of its parameters.
+/// Binds the arguments of a rule to the names of its parameters.
 pub(super) fn bind(evaluator: &mut Evaluator, rule: &RuleDefinition, arguments: &[Argument]) {
     for (parameter, argument) in rule.parameters.iter().zip(arguments) {
         evaluator.bind(&parameter.name.text, value(argument));
@@ -266,7 +266,7 @@ pub(super) fn bind(evaluator: &mut Evaluator, rule: &RuleDefinition, arguments: 
 }
 
 impl Expander<'_> {
-    /// See [`Expander::argument`].
+    /// Does the work of [`Expander::argument`].
     pub(super) fn argument_of(
         &self,
         expression: &Expression,

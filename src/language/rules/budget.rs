@@ -1,4 +1,4 @@
-//! How much work the rules of one puzzle may make.
+//! The work budget for expanding the rules of one puzzle.
 
 use crate::code::Code;
 use crate::language::layouts::Step;
@@ -6,10 +6,10 @@ use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use std::cell::Cell;
 
-/// Steps of the walk, items of lists, and nodes of terms and formulas, all together.
+/// The budget: evaluation steps, items of lists, and nodes of terms and formulas, all together.
 const MAX_WORK: u64 = 4_000_000;
 
-/// What is spent so far.
+/// The work done so far.
 #[derive(Debug, Default)]
 pub(super) struct Budget(Cell<u64>);
 
@@ -18,7 +18,7 @@ impl Budget {
         self.0.set(0);
     }
 
-    /// Counts work about to be done.
+    /// Charges the budget for work about to be done.
     pub fn spend(&self, amount: u64, span: Span) -> Step<()> {
         let spent = self.0.get().saturating_add(amount);
         if spent > MAX_WORK {

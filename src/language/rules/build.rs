@@ -1,23 +1,23 @@
-//! Terms and formulas put together, with what is constant worked out.
+//! Constructors for terms and formulas that fold constants.
 
 use crate::puzzle::{Comparison, Formula, Term};
 
-/// The term that is undefined everywhere: the least of nothing.
+/// Returns the term that is always undefined: the minimum of nothing.
 pub(super) fn undefined() -> Term {
     Term::Minimum(Vec::new())
 }
 
-/// Whether a term is undefined whatever the grid.
+/// Returns whether a term is undefined on every grid.
 pub(super) fn is_undefined(term: &Term) -> bool {
     matches!(term, Term::Minimum(terms) | Term::Maximum(terms) if terms.is_empty())
 }
 
-/// The integers that terms are, if all are plain.
+/// Returns the values of the terms, if all are integers.
 fn plain(terms: &[Term]) -> Option<Vec<i64>> {
     terms.iter().map(|term| if let Term::Integer(n) = term { Some(*n) } else { None }).collect()
 }
 
-/// `Integer`, or the undefined term for what no `i64` holds.
+/// Makes an integer term; the undefined term for `None`.
 fn constant(value: Option<i64>) -> Term {
     value.map_or_else(undefined, Term::Integer)
 }
@@ -40,7 +40,7 @@ fn single(mut terms: Vec<Term>, many: fn(Vec<Term>) -> Term) -> Term {
     if terms.len() == 1 { terms.pop().unwrap_or_else(undefined) } else { many(terms) }
 }
 
-/// `x + y`; sums stay flat.
+/// Makes `x + y`; nested sums are flattened.
 pub(super) fn add(x: Term, y: Term) -> Term {
     if let (Term::Integer(_), Term::Integer(_)) = (&x, &y) {
         return sum(vec![x, y]);
@@ -54,7 +54,7 @@ pub(super) fn add(x: Term, y: Term) -> Term {
     }
 }
 
-/// `-x`
+/// Makes `-x`.
 pub(super) fn negate(x: Term) -> Term {
     match x {
         Term::Integer(n) => constant(n.checked_neg()),
@@ -68,7 +68,7 @@ pub(super) fn negate(x: Term) -> Term {
     }
 }
 
-/// `x * y`; products stay flat.
+/// Makes `x * y`; nested products are flattened.
 pub(super) fn multiply(x: Term, y: Term) -> Term {
     if let (Term::Integer(_), Term::Integer(_)) = (&x, &y) {
         return product(vec![x, y]);
@@ -82,7 +82,7 @@ pub(super) fn multiply(x: Term, y: Term) -> Term {
     }
 }
 
-/// `x / y`
+/// Makes `x / y`.
 pub(super) fn quotient(x: Term, y: Term) -> Term {
     match (&x, &y) {
         (Term::Integer(x), Term::Integer(y)) => constant(x.checked_div_euclid(*y)),
@@ -90,17 +90,17 @@ pub(super) fn quotient(x: Term, y: Term) -> Term {
     }
 }
 
-/// `x mod y`
+/// Makes `x mod y`.
 pub(super) fn remainder(x: Term, y: Term) -> Term {
     match (&x, &y) {
-        // The remainder is |y|'s, and so defined for the one pair whose quotient overflows.
+        // The remainder is that of |y|, so it is defined for the one pair whose quotient overflows.
         (Term::Integer(_), Term::Integer(-1)) => Term::Integer(0),
         (Term::Integer(x), Term::Integer(y)) => constant(x.checked_rem_euclid(*y)),
         _ => Term::Remainder(Box::new(x), Box::new(y)),
     }
 }
 
-/// `|x|`
+/// Makes `|x|`.
 pub(super) fn absolute(x: Term) -> Term {
     match x {
         Term::Integer(n) => constant(n.checked_abs()),
@@ -108,7 +108,7 @@ pub(super) fn absolute(x: Term) -> Term {
     }
 }
 
-/// The least of the terms; undefined of nothing.
+/// Makes the minimum of the terms; undefined if there are none.
 pub(super) fn minimum(terms: Vec<Term>) -> Term {
     match plain(&terms) {
         Some(numbers) => constant(numbers.into_iter().min()),
@@ -116,7 +116,7 @@ pub(super) fn minimum(terms: Vec<Term>) -> Term {
     }
 }
 
-/// The greatest of the terms; undefined of nothing.
+/// Makes the maximum of the terms; undefined if there are none.
 pub(super) fn maximum(terms: Vec<Term>) -> Term {
     match plain(&terms) {
         Some(numbers) => constant(numbers.into_iter().max()),
@@ -124,7 +124,7 @@ pub(super) fn maximum(terms: Vec<Term>) -> Term {
     }
 }
 
-/// How many of the formulas hold.
+/// Makes the number of true formulas.
 pub(super) fn count(formulas: Vec<Formula>) -> Term {
     let known = formulas.iter().filter(|f| **f == Formula::Constant(true)).count() as i64;
     let open: Vec<Formula> = formulas.into_iter().filter(|f| !matches!(f, Formula::Constant(_))).collect();
@@ -135,7 +135,7 @@ pub(super) fn count(formulas: Vec<Formula>) -> Term {
     }
 }
 
-/// The first where the formula holds, else the second.
+/// Makes the term that is `then` where the formula holds, and `otherwise` elsewhere.
 pub(super) fn choose(formula: Formula, then: Term, otherwise: Term) -> Term {
     match formula {
         Formula::Constant(true) => then,
@@ -155,7 +155,7 @@ pub(super) fn compare(x: Term, comparison: Comparison, y: Term) -> Formula {
     Formula::Constant(comparison.holds(*a, *b))
 }
 
-/// Whether the term is one of the integers, in any order.
+/// Makes the formula that the term is one of the integers; their order is irrelevant.
 pub(super) fn member(x: Term, mut values: Vec<i64>) -> Formula {
     values.sort_unstable();
     values.dedup();
@@ -166,7 +166,7 @@ pub(super) fn member(x: Term, mut values: Vec<i64>) -> Formula {
     }
 }
 
-/// Whether the terms are pairwise different.
+/// Makes the formula that the terms are pairwise different.
 pub(super) fn distinct(terms: Vec<Term>) -> Formula {
     if terms.iter().any(is_undefined) {
         return Formula::Constant(false);
@@ -190,7 +190,7 @@ pub(super) fn not(formula: Formula) -> Formula {
     }
 }
 
-/// All of them; conjunctions stay flat.
+/// Makes a conjunction; nested ones are flattened.
 pub(super) fn all(formulas: impl IntoIterator<Item = Formula>) -> Formula {
     let mut open = Vec::new();
     for formula in formulas {
@@ -208,7 +208,7 @@ pub(super) fn all(formulas: impl IntoIterator<Item = Formula>) -> Formula {
     }
 }
 
-/// At least one of them; disjunctions stay flat.
+/// Makes a disjunction; nested ones are flattened.
 pub(super) fn any(formulas: impl IntoIterator<Item = Formula>) -> Formula {
     let mut open = Vec::new();
     for formula in formulas {
@@ -226,7 +226,7 @@ pub(super) fn any(formulas: impl IntoIterator<Item = Formula>) -> Formula {
     }
 }
 
-/// The second if the first.
+/// Makes an implication.
 pub(super) fn implies(condition: Formula, formula: Formula) -> Formula {
     any([not(condition), formula])
 }

@@ -1,4 +1,4 @@
-//! Rows, columns, boxes and coordinates of a board and of each of its sub-grids.
+//! Rows, columns, boxes and coordinates of a board and of each of its sub-grids, as rules see them.
 
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
 use std::cell::RefCell;
@@ -8,8 +8,8 @@ use std::rc::Rc;
 /// A sub-grid, as an index into [`Layout::grids`].
 pub(in crate::language) type GridIndex = usize;
 
-/// Cells by their coordinates: on the whole board the board's own, in a sub-grid those that count its rows and columns
-/// only, wherever they lie on the board. Both from 1.
+/// A map between cells and coordinates from 1: on the whole board the board's own, in a sub-grid those that count only its rows
+/// and columns, wherever they lie on the board.
 #[derive(Debug)]
 pub struct Frame {
     pub cells: Vec<CellId>,
@@ -28,18 +28,18 @@ impl Frame {
         Self { cells, height, width, places, at }
     }
 
-    /// Row and column of a cell, if it is one of these.
+    /// Returns row and column of a cell, if it belongs to the frame.
     pub fn place(&self, cell: CellId) -> Option<(i64, i64)> {
         self.places.get(&cell).copied()
     }
 
-    /// The cell in a row and a column.
+    /// Returns the cell in a row and a column.
     pub fn at(&self, row: i64, column: i64) -> Option<CellId> {
         self.at.get(&(row, column)).copied()
     }
 }
 
-/// Which lines of a board are asked for.
+/// A kind of lines of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineKind {
     Row,
@@ -49,7 +49,7 @@ pub enum LineKind {
 }
 
 impl LineKind {
-    /// The word for one of them.
+    /// Returns the noun for one of them.
     pub fn word(self) -> &'static str {
         match self {
             Self::Row => "row",
@@ -62,9 +62,9 @@ impl LineKind {
 /// A row, column or box.
 #[derive(Clone, Debug)]
 pub struct NumberedLine {
-    /// Its number in its (sub-)grid, from 1.
+    /// The number in its (sub-)grid, from 1.
     pub number: i64,
-    /// The sub-grid that it is a line of; `None` on a board without sub-grids.
+    /// The sub-grid of the line; `None` on a board without sub-grids.
     pub grid: Option<GridIndex>,
     pub cells: Vec<CellId>,
 }
@@ -72,7 +72,7 @@ pub struct NumberedLine {
 /// Lines of one kind, shared.
 type Lines = Rc<[NumberedLine]>;
 
-/// What rules ask of a board, worked out when first asked for.
+/// The geometry of a board; its parts are computed when first needed.
 #[derive(Debug)]
 pub struct Geometry<'a> {
     layout: &'a Layout,
@@ -81,7 +81,7 @@ pub struct Geometry<'a> {
 }
 
 impl<'a> Geometry<'a> {
-    /// Nothing is worked out yet.
+    /// Makes a geometry; nothing is computed yet.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout, frames: RefCell::default(), lines: RefCell::default() }
     }
@@ -90,7 +90,7 @@ impl<'a> Geometry<'a> {
         self.layout
     }
 
-    /// The coordinates of the board, or of a sub-grid.
+    /// Returns the coordinates of the board, or of a sub-grid.
     pub fn frame(&self, grid: Option<GridIndex>) -> Rc<Frame> {
         if let Some(frame) = self.frames.borrow().get(&grid) {
             return Rc::clone(frame);
@@ -119,7 +119,7 @@ impl<'a> Geometry<'a> {
         frame
     }
 
-    /// The sub-grids that hold no others, all or those inside one; nothing on a board without sub-grids.
+    /// Returns the innermost sub-grids, all or those inside one; none on a board without sub-grids.
     fn leaves(&self, grid: Option<GridIndex>) -> Vec<GridIndex> {
         let grids = &self.layout.grids;
         let inside = |inner: &str, outer: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
@@ -131,7 +131,7 @@ impl<'a> Geometry<'a> {
         (0..grids.len()).filter(asked).filter(leaf).collect()
     }
 
-    /// The rows, columns or boxes of the board, or of one sub-grid. A line that several sub-grids share comes once.
+    /// Returns the rows, columns or boxes of the board, or of one sub-grid. A line that several sub-grids share is returned once.
     pub fn lines(&self, kind: LineKind, grid: Option<GridIndex>) -> Lines {
         if let Some(lines) = self.lines.borrow().get(&(kind, grid)) {
             return Rc::clone(lines);
@@ -167,8 +167,8 @@ impl<'a> Geometry<'a> {
         }
     }
 
-    /// The boxes inside a frame. A box that sub-grids share has the name that the first of them gave it, so that a
-    /// sub-grid has those of its own name, and of the others those that are disjoint from them.
+    /// Returns the boxes inside a frame. A box that sub-grids share is named after the first of them, so that a sub-grid has
+    /// those with its own name, and of the others those that are disjoint from them.
     fn boxes(&self, frame: &Frame, grid: Option<GridIndex>) -> Vec<NumberedLine> {
         let suffix = grid.and_then(|grid| self.layout.grids.get(grid)).map(|grid| format!(" of {}", grid.name));
         let mut own = Vec::new();
@@ -189,7 +189,7 @@ impl<'a> Geometry<'a> {
             }
         }
         if !own.is_empty() {
-            // A drawn region that is a row or a column, too, is kept as that alone.
+            // A drawn region that is also a row or a column is stored as that only.
             let lines = self.layout.regions.iter().filter(|r| matches!(r.kind, RegionKind::Row | RegionKind::Column));
             for region in lines.filter(|region| inside(&region.cells, frame)) {
                 if region.cells.iter().all(|cell| !covered.contains(cell)) {
@@ -203,20 +203,20 @@ impl<'a> Geometry<'a> {
         numbered.map(|(cells, number)| NumberedLine { number, grid, cells: cells.clone() }).collect()
     }
 
-    /// The layout's regions of every kind, all or those inside a sub-grid.
+    /// Returns the layout's regions of every kind, all or those inside a sub-grid.
     pub fn regions(&self, grid: Option<GridIndex>) -> Vec<&'a [CellId]> {
         let frame = self.frame(grid);
         let regions = self.layout.regions.iter().map(|region| region.cells.as_slice());
         regions.filter(|cells| grid.is_none() || inside(cells, &frame)).collect()
     }
 
-    /// Regions that are neither rows nor columns nor boxes and hold a cell.
+    /// Returns the regions that contain a cell and are neither rows nor columns nor boxes.
     pub fn extra_regions(&self, cell: CellId) -> Vec<&'a [CellId]> {
         let extra = self.layout.regions.iter().filter(|region| region.kind == RegionKind::Extra);
         extra.map(|region| region.cells.as_slice()).filter(|cells| cells.binary_search(&cell).is_ok()).collect()
     }
 
-    /// What a sub-grid is called.
+    /// Returns the name of a sub-grid.
     pub fn grid_name(&self, grid: Option<GridIndex>) -> &str {
         grid.and_then(|grid| self.layout.grids.get(grid)).map_or("the board", |grid| &grid.name)
     }
@@ -226,7 +226,7 @@ fn inside(cells: &[CellId], frame: &Frame) -> bool {
     cells.iter().all(|cell| frame.places.contains_key(cell))
 }
 
-/// The numbers from 1 of lines in ascending order.
+/// Numbers lines in ascending order, from 1.
 fn ranks(lines: impl Iterator<Item = u16>) -> HashMap<u16, i64> {
     let lines: std::collections::BTreeSet<u16> = lines.collect();
     lines.into_iter().zip(1..).collect()

@@ -1,4 +1,4 @@
-//! Layers, and the values of cells.
+//! Layers (`var`) and the values of cells (`value`): declaration, and evaluation of the definition of `value`.
 
 use super::evaluate::{Evaluator, measure};
 use super::problem::{no_value, unexpected, wrong_type};
@@ -14,13 +14,13 @@ use crate::syntax::ast::{Block, RuleDefinition, Statement, StatementKind, ValueD
 use compact_str::CompactString;
 use std::collections::HashSet;
 
-/// What to do about a rule that is taken twice with other arguments.
+/// The advice if a rule is used twice with different arguments.
 const SHARED: &str = "take it once, or define a rule for each, with layers of other names and one `value`";
 
-/// Values that a cell of a layer may have.
+/// The largest number of values in a layer's domain.
 const MAX_VALUES: usize = 1_000;
 
-/// A rule that was taken into the puzzle and declares layers or values.
+/// A rule that the puzzle uses and that declares layers or values.
 #[derive(Debug)]
 pub(super) struct Declared<'a> {
     rule: &'a RuleDefinition,
@@ -29,18 +29,18 @@ pub(super) struct Declared<'a> {
     clue: Span,
 }
 
-/// The definition of `value`, with what its names mean.
+/// The definition of `value`, with the names in scope.
 #[derive(Debug)]
 pub(super) struct DefinedValue<'a> {
     pub definition: &'a ValueDefinition,
     scope: Vec<(CompactString, Value)>,
-    /// The sub-grids whose cells it is about; `None` is the whole board.
+    /// The sub-grids to whose cells it applies; `None` is the whole board.
     grids: Vec<Option<GridIndex>>,
     rule: Option<&'a RuleDefinition>,
 }
 
 impl<'a> Expander<'a> {
-    /// A layer, declared where these names are in scope.
+    /// Adds a layer; `evaluator` is the scope of its declaration.
     pub(super) fn add_layer(&mut self, definition: &VarDefinition, in_puzzle: bool, evaluator: Scope<'a>) -> Step<()> {
         let mut walk = evaluator.start(self);
         let cells = match walk.evaluate(&definition.on)? {
@@ -78,7 +78,7 @@ impl<'a> Expander<'a> {
         }
         self.budget.spend(cells.len() as u64, span)?;
         for known in self.layers.iter().filter(|layer| layer.name == name.text) {
-            // The same statement again, in another sub-grid: cells in common keep the variable that they have.
+            // The same statement again, in another sub-grid: common cells keep their variable.
             if known.span != span || known.values != values {
                 let message = Diagnostic::new(Code::E0459, format!("two layers are called `{}`", name.text));
                 return Err(Box::new(message.at(span, "the second").at(known.span, "the first")));
@@ -103,7 +103,7 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
-    /// The values of cells, as defined where these names are in scope.
+    /// Sets the definition of cell values; `evaluator` is its scope.
     pub(super) fn set_cell_value(&mut self, definition: &'a ValueDefinition, evaluator: Scope<'a>) -> Step<()> {
         if let Some(first) = &mut self.cell_value {
             if std::ptr::eq(first.definition, definition) && first.rule.is_some() {
@@ -120,7 +120,7 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
-    /// The `var` and `value` statements of a rule with its arguments, in order.
+    /// Executes the `var` and `value` statements of a rule with its arguments, in order.
     pub(super) fn declare_statements(
         &mut self,
         rule: &'a RuleDefinition,
@@ -140,7 +140,8 @@ impl<'a> Expander<'a> {
         for statement in &body.statements {
             match &statement.kind {
                 StatementKind::Let(name, expression) => {
-                    // What cannot be worked out yet is of no use to a layer, and is reported when the rule is expanded.
+                    // A name that cannot be evaluated yet is not used by a layer; the error is reported when the rule is
+                    // expanded.
                     let mut walk = scope.start(self);
                     if let Ok(value) = walk.named_value(expression) {
                         walk.bind(&name.text, value);
@@ -152,13 +153,13 @@ impl<'a> Expander<'a> {
                 _ => {}
             }
         }
-        // Lets may have read values before there was a definition.
+        // `let`s may have read values before there was a definition.
         self.cell_values.borrow_mut().clear();
         Ok(())
     }
 
-    /// A rule that is taken again with other arguments declares other values, and another layer: it cannot be the one
-    /// that is there, unless it is on other cells.
+    /// Checks a repeated use of a rule. With other arguments it would declare other values and another layer, which is only
+    /// possible on other cells.
     fn agrees(
         &mut self,
         rule: &'a RuleDefinition,
@@ -190,13 +191,13 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Whether both declare values, or a layer on the same cell.
+    /// Returns whether both declare values, or a layer on a common cell.
     fn overlap(&self, one: &Declared<'_>, other: &Declared<'_>) -> bool {
         let values = |statement: &Statement| matches!(statement.kind, StatementKind::Value(_));
         one.rule.body.statements.iter().any(values) || !layer_cells(self, one).is_disjoint(&layer_cells(self, other))
     }
 
-    /// The value of a cell, by its definition if there is one.
+    /// Returns the value of a cell, by its definition if there is one.
     pub(super) fn value_of_cell(&self, cell: CellId, span: Span, depth: usize) -> Step<Term> {
         let digit = Ok(Term::Variable(VarId(cell.0)));
         let Some(cell_value) = &self.cell_value else { return digit };
@@ -204,7 +205,7 @@ impl<'a> Expander<'a> {
             self.budget.spend(size(Node::Term(term)).0, span)?;
             return Ok(term.clone());
         }
-        // What is defined in a sub-grid says nothing of the cells of others: their values are their digits.
+        // A definition in a sub-grid does not apply to cells outside of it: their values are their digits.
         let within = |grid: &&Option<GridIndex>| grid.is_none_or(|grid| self.layout.grids[grid].cells.contains(&cell));
         let Some(grid) = cell_value.grids.iter().find(within) else { return digit };
         let scope = Scope { scope: cell_value.scope.clone(), grid: *grid, rule: cell_value.rule };
@@ -222,7 +223,7 @@ impl<'a> Expander<'a> {
     }
 }
 
-/// The cells on which a rule's layers are with these arguments, as far as they can be worked out.
+/// Returns the cells of a rule's layers with these arguments, as far as they can be evaluated.
 fn layer_cells(expander: &Expander<'_>, declared: &Declared<'_>) -> HashSet<CellId> {
     let mut walk = Evaluator::new(expander, declared.grid, Some(declared.rule));
     arguments::bind(&mut walk, declared.rule, &declared.arguments);
@@ -247,12 +248,12 @@ fn layer_cells(expander: &Expander<'_>, declared: &Declared<'_>) -> HashSet<Cell
     cells
 }
 
-/// Whether a rule has a `var` or a `value` statement.
+/// Returns whether a rule has a `var` or a `value` statement.
 pub(in crate::language) fn declares(rule: &RuleDefinition) -> bool {
     rule.body.statements.iter().any(|s| matches!(s.kind, StatementKind::Var(_) | StatementKind::Value(_)))
 }
 
-/// Names in scope, to start walks from.
+/// Names in scope, from which evaluators can be started.
 #[derive(Clone)]
 pub(super) struct Scope<'a> {
     pub scope: Vec<(CompactString, Value)>,
@@ -261,7 +262,7 @@ pub(super) struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// A walk with these names.
+    /// Starts an evaluator with these names.
     pub fn start<'e>(&self, expander: &'e Expander<'a>) -> Evaluator<'e, 'a> {
         let mut walk = Evaluator::new(expander, self.grid, self.rule);
         for (name, value) in &self.scope {
@@ -271,7 +272,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// The values of a layer, ascending.
+/// Returns the values of a layer, ascending.
 fn domain(items: &[Value], span: Span) -> Step<Vec<Digit>> {
     let mut values = Vec::with_capacity(items.len());
     for item in items {

@@ -1,4 +1,5 @@
-//! Rules from their definitions to what they demand of particular cells.
+//! Rules: checks their definitions ([`check`]), and expands a rule with arguments on a board to the formulas that it demands
+//! ([`Expander`]). `binding` calls it for every clue.
 
 mod argument_type;
 mod arguments;
@@ -40,59 +41,59 @@ use std::rc::Rc;
 use std::sync::Arc;
 use value::Value;
 
-/// Where rules beyond a puzzle's own come from: the library.
+/// A source of rules besides a puzzle's own: the library.
 pub trait RuleSource {
-    /// The definition of a rule.
+    /// Returns the definition of a rule.
     fn rule(&self, name: &str) -> Option<&RuleDefinition>;
-    /// A rule that declares a layer of this name, and the declaration.
+    /// Returns a rule that declares a layer with this name, and the declaration.
     fn layer(&self, name: &str) -> Option<(&RuleDefinition, &VarDefinition)>;
-    /// The names of all rules.
+    /// Returns the names of all rules.
     fn rule_names(&self) -> Vec<&str>;
 }
 
-/// Rules in sight of a puzzle: its own, then the library's. A rule of the library sees only the library's.
+/// The rules visible in a puzzle: its own, then the library's. A rule of the library sees only the library's.
 #[derive(Clone)]
 pub struct Rules<'a> {
     own: HashMap<&'a str, &'a RuleDefinition>,
     library: Option<&'a dyn RuleSource>,
-    /// The version of the language that the puzzle is written in.
+    /// The language version of the puzzle.
     version: Version,
 }
 
 impl<'a> Rules<'a> {
-    /// A puzzle's own rules over those of the library.
+    /// Makes the set of a puzzle's own rules and those of the library.
     pub fn new(own: Vec<&'a RuleDefinition>, library: Option<&'a dyn RuleSource>) -> Self {
-        // Of two with one name, which is an error of its own, the first counts.
+        // Of two rules with the same name, which is reported elsewhere, the first applies.
         let own = own.into_iter().rev().map(|rule| (rule.name.text.as_str(), rule)).collect();
         Self { own, library, version: Version::NEWEST }
     }
 
-    /// The same for a puzzle that is written in a version of the language.
+    /// Sets the language version of the puzzle.
     pub fn written_in(self, version: Version) -> Self {
         Self { version, ..self }
     }
 
-    /// The rule that a name means in the puzzle.
+    /// Returns the rule with this name, as seen from the puzzle.
     pub fn get(&self, name: &str) -> Option<&'a RuleDefinition> {
         self.own.get(name).copied().or_else(|| self.library?.rule(name))
     }
 
-    /// The rule that a name means inside a rule: of its own for the puzzle's, the library's for the library's, so that
-    /// a puzzle changes no rule that it does not define.
+    /// Returns the rule with this name, as seen from inside a rule: the puzzle's own rules see its own, the library's see only
+    /// the library's, so that a puzzle cannot change a rule that it does not define.
     fn seen_from(&self, rule: Option<&RuleDefinition>, name: &str) -> Option<&'a RuleDefinition> {
         let own =
             rule.is_none_or(|rule| self.own.get(&*rule.name.text).is_some_and(|known| std::ptr::eq(*known, rule)));
         if own { self.get(name) } else { self.library?.rule(name) }
     }
 
-    /// A rule that declares a layer of this name, one of the puzzle's own first.
+    /// Returns a rule that declares a layer with this name; the puzzle's own rules come first.
     fn layer(&self, name: &str) -> Option<(&'a RuleDefinition, &'a VarDefinition)> {
         let declaring = self.own.values().filter_map(|rule| Some((*rule, rule.layer(name)?)));
         let own = declaring.min_by_key(|(rule, _)| &*rule.name.text);
         own.or_else(|| self.library?.layer(name))
     }
 
-    /// All names, the puzzle's own first.
+    /// Returns all names, the puzzle's own first.
     pub fn names(&self) -> Vec<&'a str> {
         let mut own: Vec<&str> = self.own.keys().copied().collect();
         own.sort_unstable();
@@ -114,7 +115,7 @@ impl RuleSource for Rules<'_> {
     }
 }
 
-/// Places that version 1 takes in silence and that are told.
+/// The largest number of reported places that version 1 accepts silently.
 const MAX_OUTDATED: usize = 5;
 
 /// Expands rules on one board.
@@ -128,14 +129,14 @@ pub struct Expander<'a> {
     cell_value: Option<DefinedValue<'a>>,
     declared: Vec<Declared<'a>>,
     marks: HashMap<CompactString, Vec<Vec<CellId>>>,
-    /// Rules whose marks were asked for.
+    /// Rules whose marks were looked at.
     looked_at: RefCell<BTreeSet<CompactString>>,
     budget: Budget,
-    /// Values of cells, board words, and patterns, once they have been worked out.
+    /// Cached values of cells, board words and patterns.
     cell_values: RefCell<HashMap<CellId, Term>>,
     words: RefCell<HashMap<(CompactString, Option<GridIndex>), Value>>,
     patterns: RefCell<HashMap<Rc<str>, Arc<Pattern>>>,
-    /// What version 1 of the language took in silence.
+    /// Constructs that version 1 of the language accepts silently.
     outdated: RefCell<Vec<Diagnostic>>,
 }
 
@@ -158,24 +159,24 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Rows, columns, boxes and coordinates, as the rules see them.
+    /// Returns rows, columns, boxes and coordinates, as the rules see them.
     pub fn board(&self) -> &Geometry<'a> {
         &self.board
     }
 
-    /// A layer of the puzzle itself; its variables follow those declared before, which follow the cells.
-    /// `in_puzzle`: an answer unless `hidden`; else hidden unless `answer`.
+    /// Declares a layer of the puzzle itself. Its variables follow those declared before, which follow the cells. If `in_puzzle`
+    /// is set, the layer is part of the answer unless `hidden`; otherwise it is hidden unless `answer`.
     pub fn declare_var(&mut self, definition: &'a VarDefinition, in_puzzle: bool, grid: Option<GridIndex>) -> Step<()> {
         self.add_layer(definition, in_puzzle, Scope { scope: Vec::new(), grid, rule: None })
     }
 
-    /// What arithmetic reads in a cell; the second one of a puzzle is an error.
+    /// Declares the value that arithmetic reads from cells; a second declaration in a puzzle is an error.
     pub fn declare_value(&mut self, definition: &'a ValueDefinition) -> Step<()> {
         self.set_cell_value(definition, Scope { scope: Vec::new(), grid: None, rule: None })
     }
 
-    /// The `var` and `value` statements of a rule that is taken by `use` or by a clue, with its arguments.
-    /// The same rule again declares nothing anew, but for the cells of another sub-grid.
+    /// Executes the `var` and `value` statements of a rule that is used by `use` or by a clue, with its arguments. A repeated use
+    /// declares nothing new, except for the cells of another sub-grid.
     pub fn declare_rule(
         &mut self,
         rule: &'a RuleDefinition,
@@ -186,18 +187,19 @@ impl<'a> Expander<'a> {
         self.declare_statements(rule, arguments, grid, clue).map_err(|message| blame(message, clue))
     }
 
-    /// The places of the clues of each rule, for `marked` and `unmarked`: a clue's cells in the order written.
+    /// Sets the places of the clues of each rule, for `marked` and `unmarked`: a clue's cells in the order written.
     pub fn set_marks(&mut self, marks: HashMap<CompactString, Vec<Vec<CellId>>>) {
         self.marks = marks;
     }
 
-    /// The rules whose marks some demand was made of.
+    /// Returns the rules whose marks some demand looked at.
     pub fn looked_at(&self) -> BTreeSet<CompactString> {
         self.looked_at.borrow().clone()
     }
 
-    /// All that a rule demands of these arguments, one per parameter in their order. `grid`: the sub-grid that board
-    /// words (`rows`, `cells`, …) mean. `reads`: what is read of cells. Errors label the clue first, and then the statement of the definition.
+    /// Returns all demands of a rule with these arguments, one per parameter in order. `grid` is the sub-grid to which board
+    /// words (`rows`, `cells`, …) refer; `reads` is whether cells are read for digits or values. Errors label the clue first,
+    /// then the statement of the definition.
     pub fn expand(
         &self,
         rule: &'a RuleDefinition,
@@ -212,13 +214,13 @@ impl<'a> Expander<'a> {
         walk.demands(&rule.body).map_err(|message| blame(message, clue))
     }
 
-    /// What is expanded from here on counts by itself, as that of another puzzle.
+    /// Resets the budget, as for another puzzle.
     pub fn begin_anew(&self) {
         self.budget.renew();
     }
 
-    /// The value of a static expression as an argument for a parameter: a default, `name=value`, `use f(x)`.
-    /// Earlier arguments are in scope by name. A variadic parameter wants a list, or one item for a list of one.
+    /// Evaluates a static expression as an argument for a parameter: a default, `name=value`, `use f(x)`. Earlier arguments are
+    /// in scope by name. A variadic parameter takes a list, or one item as a list of one.
     pub fn argument(
         &self,
         expression: &Expression,
@@ -229,22 +231,22 @@ impl<'a> Expander<'a> {
         self.argument_of(expression, parameter, scope, grid)
     }
 
-    /// A static integer that depends on the board alone, as in `exactly 2 of`.
+    /// Evaluates a static integer that depends on the board alone, as in `exactly 2 of`.
     pub fn integer(&self, expression: &Expression) -> Step<i64> {
         Evaluator::new(self, None, None).static_integer(expression)
     }
 
-    /// Warnings about static terms without a value, which version 1 of the language takes in silence.
+    /// Returns warnings about static terms without a value, which version 1 of the language accepts silently.
     pub fn outdated(&self) -> Vec<Diagnostic> {
         self.outdated.take()
     }
 
-    /// The layers declared, in order of their variables.
+    /// Returns the declared layers, in order of their variables.
     pub fn layers(self) -> Vec<Layer> {
         self.layers
     }
 
-    /// Notes a static term that has no value, in a file of version 1; the first of a few places.
+    /// Records a static term without a value in a file of version 1, for the first few places.
     fn note_outdated(&self, why: &Diagnostic) {
         let mut known = self.outdated.borrow_mut();
         let span = why.labels.first().map(|label| label.span).unwrap_or_default();
@@ -261,7 +263,7 @@ impl<'a> Expander<'a> {
     }
 }
 
-/// Puts the clue before the places in the definition.
+/// Adds the clue as the first label, before the places in the definition.
 pub(in crate::language) fn blame(mut message: Box<Diagnostic>, clue: Span) -> Box<Diagnostic> {
     if clue != Span::default() {
         message.labels.insert(0, Label { span: clue, text: "in this clue".to_owned() });

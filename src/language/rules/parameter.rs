@@ -1,4 +1,4 @@
-//! Types of parameters, as definitions write them.
+//! The types of rule parameters, as definitions write them.
 
 /// The type of a parameter of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,18 +11,18 @@ pub(in crate::language) enum ParameterType {
     Text,
     /// `digit`: one of the puzzle's digits, written as its symbol.
     Digit,
-    /// `digits`: a set of them.
+    /// `digits`: a set of digits.
     Digits,
     /// `cell`
     Cell,
-    /// `path`: cells in order; the rule says what a repeated cell means.
+    /// `path`: cells in order; the rule determines what a repeated cell means.
     Path,
-    /// `set`: cells, each once.
+    /// `set`: cells without repetition.
     Set,
 }
 
 impl ParameterType {
-    /// All of them, with the word that definitions use.
+    /// All types, with their names in definitions.
     pub const ALL: [(&'static str, Self); 8] = [
         ("int", Self::Integer),
         ("bool", Self::Boolean),
@@ -34,12 +34,12 @@ impl ParameterType {
         ("set", Self::Set),
     ];
 
-    /// The type that this word names.
+    /// Returns the type with this name.
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(name, _)| *name == word).map(|(_, kind)| kind)
     }
 
-    /// Whether its argument is made of cells.
+    /// Returns whether its argument consists of cells.
     pub fn is_place(self) -> bool {
         matches!(self, Self::Cell | Self::Path | Self::Set)
     }

@@ -1,4 +1,4 @@
-//! Regular expressions over the puzzle's symbols: text to [`Pattern`].
+//! Parses regular expressions over the puzzle's symbols to [`Pattern`].
 //!
 //! ```text
 //! either   = sequence { "|" sequence }
@@ -13,16 +13,16 @@ use crate::language::layouts::Step;
 use crate::puzzle::{Digit, Pattern, Span, Symbols};
 use crate::syntax::Diagnostic;
 
-/// How deep brackets may nest.
+/// The largest nesting depth of brackets.
 const MAX_DEPTH: usize = 64;
 
-/// How often something may be said to repeat.
+/// The largest repetition count.
 const MAX_REPEAT: u32 = 1_000;
 
-/// Characters that a pattern may have.
+/// The largest number of characters in a pattern.
 const MAX_LENGTH: usize = 10_000;
 
-/// The pattern that a text says; `span` is the text with its quotes.
+/// Parses a pattern; `span` is that of the text with its quotes.
 pub(super) fn parse(text: &str, symbols: &Symbols, span: Span) -> Step<Pattern> {
     let mut parser = Parser { text, at: 0, symbols, span };
     if text.len() > MAX_LENGTH {
@@ -55,7 +55,7 @@ impl Parser<'_> {
         found
     }
 
-    /// An error at the next character. Where the text has escapes, the place may be off, but never outside.
+    /// Makes an error at the next character. If the text has escapes, the place may be off, but never outside the text.
     fn error(&self, message: &str, label: &str) -> Box<Diagnostic> {
         let last = self.span.end.saturating_sub(1).max(self.span.start);
         let start = self.span.start.saturating_add(1).saturating_add(self.at as u32).min(last);

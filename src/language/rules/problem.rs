@@ -1,4 +1,4 @@
-//! What is said of wrong definitions and of clues that do not fit them.
+//! Messages about wrong definitions and about clues that do not fit them.
 
 use super::types::Type;
 use super::value::Value;
@@ -44,7 +44,7 @@ pub(super) const FORMULA: &str = "a formula";
 /// What messages call an integer of either stage.
 pub(super) const INTEGER: &str = "an integer";
 
-/// Something that depends on the digits where it has to be known before.
+/// A value that depends on the digits where a static one is required.
 pub(super) fn too_late(wanted: &str, span: Span) -> Box<Diagnostic> {
     let message = Diagnostic::new(Code::E0452, "this has to be known before there are any digits");
     let message = message.at(span, format!("expected {wanted}, found what depends on the digits"));
@@ -64,7 +64,7 @@ pub(super) fn outside_fold(what: &str, span: Span) -> Box<Diagnostic> {
     )
 }
 
-/// A name that means nothing.
+/// An undefined name.
 pub(super) fn unknown<'n>(
     what: &str,
     name: &str,
@@ -84,7 +84,7 @@ pub(super) fn wrong_count(form: &str, span: Span) -> Box<Diagnostic> {
     Box::new(message.at(span, "not these").help(format!("write `{form}`")))
 }
 
-/// Something with no value where one is needed.
+/// An expression without a value where one is needed.
 pub(super) fn no_value(message: impl Into<String>, span: Span, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::E0457, message).at(span, label)
 }
@@ -96,19 +96,19 @@ pub(super) fn own_value(span: Span) -> Box<Diagnostic> {
     Box::new(message.help("read the digit: `digit(c)`"))
 }
 
-/// A fold inside a fold.
+/// A nested fold.
 pub(super) fn nested_fold(span: Span) -> Box<Diagnostic> {
     let message = Diagnostic::new(Code::E0452, "a fold stands inside a fold").at(span, "the inner one");
     Box::new(message.help("let the outer one have more pieces of state"))
 }
 
-/// More pieces of state than a fold may have.
+/// More state variables than a fold may have.
 pub(super) fn too_many_pieces(most: usize, span: Span) -> Box<Diagnostic> {
     let message = Diagnostic::new(Code::E0455, format!("a fold has more than {most} pieces of state"));
     Box::new(message.at(span, "one too many"))
 }
 
-/// A next state that has not as many pieces as the state.
+/// A next state with a wrong number of values.
 pub(super) fn wrong_pieces(pieces: usize, span: Span) -> Box<Diagnostic> {
     let noun = if pieces == 1 { "1 piece".to_owned() } else { format!("{pieces} pieces") };
     let message = Diagnostic::new(Code::E0453, format!("the state has {noun}")).at(span, "not as many here");

@@ -1,22 +1,22 @@
-//! Kinds of steps between cells: king, knight, and their like.
+//! Kinds of steps between cells: king, knight and other leapers.
 
 use super::geometry::Frame;
 use crate::puzzle::CellId;
 
-/// Longest step in either direction; no board is larger.
+/// The longest step in either direction; no board is larger.
 const MAX_STEP: i64 = 65_535;
 
-/// Steps in rows and columns, closed under reflection.
+/// Steps as offsets in rows and columns, closed under reflection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Steps {
-    /// Rows down and columns right, ascending, none twice, none (0, 0).
+    /// (Rows down, columns right), ascending, without repetition and without (0, 0).
     offsets: Vec<(i64, i64)>,
-    /// Whether the board's edges are joined.
+    /// Whether opposite edges of the board are joined.
     toroidal: bool,
 }
 
 impl Steps {
-    /// Steps of `a` in one direction and `b` in the other. `None` for (0, 0), and for steps beyond every board.
+    /// Makes the steps of `a` in one direction and `b` in the other. `None` for (0, 0), and for steps longer than every board.
     pub fn leaper(a: i64, b: i64) -> Option<Self> {
         let (a, b) = (a.checked_abs()?, b.checked_abs()?);
         if (a, b) == (0, 0) || a.max(b) > MAX_STEP {
@@ -38,17 +38,17 @@ impl Steps {
         self
     }
 
-    /// The same on a board whose edges are joined.
+    /// Returns the same steps on a board whose opposite edges are joined.
     pub fn on_torus(&self) -> Self {
         Self { offsets: self.offsets.clone(), toroidal: true }
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     pub fn len(&self) -> usize {
         self.offsets.len()
     }
 
-    /// The cells one step from a cell, in reading order, itself never; nothing for a cell outside the frame.
+    /// Returns the cells one step from a cell, in reading order, without the cell itself; none for a cell outside the frame.
     pub fn from(&self, frame: &Frame, cell: CellId) -> Vec<CellId> {
         let Some((row, column)) = frame.place(cell) else { return Vec::new() };
         let target = |(down, right): &(i64, i64)| {

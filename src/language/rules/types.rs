@@ -1,4 +1,4 @@
-//! Types of expressions, the stage included.
+//! Types of expressions, including the stage (static, or dependent on the digits).
 
 use std::rc::Rc;
 
@@ -8,14 +8,14 @@ pub enum Type {
     Integer,
     Truth,
     Text,
-    /// A cell; where an integer is wanted, its value.
+    /// A cell; where an integer is expected, its value.
     Cell,
     Steps,
     /// An integer that depends on the digits.
     Number,
     /// A truth value that depends on the digits.
     Formula,
-    /// A truth value that depends on the digits, and is 0 or 1 where an integer is wanted.
+    /// A truth value that depends on the digits, and is 0 or 1 where an integer is expected.
     Flag,
     /// A layer, of truth values or of integers.
     Layer {
@@ -25,9 +25,9 @@ pub enum Type {
     /// The name of a rule.
     Rule,
     List(Rc<Type>),
-    /// What loops may take apart.
+    /// A tuple, which loops may destructure.
     Tuple(Rc<[Type]>),
-    /// Of an expression with a mistake, which has been reported; of the items of `[]`.
+    /// The type of an expression with a reported mistake, and of the items of `[]`.
     Unknown,
 }
 
@@ -40,17 +40,17 @@ impl Type {
         Self::list(Self::Cell)
     }
 
-    /// Whether it is an integer of either stage, or can be read as one.
+    /// Returns whether it is a static or dynamic integer, or can be read as one.
     pub fn is_number(&self) -> bool {
         matches!(self, Self::Integer | Self::Number | Self::Flag | Self::Cell | Self::Unknown)
     }
 
-    /// Whether it is a truth value of either stage, or can be read as one.
+    /// Returns whether it is a static or dynamic truth value, or can be read as one.
     pub fn is_formula(&self) -> bool {
         matches!(self, Self::Truth | Self::Formula | Self::Flag | Self::Unknown)
     }
 
-    /// Whether it is known when the puzzle is compiled. A cell is; its value is not.
+    /// Returns whether it is known at compile time. A cell is; its value is not.
     pub fn is_static(&self) -> bool {
         match self {
             Self::Number | Self::Formula | Self::Flag => false,
@@ -60,7 +60,7 @@ impl Type {
         }
     }
 
-    /// The type of what is one or the other; `None` if nothing is both.
+    /// Returns the common type of two types; `None` if there is none.
     pub fn join(&self, other: &Self) -> Option<Self> {
         match (self, other) {
             (a, b) if a == b => Some(a.clone()),

@@ -1,4 +1,4 @@
-//! The value of an expression once everything static is known.
+//! The values of expressions after evaluation of everything static.
 
 use super::steps::Steps;
 use crate::puzzle::{CellId, Formula, Term};
@@ -6,7 +6,7 @@ use crate::syntax::Diagnostic;
 use compact_str::CompactString;
 use std::rc::Rc;
 
-/// The value of an expression: static, or a term or formula that a filled grid decides.
+/// The value of an expression: static, or a term or formula that depends on the filled grid.
 ///
 /// Invariant: no [`Number`](Self::Number) holds a plain integer and no [`Formula`](Self::Formula) a constant.
 #[derive(Clone, Debug)]
@@ -14,28 +14,28 @@ pub enum Value {
     Integer(i64),
     Truth(bool),
     Text(Rc<str>),
-    /// A cell; where an integer is wanted, its value.
+    /// A cell; where an integer is expected, its value.
     Cell(CellId),
     Steps(Rc<Steps>),
     /// A path, a set of integers, or any other list.
     List(Rc<[Value]>),
-    /// What `pairs` and its like give.
+    /// A tuple, as returned by `pairs` and similar functions.
     Tuple(Rc<[Value]>),
     /// An integer that depends on the grid.
     Number(Term),
     /// A truth value that depends on the grid.
     Formula(Formula),
-    /// A term that is 0 or 1, and so a truth value, too.
+    /// A term that is 0 or 1, and can also be read as a truth value.
     Flag(Term),
     Layer(CompactString),
-    /// A rule, by name, where a function asks for one.
+    /// A rule, by name, as an argument of a function.
     Rule(CompactString),
-    /// A static expression without a value, and why: an index out of range, a division by zero.
+    /// A static expression without a value, with the reason: an index out of range, a division by zero.
     Undefined(Rc<Diagnostic>),
 }
 
 impl Value {
-    /// The value that a term has.
+    /// Makes the value of a term.
     pub fn number(term: Term) -> Self {
         match term {
             Term::Integer(n) => Self::Integer(n),
@@ -43,7 +43,7 @@ impl Value {
         }
     }
 
-    /// The value that a formula has.
+    /// Makes the value of a formula.
     pub fn formula(formula: Formula) -> Self {
         match formula {
             Formula::Constant(truth) => Self::Truth(truth),
@@ -59,12 +59,12 @@ impl Value {
         Self::List(items.into_iter().collect())
     }
 
-    /// The tuple of two values.
+    /// Makes a tuple of two values.
     pub fn pair(first: Self, second: Self) -> Self {
         Self::Tuple(Rc::new([first, second]))
     }
 
-    /// Without a value, and why.
+    /// Makes an undefined value with its reason.
     pub fn undefined(why: Diagnostic) -> Self {
         Self::Undefined(Rc::new(why))
     }
@@ -88,7 +88,7 @@ impl Value {
         }
     }
 
-    /// Whether two static values are the same; dynamic ones are the same as nothing.
+    /// Returns whether two static values are equal; dynamic ones equal nothing.
     pub fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Integer(a), Self::Integer(b)) => a == b,
@@ -102,7 +102,7 @@ impl Value {
         }
     }
 
-    /// Whether it depends on the filled grid, itself or in a part.
+    /// Returns whether it depends on the filled grid, itself or in a part.
     pub fn is_dynamic(&self) -> bool {
         match self {
             Self::Number(_) | Self::Formula(_) | Self::Flag(_) => true,

@@ -1,4 +1,5 @@
-//! Almost locked sets: cells that see each other with one candidate more than they are.
+//! Almost locked sets (cells that see each other, with one candidate more than cells), and the techniques that combine them:
+//! ALS-XZ, ALS-XY-wing, ALS chains, death blossom, Sue de Coq.
 
 use super::sets::{self, choose};
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, bits};
@@ -9,7 +10,7 @@ pub struct Als {
     pub cells: Vec<usize>,
     pub set: CellSet,
     pub digits: u64,
-    /// By digit: its cells that have it, and the cells that see all of these. Empty for other digits.
+    /// By digit, the set's cells that have it, and the cells that see all of these. Empty for digits that are not in the set.
     by_digit: Vec<(CellSet, CellSet)>,
 }
 
@@ -32,25 +33,25 @@ impl Als {
         Self { cells, set, digits, by_digit }
     }
 
-    /// Its cells that have a digit.
+    /// Returns the set's cells that have a digit.
     pub fn places(&self, digit: u8) -> &CellSet {
         &self.by_digit[usize::from(digit)].0
     }
 
-    /// The cells that see all of its places of a digit.
+    /// Returns the cells that see all of its places of a digit.
     pub fn seen(&self, digit: u8) -> &CellSet {
         &self.by_digit[usize::from(digit)].1
     }
 }
 
-/// More would not be looked through in time. Boards of 9×9 have a few hundred.
+/// The largest number of sets that is searched in acceptable time. 9×9 boards have a few hundred.
 const MOST_SETS: usize = 1000;
 
-/// Choices of cells of one house that are looked through.
+/// The largest number of combinations of cells of one house that are examined.
 const MOST_CHOICES: usize = 20_000;
 
-/// All almost locked sets of a board, of one cell or more. Where there are very many, all up to some number of cells: a bound
-/// that is the same for every relabelling of a board.
+/// Returns all almost locked sets of a board, of one cell or more. If there are very many, only those up to some number of cells:
+/// this bound is invariant under relabelling of the board.
 pub fn all(board: &Board) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
     for size in 1..board.structure().digits() {
@@ -79,7 +80,8 @@ pub fn all(board: &Board) -> Vec<Als> {
     sets
 }
 
-/// The restricted common digits of two sets: no two cells, one of each, can both have one.
+/// Returns the restricted common digits of two sets: those whose places in one all see those in the other, so that only one of
+/// the sets can contain the digit.
 fn restricted(a: &Als, b: &Als) -> u64 {
     let common = a.digits & b.digits;
     bits(common)
@@ -87,10 +89,10 @@ fn restricted(a: &Als, b: &Als) -> u64 {
         .fold(0, |restricted, digit| restricted | 1 << digit)
 }
 
-/// Sets that are joined, with the digits that are restricted between them.
+/// The graph of sets linked by restricted common digits.
 struct Links {
     sets: Vec<Als>,
-    /// By set: the sets it is joined to, and the digits.
+    /// By set, the linked sets with the digits.
     next: Vec<Vec<(usize, u64)>>,
 }
 
@@ -114,7 +116,7 @@ impl Links {
     }
 }
 
-/// What goes because a digit is in one of two sets: the cells that see all its places in both.
+/// Returns the eliminations of digits that must be in one of two sets: candidates in cells that see all places in both.
 fn common(board: &Board, a: &Als, b: &Als, digits: u64) -> Vec<Candidate> {
     let shared = digits & a.digits & b.digits;
     let gone = |digit: u8| board.of(&a.seen(digit).and(b.seen(digit)), digit);
@@ -130,7 +132,8 @@ fn reason(board: &Board, sets: &[&Als]) -> Reason {
     reason
 }
 
-/// Two sets with a restricted common digit: one of them has each other common digit. With two restricted, both are locked.
+/// ALS-XZ: two sets with a restricted common digit; one of them contains each other common digit. With two restricted digits,
+/// both are locked.
 pub fn xz(board: &Board, steps: &mut Vec<Step>) {
     let links = Links::of(board, false);
     for (i, a) in links.sets.iter().enumerate() {
@@ -154,7 +157,8 @@ pub fn xz(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Two sets that are joined to a third by different digits: one of them has each digit that they have in common.
+/// ALS-XY-wing: two sets that are linked to a third by different digits; one of the two contains each digit that they have in
+/// common.
 pub fn xy_wing(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     let links = Links::of(board, overlap);
     for (middle, next) in links.next.iter().enumerate() {
@@ -182,11 +186,12 @@ pub fn xy_wing(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     }
 }
 
-/// Joined sets among which chains are looked for.
+/// The largest number of links between sets for which chains are searched.
 const MOST_LINKS: usize = 30_000;
 
-/// Chains of sets, each joined to the next by another digit than to the one before: the first or the last has each digit
-/// that they have in common. Of four sets or more; fewer have names of their own. The shortest from each set to each.
+/// ALS chains: sets each linked to the next by another digit than to the previous one; the first or the last contains each digit
+/// that they have in common. Finds chains of four sets or more, since shorter ones have names of their own, and only the shortest
+/// between each pair of sets.
 pub fn chain(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     const MOST: usize = 8;
     let links = Links::of(board, overlap);
@@ -196,7 +201,7 @@ pub fn chain(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     }
     for start in 0..sets.len() {
         for first in bits(links.next[start].iter().fold(0, |all, (_, digits)| all | digits)) {
-            // States are (set, digit by which it was reached); each is visited once, by a shortest way.
+            // States are (set, digit by which it was reached); each is visited once, by a shortest path.
             let mut way: Vec<(usize, u8, usize)> = vec![(start, u8::MAX, usize::MAX)];
             let mut visited = HashSet::new();
             let mut begin = 0;
@@ -236,7 +241,7 @@ pub fn chain(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     }
 }
 
-/// The sets on the way to an entry, from the last to the first.
+/// Returns the sets on the path to an entry, from the last to the first.
 fn ancestors(way: &[(usize, u8, usize)], at: usize) -> impl Iterator<Item = usize> + '_ {
     let mut next = at;
     std::iter::from_fn(move || {
@@ -246,11 +251,11 @@ fn ancestors(way: &[(usize, u8, usize)], at: usize) -> impl Iterator<Item = usiz
     })
 }
 
-/// Choices of petals for one stem and digit that are looked through.
+/// The largest number of combinations of petals for one stem and digit that are examined.
 const MOST_BLOSSOMS: usize = 1_000_000;
 
-/// A cell each of whose candidates is seen, wherever it stands in some set: one of the sets has lost its candidate, whichever
-/// the cell takes, so that a digit of all the sets stands in one of them.
+/// Death blossom: a cell (the stem) each of whose candidates sees all its places in some set (a petal). Whichever candidate the
+/// stem takes, one of the sets loses it, so a digit common to all sets is in one of them.
 pub fn death_blossom(board: &Board, overlap: bool, steps: &mut Vec<Step>) {
     let sets = all(board);
     for stem in board.unplaced().filter(|cell| (2..=5).contains(&board.count(*cell))) {
@@ -293,7 +298,7 @@ fn blossom(
 ) {
     let Some(next) = petals.get(chosen.len()) else {
         let mut gone = Vec::new();
-        // All digits that these sets have in common go at once.
+        // All digits that these sets have in common are eliminated together.
         let all = chosen.iter().fold(u64::MAX, |all, set| all & sets[*set].digits);
         for digit in bits(all & !board.candidates(stem)) {
             let mut cells = board.places(digit).clone();
@@ -323,8 +328,8 @@ fn blossom(
     }
 }
 
-/// Two houses that share cells with two candidates more than they are, at least, and cells of each house that use up those:
-/// together as many cells as digits. Which digits are in which house is known, so they go from the rest of it.
+/// Sue de Coq: the intersection of two houses has at least two candidates more than cells, and further cells of each house
+/// complete it to as many cells as digits. Each digit is then confined to one house or to both, and eliminated from the rest.
 pub fn sue_de_coq(board: &Board, steps: &mut Vec<Step>) {
     let structure = board.structure();
     let houses: Vec<(UnitId, &crate::rate::Unit)> = structure.houses().collect();
@@ -388,7 +393,7 @@ pub fn sue_de_coq(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Sets of one cell or more that have digits of the middle.
+/// Finds sets of one cell or more that have digits of the intersection.
 fn subsets(board: &Board, cells: &[usize], digits: u64, found: &mut impl FnMut(&[usize], u64)) {
     fn extend(
         board: &Board,
@@ -403,7 +408,7 @@ fn subsets(board: &Board, cells: &[usize], digits: u64, found: &mut impl FnMut(&
         }
         for (index, cell) in cells.iter().enumerate() {
             let union = union | board.candidates(*cell);
-            // With more digits than the middle can take up, no set closes.
+            // With more digits than the intersection can absorb, no set can be completed.
             if (union & !digits).count_ones() as usize <= chosen.len() + 1 && chosen.len() < 5 {
                 chosen.push(*cell);
                 extend(board, &cells[index + 1..], chosen, union, digits, found);

@@ -1,4 +1,5 @@
-//! Chains: strong and weak links in turn, from a node that is false to one that then is true. One of the two ends is true.
+//! Chains: alternating strong and weak links, from a node assumed false to a node that is then true, so that one of the two ends
+//! is true.
 
 use super::network::{Links, Network, Strong};
 use crate::rate::{Board, Candidate, Node, Reason, Role, Step, Technique, bits};
@@ -16,7 +17,7 @@ pub fn x(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Chains of cells with two candidates, with the same digit at both ends.
+/// XY-chains: cells with two candidates, with the same digit at both ends.
 pub fn xy(board: &Board, steps: &mut Vec<Step>) {
     let network = Network::of(board, Links::Bivalue);
     let mut search = Search::new(board, &network);
@@ -28,23 +29,23 @@ pub fn xy(board: &Board, steps: &mut Vec<Step>) {
     });
 }
 
-/// Nice loops and alternating inference chains over all links. With groups, those without are found, too: who climbs the
-/// ladder has looked for them before.
+/// Nice loops and alternating inference chains over all links. With groups, chains without groups are found, too; on the ladder
+/// those have been tried before.
 pub fn alternating(board: &Board, links: Links, steps: &mut Vec<Step>) {
     let network = Network::of(board, links);
     let mut search = Search::new(board, &network);
     search.run(&mut |search, start, end| search.any(start, end, links != Links::All, steps));
 }
 
-/// A breadth-first search from one node that is false.
+/// A breadth-first search from one node that is assumed false.
 struct Search<'s> {
     board: &'s Board,
     network: &'s Network,
-    /// By node: from which node, and by what, it became true; itself where it did not.
+    /// By node, the node and the link by which it became true; the node itself if it did not.
     on: Vec<Option<(u32, Strong)>>,
-    /// By node: from which node it became false.
+    /// By node, the node from which it became false.
     off: Vec<Option<u32>>,
-    /// The shortest chain for what was taken away so far: the same is found from many places.
+    /// The length of the shortest chain for each set of eliminations so far; the same one is found from many starts.
     shortest: HashMap<Vec<Candidate>, usize>,
 }
 
@@ -54,7 +55,8 @@ impl<'s> Search<'s> {
         Self { board, network, on: vec![None; nodes], off: vec![None; nodes], shortest: HashMap::new() }
     }
 
-    /// Tells of all pairs of nodes of which one is true, each pair once unless it closes a loop; of a node that is true itself, as a pair with itself.
+    /// Reports all pairs of nodes of which one is true, each pair once unless it closes a loop. A node that is true itself is
+    /// reported as a pair with itself.
     fn run(&mut self, found: &mut impl FnMut(&mut Self, usize, usize)) {
         let mut queue: Vec<u32> = Vec::new();
         for start in 0..self.network.nodes.len() {
@@ -83,7 +85,7 @@ impl<'s> Search<'s> {
                 }
             }
             for end in 0..self.network.nodes.len() {
-                // A loop looks different from each of its ends; a chain does not.
+                // A loop differs when seen from either end; a chain does not.
                 if self.on[end].is_some() && (end >= start || self.network.is_weak(start, end)) {
                     found(self, start, end);
                 }
@@ -91,7 +93,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// The nodes from the start, which is false, to the end, which is true, and the strong links between them.
+    /// Returns the nodes from the start, which is false, to the end, which is true, with the strong links between them.
     fn way(&self, end: usize) -> Vec<(usize, bool, Option<Strong>)> {
         let mut way = Vec::new();
         let mut at = end;
@@ -107,7 +109,7 @@ impl<'s> Search<'s> {
         way
     }
 
-    /// Whether there was no shorter chain with the same effect.
+    /// Returns whether there was no shorter chain with the same effect.
     fn is_shortest(&mut self, gone: &[Candidate], length: usize) -> bool {
         match self.shortest.get_mut(gone) {
             Some(known) if *known <= length => false,
@@ -151,7 +153,7 @@ impl<'s> Search<'s> {
         reason
     }
 
-    /// What both ends exclude goes.
+    /// Adds a step that eliminates what both ends exclude.
     fn between(
         &mut self,
         start: usize,
@@ -170,7 +172,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// A chain over all links, by the name it has.
+    /// Adds a step for a chain over all links, under the name of its kind.
     fn any(&mut self, start: usize, end: usize, grouped: bool, steps: &mut Vec<Step>) {
         use Technique::*;
         let network = self.network;
@@ -180,7 +182,7 @@ impl<'s> Search<'s> {
             true => (GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAlternatingInferenceChain),
         };
         if start == end {
-            // What would have to be true if it were false.
+            // The assumption that it is false implies that it is true.
             let [candidate] = nodes[start][..] else { return };
             let others = bits(self.board.candidates(candidate.cell()) & !candidate.bit());
             let gone: Vec<Candidate> = others.map(|digit| Candidate::new(candidate.cell(), digit)).collect();
@@ -201,13 +203,13 @@ impl<'s> Search<'s> {
             if !gone.is_empty() && self.is_shortest(&gone, way.len()) {
                 steps.extend(Step::eliminating(continuous, self.board, gone, self.reason(&way, true)));
             }
-            // Whoever does not see the loop sees a chain.
+            // If the loop is missed, the same pattern is found as a chain.
             if nodes[start][0].digit == nodes[end][0].digit && start < end {
                 self.between(start, end, |_| Some(chain), steps);
             }
             return;
         }
-        // By what it does alone, so that it does not matter from which ends it is found.
+        // Named by its effect alone, so that the end from which it is found is irrelevant.
         let name = |gone: &[Candidate]| Some(if gone.len() > 1 { chain } else { discontinuous });
         let is_there = self.network.excluded_by_both(start, end).next().is_some();
         if is_there {
@@ -215,7 +217,8 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// In a loop through an almost locked set, just one of the two digits of the link leaves it: its others are locked.
+    /// Returns additional eliminations of a loop through an almost locked set: exactly one of the two digits of the link leaves
+    /// it, so its other digits are locked.
     fn lost_by_sets(&self, way: &[(usize, bool, Option<Strong>)]) -> Vec<Candidate> {
         let mut gone = Vec::new();
         for pair in way.windows(2) {

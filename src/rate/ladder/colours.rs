@@ -1,9 +1,9 @@
-//! Colouring: strong links of one digit, followed as far as they go.
+//! Colouring: clusters of strong links of one digit (simple colours and multi-colours).
 
 use super::strong_links;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId};
 
-/// Places joined by strong links: of each colour all are true, or none, and of two colours one is.
+/// Places connected by strong links: all places of a colour are true, or none, and exactly one of the two colours is true.
 struct Cluster {
     colours: [CellSet; 2],
     houses: Vec<UnitId>,
@@ -37,7 +37,7 @@ fn clusters(board: &Board, digit: u8) -> Vec<Cluster> {
     clusters
 }
 
-/// The cells that see a cell of a colour.
+/// Returns the cells that see a cell of a colour.
 fn seen(board: &Board, colour: &CellSet, digit: u8) -> CellSet {
     let mut seen = CellSet::new(board.structure().cells());
     colour.iter().for_each(|cell| seen.unite(board.structure().sees(Candidate::new(cell, digit))));
@@ -57,7 +57,7 @@ fn reason(board: &Board, digit: u8, clusters: &[&Cluster]) -> Reason {
     reason
 }
 
-/// What sees both colours goes (trap); a colour that sees itself goes (wrap).
+/// Simple colours: eliminates what sees both colours (trap), and a colour that sees itself (wrap).
 pub fn simple(board: &Board, steps: &mut Vec<Step>) {
     for digit in 0..board.structure().digits() as u8 {
         for cluster in clusters(board, digit) {
@@ -74,8 +74,8 @@ pub fn simple(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Two clusters, a colour of the one seeing a colour of the other: of their opposites one is true (type 1). A colour that
-/// sees both colours of another cluster goes (type 2).
+/// Multi-colours. Type 1: if a colour of one cluster sees a colour of another, one of their opposites is true. Type 2: a colour
+/// that sees both colours of another cluster is eliminated.
 pub fn multi(board: &Board, steps: &mut Vec<Step>) {
     for digit in 0..board.structure().digits() as u8 {
         let clusters = clusters(board, digit);

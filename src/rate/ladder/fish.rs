@@ -1,25 +1,25 @@
-//! Fish: as many bases as covers for one digit, with and without fins.
+//! Fish: for one digit, as many base houses as cover houses, with and without fins; basic, Franken and mutant.
 
 use super::sets::choices;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, UnitRole};
 
-/// Which houses are bases and which are covers.
+/// The kinds of houses that are bases and covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     Basic,
-    /// Rows and boxes against columns and boxes, with a box at least.
+    /// Rows and boxes against columns and boxes, with at least one box.
     Franken,
-    /// Any against any that is neither.
+    /// Any houses against any, if it is neither basic nor Franken.
     Mutant,
 }
 
-/// More fins see nothing in common that is worth the search.
+/// The largest number of fins; more hardly ever see a common cell.
 const MOST_FINS: usize = 5;
 
-/// Fins that are in two bases.
+/// The largest number of endo fins, that is, fins in two bases.
 const MOST_ENDO_FINS: usize = 2;
 
-/// All fish of a shape and size; with fins, or without.
+/// Finds all fish of a shape and size, with fins or without.
 pub fn find(board: &Board, shape: Shape, size: usize, finned: bool, steps: &mut Vec<Step>) {
     for digit in 0..board.structure().digits() as u8 {
         if board.places(digit).len() < 2 * size {
@@ -55,11 +55,11 @@ pub fn find(board: &Board, shape: Shape, size: usize, finned: bool, steps: &mut 
     }
 }
 
-/// Choices of bases that are looked through: all of 9×9 boards, and on larger ones those of small fish. The bound is one of
-/// numbers alone, so that it is the same for every relabelling of a board.
+/// The largest number of combinations of bases that are examined: it covers all of 9×9 boards, and small fish on larger ones. It
+/// bounds a number only, so that it is invariant under relabelling of the board.
 const MOST_CHOICES: usize = 20_000;
 
-/// A house, and the places of the digit in it.
+/// A house with the places of the digit in it.
 #[derive(Clone, Debug)]
 struct Line {
     id: UnitId,
@@ -67,18 +67,18 @@ struct Line {
     places: CellSet,
 }
 
-/// Places of the bases, a bit each in the order of their cells. Fish with more are not looked for.
+/// Places of the bases as bits, in the order of their cells. Fish with more places are not searched.
 type Places = u128;
 
-/// Bases that were chosen, and what may cover their places.
+/// The chosen bases, and the covers for their places.
 struct Bases<'s> {
     covers: Vec<&'s Line>,
-    /// The places that each cover has.
+    /// The places in each cover.
     masks: Vec<Places>,
     union: &'s CellSet,
     places: &'s [usize],
     all: Places,
-    /// What is in two bases.
+    /// The places in two bases.
     endo: &'s CellSet,
     endo_bits: Places,
 }
@@ -104,10 +104,10 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// Chooses bases. `union` are their places, `twice` those that are in two of them.
+    /// Chooses bases. `union` are their places, `twice` those in two of them.
     fn bases(&mut self, from: &[Line], union: &CellSet, twice: &CellSet) {
         if self.chosen.len() == self.size {
-            // Only where covers overlap goes what is in a base.
+            // Candidates in a base are eliminated only where covers overlap.
             let from = match self.shape {
                 Shape::Basic => self.board.places(self.digit).minus(union),
                 Shape::Franken | Shape::Mutant => self.board.places(self.digit).clone(),
@@ -129,7 +129,7 @@ impl Search<'_> {
                 continue;
             }
             let union = union.or(&base.places);
-            // Without fins, the places are in no more covers than there are bases.
+            // Without fins, the places are in at most as many covers as there are bases.
             if !self.finned && self.shape == Shape::Basic {
                 let meeting = self.covers.iter().filter(|cover| cover.places.meets(&union)).take(self.size + 1).count();
                 if meeting > self.size {
@@ -146,7 +146,7 @@ impl Search<'_> {
         self.chosen.iter().any(|base| base.id == line.id)
     }
 
-    /// Those of some cells that see all fins.
+    /// Returns those of some cells that see all fins.
     fn targets(&self, fins: &CellSet, from: &CellSet) -> CellSet {
         let mut targets = from.clone();
         for fin in fins.iter() {
@@ -155,7 +155,7 @@ impl Search<'_> {
         targets
     }
 
-    /// Looks for covers of the places of the bases. `endo` are those in two bases, fins from the beginning.
+    /// Searches for covers of the places of the bases. `endo` are the places in two bases, which are fins from the start.
     fn covers_of(&mut self, union: &CellSet, endo: &CellSet, targets: &CellSet) {
         let all: &[Line] = self.covers;
         let covers: Vec<&Line> = all.iter().filter(|cover| cover.places.meets(union) && !self.is_base(cover)).collect();
@@ -173,7 +173,7 @@ impl Search<'_> {
         self.cover(&bases, &mut Vec::new(), (0, bases.endo_bits), targets);
     }
 
-    /// Goes on: the first place that is neither covered nor a fin becomes the one or the other.
+    /// Continues the search: the first place that is neither covered nor a fin becomes one or the other.
     fn cover(
         &mut self,
         bases: &Bases<'_>,
@@ -232,7 +232,7 @@ impl Search<'_> {
             again.unite(&once.and(&covers[*cover].places));
             once.unite(&covers[*cover].places);
         }
-        // What is in more covers than bases goes, if it sees all fins.
+        // Candidates in more covers than bases are eliminated, if they see all fins.
         let mut gone = once.minus(union);
         gone.unite(&again.and(union).minus(endo));
         gone.intersect(targets);

@@ -1,15 +1,16 @@
-//! Forcing chains and nets: what follows from each of several assumptions of which one holds, and assumptions that fail.
+//! Forcing chains and nets: common consequences of several alternatives of which one holds, and assumptions that lead to a
+//! contradiction.
 
 use super::network::{Links, Network, Strong};
 use crate::rate::{Board, Candidate, Node, Reason, Role, Step, Technique, UnitId, bits};
 
-/// What follows from one assumption, along strong and weak links alone.
+/// The consequences of one assumption, along strong and weak links only.
 struct Closure {
-    /// By node: the node from which it became true, or itself where it was assumed.
+    /// By node, the node from which it became true, or itself if it was assumed.
     on: Vec<Option<(u32, Option<Strong>)>>,
-    /// By node: the node from which it became false.
+    /// By node, the node from which it became false.
     off: Vec<Option<u32>>,
-    /// In the order in which they followed.
+    /// The consequences in the order in which they were derived.
     order: Vec<(u32, bool)>,
 }
 
@@ -47,7 +48,7 @@ impl Closure {
         if is_true { self.on[node].is_some() } else { self.off[node].is_some() }
     }
 
-    /// How a node became what it is, as a chain from the assumption; its houses and cells go into the reason.
+    /// Returns the chain from the assumption to a node; adds its houses and cells to the reason.
     fn chain(&self, network: &Network, node: usize, is_true: bool, reason: &mut Reason) -> Vec<Node> {
         let mut chain = Vec::new();
         let (mut node, mut on) = (node, is_true);
@@ -70,7 +71,7 @@ impl Closure {
     }
 }
 
-/// What one of which holds: the candidates of a cell, or the places of a digit in a house.
+/// Alternatives of which one holds: the candidates of a cell, or the places of a digit in a house.
 enum Alternatives {
     Cell(usize),
     House(UnitId),
@@ -103,10 +104,10 @@ fn with(alternatives: &Alternatives, reason: Reason) -> Reason {
     }
 }
 
-/// More candidates would take tables of too many entries.
+/// The largest number of nodes, which bounds the size of tables.
 const MOST_NODES: usize = 4000;
 
-/// Forcing chains: an assumption that leads to a contradiction, or alternatives that all lead to the same.
+/// Forcing chains: an assumption that leads to a contradiction, or alternatives that all have the same consequence.
 pub fn chains(board: &Board, steps: &mut Vec<Step>) {
     let network = Network::of(board, Links::All);
     if network.singles > MOST_NODES {
@@ -151,7 +152,7 @@ pub fn chains(board: &Board, steps: &mut Vec<Step>) {
                 let mut reason = with(which, Reason::default());
                 let branches =
                     nodes.iter().map(|node| closures[*node][1].chain(&network, at, *on, &mut reason)).collect();
-                // What all lead to is as if its opposite were refuted.
+                // A common consequence is handled like the refutation of its opposite.
                 if at < network.singles {
                     refute(at, !*on, reason, branches, steps);
                 }
@@ -160,7 +161,7 @@ pub fn chains(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// An assumption followed by singles until it ends: what was placed, in order, and by what.
+/// An assumption followed by singles to the end: the placements in order, each with its unit.
 struct Net {
     board: Board,
     placed: Vec<(Candidate, Option<UnitId>)>,
@@ -187,7 +188,7 @@ impl Net {
         }
     }
 
-    /// The next single, or a contradiction.
+    /// Returns the next single, or a contradiction.
     fn single(&mut self) -> Option<(Candidate, Option<UnitId>)> {
         if self.board.unplaced().any(|cell| self.board.candidates(cell) == 0) {
             self.contradicts = Some(None);
@@ -218,7 +219,7 @@ impl Net {
         None
     }
 
-    /// The reason of what follows: everything that was placed, and the units that it went through.
+    /// Returns the reason of a consequence: all placements, and the units of the singles.
     fn reason(&self, board: &Board, mut reason: Reason) -> Reason {
         let mut chain = Vec::new();
         for (candidate, by) in &self.placed {
@@ -251,7 +252,7 @@ impl Net {
     }
 }
 
-/// Forcing nets: as forcing chains, but everything that singles give is followed at once.
+/// Forcing nets: like forcing chains, but following all consequences by singles.
 pub fn nets(board: &Board, steps: &mut Vec<Step>) {
     let technique = Technique::ForcingNet;
     for cell in board.unplaced() {

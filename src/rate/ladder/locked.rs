@@ -1,10 +1,10 @@
-//! Locked candidates: all places of a digit in a house see a cell outside.
+//! Locked candidates: all places of a digit in a house see a cell outside of it.
 
 use super::sets::seen_by_all;
 use crate::rate::{Board, Candidate, Reason, Role, Step, Technique, UnitKind, bits};
 
-/// From boxes (pointing), or from any other house (claiming). That the places are in another house or group together is the
-/// usual way for a cell to see them all, but any will do.
+/// Finds locked candidates in boxes (pointing), or in any other house (claiming). Usually a cell sees all places because they
+/// share another house or group with it, but any way of seeing them suffices.
 pub fn candidates(board: &Board, pointing: bool, steps: &mut Vec<Step>) {
     let technique = if pointing { Technique::Pointing } else { Technique::Claiming };
     for (id, house) in board.structure().houses().filter(|(_, house)| (house.kind == UnitKind::Box) == pointing) {

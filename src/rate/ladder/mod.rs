@@ -1,4 +1,5 @@
-//! The techniques, easiest first: a file per family of those for houses, groups and links; `rate::rules` has those of clues.
+//! The ladder of techniques, easiest first. Each file has one family of techniques for houses, groups and links; `rate::rules`
+//! has those for clues.
 
 pub mod als;
 mod chains;
@@ -21,12 +22,12 @@ use network::Links;
 /// Finds all steps of some techniques on a board.
 pub type Find = fn(&Board, &mut Vec<Step>);
 
-/// Techniques that are looked for together.
+/// Techniques that are searched together.
 #[derive(Clone, Copy)]
 pub struct Rung {
     pub techniques: &'static [Technique],
     pub find: Find,
-    /// The same for those who take their definition otherwise.
+    /// The function for programs that define the technique differently.
     pub variant: Find,
 }
 
@@ -47,15 +48,15 @@ macro_rules! ladder {
 
 techniques!(ladder);
 
-/// The rung on which a technique stands.
+/// Returns the rung of a technique.
 pub fn rung(technique: Technique) -> Option<&'static Rung> {
     LADDER.iter().find(|rung| rung.techniques.contains(&technique))
 }
 
-/// Whether a technique is worth looking for. With four candidates in a cell or more, on average, chains and larger patterns are
-/// very many and hardly ever lead anywhere: boards of clues without givens are like that. The bound is one of numbers alone,
-/// so that it is the same for every relabelling of a board. On boards with clues small sets of these lead on sooner than larger
-/// fish, and than almost locked sets and forcing chains as long as candidates are many.
+/// Returns whether a technique is worth searching. With four or more candidates per cell on average, as on boards of clues
+/// without givens, chains and larger patterns are very numerous and hardly ever useful. The criterion depends on numbers only, so
+/// that it is invariant under relabelling of the board. On boards with clues, small sets of clues are more useful than larger
+/// fish, and, as long as there are many candidates, than almost locked sets and forcing chains.
 pub fn is_worth(board: &Board, technique: Technique) -> bool {
     use Technique::*;
     let most = match technique {
@@ -80,12 +81,12 @@ pub fn is_worth(board: &Board, technique: Technique) -> bool {
     technique <= SashimiXWing || board.all().count() < most * board.structure().cells()
 }
 
-/// The places of a digit in a unit.
+/// Returns the places of a digit in a unit.
 fn places_of(board: &Board, unit: UnitId, digit: u8) -> Vec<usize> {
     board.places_in(unit, digit).iter().collect()
 }
 
-/// The houses in which a digit has two places left, with these.
+/// Returns the houses in which a digit has exactly two places, with these.
 fn strong_links(board: &Board, digit: u8) -> Vec<(UnitId, [usize; 2])> {
     let link = |(id, house): (UnitId, &super::Unit)| {
         let mut places = house.cells.iter().copied().filter(|cell| board.has(Candidate::new(*cell, digit)));

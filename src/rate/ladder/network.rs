@@ -1,52 +1,52 @@
-//! Nodes and their links, from which chains are made.
+//! The network of nodes (candidates and groups) with their strong and weak links, in which chains are searched.
 
 use super::als::{self, Als};
 use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
 use std::collections::HashMap;
 
-/// Which nodes and strong links a network has.
+/// The nodes and strong links that a network has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Links {
-    /// Houses with two places of one digit. Weak links keep to the digit.
+    /// Houses with two places of one digit. Weak links stay within the digit.
     OneDigit(u8),
     /// Cells with two candidates. Weak links lead from cell to cell.
     Bivalue,
     All,
-    /// Groups of one digit besides: places in a house that are all in another, too.
+    /// Additionally groups of one digit: places in a house that are all in another one, too.
     Groups,
     Sets,
 }
 
-/// By what one of two nodes is true.
+/// The reason why one of two nodes is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strong {
-    /// All places in a house are in the two.
+    /// All places in a house belong to the two nodes.
     House(UnitId),
-    /// All candidates of a cell are in the two.
+    /// All candidates of a cell belong to the two nodes.
     Cell(usize),
-    /// The almost locked set with this number has lost the one and so keeps the other.
+    /// If the almost locked set with this index loses one of them, it contains the other.
     Set(usize),
 }
 
-/// Nodes, each a candidate or several of one digit of which one may be true, and their links.
+/// Nodes (one or several candidates of a digit of which one may be true) and their links.
 pub struct Network {
-    /// The candidates of each node: one, for the first `singles` nodes.
+    /// The candidates of each node; the first `singles` nodes have one.
     pub nodes: Vec<Vec<Candidate>>,
-    /// Number of nodes of one candidate each.
+    /// The number of nodes with a single candidate.
     pub singles: usize,
-    /// By node: if it is false, these are true.
+    /// By node, the nodes that are true if it is false.
     pub strong: Vec<Vec<(u32, Strong)>>,
-    /// By node: if it is true, these are false.
+    /// By node, the nodes that are false if it is true.
     pub weak: Vec<Vec<u32>>,
-    /// By node: the single nodes that it makes false, as bits.
+    /// By node, the single nodes that it excludes, as bits.
     excluded: Vec<Vec<u64>>,
-    /// The almost locked sets that links go through.
+    /// The almost locked sets used by links.
     pub sets: Vec<Als>,
     known: HashMap<Vec<Candidate>, u32>,
 }
 
 impl Network {
-    /// The network of a board.
+    /// Builds the network of a board.
     pub fn of(board: &Board, links: Links) -> Self {
         let wanted = |candidate: &Candidate| match links {
             Links::OneDigit(digit) => candidate.digit == digit,
@@ -178,7 +178,7 @@ impl Network {
             self.excluded.push(mask);
             self.weak.push(excluded);
         }
-        // Groups are false if what excludes all of them is true.
+        // A group is false if something true excludes all of its candidates.
         for group in self.singles..self.nodes.len() {
             for other in 0..self.nodes.len() {
                 if other != group && self.nodes[group].iter().all(|c| self.excludes(other, id_of[c] as usize)) {
@@ -188,24 +188,24 @@ impl Network {
         }
     }
 
-    /// Whether a node, if true, makes a single node false.
+    /// Returns whether a node, if true, makes a single node false.
     pub fn excludes(&self, node: usize, single: usize) -> bool {
         self.excluded[node][single / 64] >> (single % 64) & 1 == 1
     }
 
-    /// The candidates that two nodes both exclude.
+    /// Returns the candidates that two nodes both exclude.
     pub fn excluded_by_both(&self, a: usize, b: usize) -> impl Iterator<Item = Candidate> + '_ {
         let words = self.excluded[a].iter().zip(&self.excluded[b]).enumerate();
         words.flat_map(move |(word, (x, y))| bits(x & y).map(move |bit| self.nodes[word * 64 + usize::from(bit)][0]))
     }
 
-    /// Whether at most one of two nodes is true.
+    /// Returns whether at most one of two nodes is true.
     pub fn is_weak(&self, a: usize, b: usize) -> bool {
         self.weak[a].contains(&(b as u32))
     }
 }
 
-/// The parts of the places in a house that are in another house or group, too: single places and groups.
+/// Returns the intersections of the places in a house with other houses or groups: single places and groups.
 fn parts(structure: &Structure, house: UnitId, places: &CellSet) -> Vec<CellSet> {
     let mut parts: Vec<CellSet> = Vec::new();
     for cell in places.iter() {

@@ -1,11 +1,11 @@
-//! Unique and hidden rectangles: two digits in four cells that could change places, so that a puzzle with one solution never
-//! has just these in all four.
+//! Unique, hidden and avoidable rectangles, and BUG+1: two digits in four cells that could be exchanged, so that a puzzle with
+//! one solution cannot have only these in all four.
 
 use super::places_of;
 use super::sets::seen_by_all;
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitId, UnitKind, bits};
 
-/// A rectangle with two digits that it may not end up with.
+/// A rectangle and two digits that must not be its only content.
 struct Rectangle<'b> {
     board: &'b Board,
     cells: [usize; 4],
@@ -13,7 +13,7 @@ struct Rectangle<'b> {
     digits: [u8; 2],
 }
 
-/// Unique rectangles of types 1 to 6 and hidden rectangles. With `missing`, cells may have lost one of the two candidates.
+/// Finds unique rectangles of types 1 to 6 and hidden rectangles. If `missing` is set, cells may lack one of the two candidates.
 pub fn find(board: &Board, missing: bool, wanted: Technique, steps: &mut Vec<Step>) {
     for cells in board.structure().rectangles() {
         if cells.iter().any(|cell| board.placed(*cell).is_some()) {
@@ -46,12 +46,12 @@ pub fn find(board: &Board, missing: bool, wanted: Technique, steps: &mut Vec<Ste
 }
 
 impl Rectangle<'_> {
-    /// The candidates of a cell besides the two.
+    /// Returns the candidates of a cell besides the two.
     fn extra(&self, cell: usize) -> u64 {
         self.board.candidates(cell) & !self.pair
     }
 
-    /// The corners with further candidates.
+    /// Returns the corners with further candidates.
     fn roof(&self) -> Vec<usize> {
         self.cells.iter().copied().filter(|cell| self.extra(*cell) != 0).collect()
     }
@@ -73,7 +73,7 @@ impl Rectangle<'_> {
         steps.extend(Step::eliminating(technique, self.board, gone, reason));
     }
 
-    /// Three corners have just the two: the fourth has neither.
+    /// Type 1: three corners have only the two digits, so the fourth has neither.
     fn first(&self, steps: &mut Vec<Step>) {
         if let [corner] = self.roof()[..] {
             let gone = self.digits.map(|digit| Candidate::new(corner, digit)).to_vec();
@@ -81,8 +81,8 @@ impl Rectangle<'_> {
         }
     }
 
-    /// The corners have one digit besides, the same everywhere: one of them has it. In two corners of a line (type 2), or on
-    /// a diagonal or in three (type 5).
+    /// Types 2 and 5: the corners with further candidates have the same single one, so one of them contains it. In two corners of
+    /// a line (type 2), or on a diagonal or in three corners (type 5).
     fn one_extra(&self, wanted: Technique, steps: &mut Vec<Step>) {
         let roof = self.roof();
         let extra = roof.iter().fold(0, |extra, cell| extra | self.extra(*cell));
@@ -97,7 +97,7 @@ impl Rectangle<'_> {
         self.eliminate(wanted, gone, self.reason(), steps);
     }
 
-    /// Two corners of a line have further digits: together they are as one cell of a naked set.
+    /// Type 3: two corners of a line have further digits, and together act as one cell of a naked set.
     fn third(&self, steps: &mut Vec<Step>) {
         let [a, b] = self.roof()[..] else { return };
         if self.is_diagonal(a, b) {
@@ -117,7 +117,7 @@ impl Rectangle<'_> {
                 let mut set = CellSet::new(structure.cells());
                 chosen.iter().for_each(|cell| set.insert(*cell));
                 let mut gone = Vec::new();
-                // Where all are in a second house, too, the set is locked in both.
+                // If all cells share a second house, the set is locked in both.
                 for other in &shared {
                     let set_of_other = &structure.unit_of(*other).set;
                     if set.is_within(set_of_other) {
@@ -133,7 +133,7 @@ impl Rectangle<'_> {
         }
     }
 
-    /// Cells that have, with `digits`, one digit more than they are.
+    /// Extends a set of cells until it has, with `digits`, one digit more than cells.
     fn extend_set(&self, cells: &[usize], chosen: &mut Vec<usize>, digits: u64, found: &mut impl FnMut(&[usize], u64)) {
         if digits.count_ones() as usize == chosen.len() + 1 && !chosen.is_empty() {
             found(chosen, digits);
@@ -148,7 +148,7 @@ impl Rectangle<'_> {
         }
     }
 
-    /// Two corners of a line are the only places of one of the digits in a house: they have not the other.
+    /// Type 4: two corners of a line are the only places of one of the digits in a house, so they do not contain the other.
     fn fourth(&self, steps: &mut Vec<Step>) {
         let [a, b] = self.roof()[..] else { return };
         if self.is_diagonal(a, b) {
@@ -166,7 +166,7 @@ impl Rectangle<'_> {
         }
     }
 
-    /// The lines of the rectangle that go one way, if a digit stands in them in the corners only.
+    /// Returns the lines of the rectangle in one direction, if their only places of a digit are the corners.
     fn locked_lines(&self, digit: u8, kind: UnitKind) -> Option<Vec<UnitId>> {
         let structure = self.board.structure();
         let [a, b, c, d] = self.cells;
@@ -174,7 +174,7 @@ impl Rectangle<'_> {
         pairs.iter().map(|(x, y)| self.line(*x, *y, digit, structure)).collect()
     }
 
-    /// A line through two corners in which they are the only places of a digit.
+    /// Returns a line through two corners in which they are the only places of a digit.
     fn line(&self, x: usize, y: usize, digit: u8, structure: &crate::rate::Structure) -> Option<UnitId> {
         let is_line = |id: &UnitId| matches!(structure.unit_of(*id).kind, UnitKind::Row | UnitKind::Column);
         let only = |id: &UnitId| {
@@ -184,8 +184,8 @@ impl Rectangle<'_> {
         structure.units_with(x, y).filter(is_line).find(only)
     }
 
-    /// Two corners on a diagonal have further digits, and one of the two stands in both rows, or both columns, in the corners
-    /// only: it is not in those two.
+    /// Type 6: two corners on a diagonal have further digits, and one of the two digits occurs in both rows, or both columns,
+    /// only in the corners: those two corners do not contain it.
     fn sixth(&self, steps: &mut Vec<Step>) {
         let [a, b] = self.roof()[..] else { return };
         if !self.is_diagonal(a, b) {
@@ -202,8 +202,8 @@ impl Rectangle<'_> {
         }
     }
 
-    /// A corner with just the two, and in row and column of the corner opposite one of them in corners only: there the other
-    /// is not.
+    /// Hidden rectangle: one corner has only the two digits, and one of them occurs in row and column of the opposite corner only
+    /// in corners: the opposite corner does not contain the other digit.
     fn hidden(&self, steps: &mut Vec<Step>) {
         let [a, b, c, d] = self.cells;
         for (corner, first, second, opposite) in [(a, b, c, d), (b, a, d, c), (c, d, a, b), (d, c, b, a)] {
@@ -223,7 +223,7 @@ impl Rectangle<'_> {
     }
 }
 
-/// Avoidable rectangles: two digits placed where nothing was given, that the rest of the rectangle may not repeat.
+/// Avoidable rectangles: solved cells that were not given, with two digits that the rest of the rectangle must not repeat.
 pub fn avoidable(board: &Board, steps: &mut Vec<Step>) {
     for [a, b, c, d] in board.structure().rectangles() {
         for cells in [
@@ -282,8 +282,8 @@ pub fn avoidable(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// All cells but one have two candidates, and every digit two places in each house but the three of one digit: that digit
-/// stands in the cell with three.
+/// BUG+1: all cells but one have two candidates, and every digit has two places in each house, except one digit with three: the
+/// cell with three candidates contains it.
 pub fn bug(board: &Board, steps: &mut Vec<Step>) {
     let structure = board.structure();
     let mut three = None;
@@ -305,7 +305,7 @@ pub fn bug(board: &Board, steps: &mut Vec<Step>) {
             }
         }
     }
-    // Every house of the cell has three places of the digit.
+    // In every house of the cell, the digit has three places.
     let Some(digit) = odd.filter(|digit| structure.houses_at(cell).all(|id| board.places_in(id, *digit).len() == 3))
     else {
         return;

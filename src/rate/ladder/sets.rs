@@ -1,10 +1,10 @@
-//! Naked and hidden sets: as many cells as digits.
+//! Naked and hidden sets (pairs, triples, quads): as many cells as digits.
 
 use crate::rate::{Board, Candidate, CellSet, Reason, Role, Step, Technique, UnitKind, bits};
 use std::collections::HashSet;
 
-/// Sets of `size` cells, each seeing the others, with `size` candidates between them. They are *locked* where they take
-/// something from two houses, beside naked pairs and triples, which take from one.
+/// Finds naked sets: `size` cells, each seeing the others, with `size` candidates together. They are *locked* if they eliminate
+/// from two houses; naked pairs and triples eliminate from one.
 pub fn naked(board: &Board, size: usize, locked: bool, steps: &mut Vec<Step>) {
     let mut seen = HashSet::new();
     for unit in board.structure().units().iter().filter(|unit| unit.kind != UnitKind::Pair) {
@@ -49,7 +49,7 @@ fn naked_step(board: &Board, chosen: &[usize], digits: u64, locked: bool) -> Opt
     Step::eliminating(technique, board, eliminations, reason)
 }
 
-/// Sets of `size` digits that have `size` places in a house.
+/// Finds hidden sets: `size` digits with `size` places in a house.
 pub fn hidden(board: &Board, size: usize, steps: &mut Vec<Step>) {
     let technique = match size {
         2 => Technique::HiddenPair,
@@ -60,7 +60,7 @@ pub fn hidden(board: &Board, size: usize, steps: &mut Vec<Step>) {
         if house.cells.len() > 64 {
             continue;
         }
-        // Digits are the items here, and their places in the house the masks.
+        // Here the items are digits, and the masks their places in the house.
         let places: Vec<u64> = (0..board.structure().digits() as u8)
             .map(|digit| {
                 let has = |(_, cell): &(usize, &usize)| board.has(Candidate::new(**cell, digit));
@@ -84,8 +84,8 @@ pub fn hidden(board: &Board, size: usize, steps: &mut Vec<Step>) {
     }
 }
 
-/// Groups with as many cells as digits: each of these has to stand in them, so that what sees all its places has it not, and a
-/// cell that is its only place has nothing else.
+/// Groups with as many cells as digits left: each digit must occur in them, so it is eliminated from what sees all its places,
+/// and a cell that is its only place contains it.
 pub fn whole_groups(board: &Board, steps: &mut Vec<Step>) {
     for unit in board.structure().units().iter().filter(|unit| unit.kind == UnitKind::Group) {
         let left = |cell: &usize| board.placed(*cell).map_or(board.candidates(*cell), |digit| 1 << digit);
@@ -110,7 +110,7 @@ pub fn whole_groups(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// All choices of `size` items whose masks have so many `bits` between them.
+/// Finds all choices of `size` items whose masks together have this number of `bits`.
 pub(super) fn choose(
     items: &[usize],
     size: usize,
@@ -136,7 +136,7 @@ pub(super) fn choose(
     }
 }
 
-/// The cells, of those that have this candidate or not, that see it in all of some cells.
+/// Returns the cells that see this digit in all of the given cells, whether they have the candidate or not.
 pub(super) fn seen_by_all(board: &Board, cells: &CellSet, digit: u8) -> CellSet {
     let mut cells = cells.iter();
     let Some(first) = cells.next() else { return CellSet::new(board.structure().cells()) };
@@ -147,7 +147,7 @@ pub(super) fn seen_by_all(board: &Board, cells: &CellSet, digit: u8) -> CellSet 
     seen
 }
 
-/// The number of ways to choose `size` of this many.
+/// Returns the number of ways to choose `size` of `of` items.
 pub(super) fn choices(of: usize, size: usize) -> usize {
     (0..size).fold(1, |choices: usize, taken| choices.saturating_mul(of.saturating_sub(taken)) / (taken + 1))
 }

@@ -1,14 +1,14 @@
-//! Patterns of one digit: two strong links, of which one may be an empty rectangle.
+//! Single-digit patterns: skyscraper, two-string kite, turbot fish, empty rectangle and remote pairs.
 
 use super::strong_links;
 use crate::rate::{Board, Candidate, Reason, Role, Step, Technique, UnitId, UnitKind, bits};
 
-/// Two houses with two places each, of which two see each other: skyscrapers, two-string kites, and all others (turbot fish).
+/// Two strong links with two ends that see each other: skyscrapers, two-string kites, and all others (turbot fish).
 pub fn two_links(board: &Board, wanted: Technique, steps: &mut Vec<Step>) {
     each(board, wanted, &mut |_, step| steps.push(step));
 }
 
-/// Two kites that are joined by the same two cells, as one step.
+/// Dual two-string kites: two kites that are joined at the same two cells, as one step.
 pub fn dual_kites(board: &Board, steps: &mut Vec<Step>) {
     let mut kites: Vec<([usize; 2], Step)> = Vec::new();
     each(board, Technique::TwoStringKite, &mut |joint, step| kites.push((joint, step)));
@@ -19,7 +19,7 @@ pub fn dual_kites(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Two steps as one, if they take away different candidates.
+/// Combines two steps into one, if they have different eliminations.
 fn joined(board: &Board, technique: Technique, one: &Step, other: &Step) -> Option<Step> {
     if one.eliminations == other.eliminations {
         return None;
@@ -34,7 +34,7 @@ fn joined(board: &Board, technique: Technique, one: &Step, other: &Step) -> Opti
     Step::eliminating(technique, board, one.eliminations.iter().chain(&other.eliminations).copied(), reason)
 }
 
-/// All pairs of strong links of this name, with the two places that see each other.
+/// Finds all pairs of strong links of this kind, with the two places that see each other.
 fn each(board: &Board, wanted: Technique, found: &mut impl FnMut([usize; 2], Step)) {
     for digit in 0..board.structure().digits() as u8 {
         let links = strong_links(board, digit);
@@ -66,7 +66,7 @@ fn each(board: &Board, wanted: Technique, found: &mut impl FnMut([usize; 2], Ste
     }
 }
 
-/// What two strong links are called whose places `near` and `next` see each other.
+/// Returns the technique for two strong links whose ends `near` and `next` see each other.
 fn named(board: &Board, houses: (UnitId, UnitId), near: usize, next: usize) -> Technique {
     let kind = |id: UnitId| board.structure().unit_of(id).kind;
     let joined = |wanted: UnitKind| board.structure().units_with(near, next).any(|unit| kind(unit) == wanted);
@@ -80,13 +80,13 @@ fn named(board: &Board, houses: (UnitId, UnitId), near: usize, next: usize) -> T
     }
 }
 
-/// Boxes whose places of a digit are in a row and a column, with a strong link that begins on one of these lines. The box has
-/// `least` places at least: with two it would be a strong link itself.
+/// Empty rectangles: a box whose places of a digit are in one row and one column, with a strong link that begins on one of these
+/// lines. The box has at least `least` places: with two it would be a strong link itself.
 pub fn empty_rectangles(board: &Board, least: usize, steps: &mut Vec<Step>) {
     rectangles(board, least, &mut |_, step| steps.push(step));
 }
 
-/// Two empty rectangles of the same box, with different strong links, as one step.
+/// Dual empty rectangles: two of the same box with different strong links, as one step.
 pub fn dual_rectangles(board: &Board, steps: &mut Vec<Step>) {
     let mut all: Vec<((UnitId, UnitId), Step)> = Vec::new();
     rectangles(board, 2, &mut |houses, step| all.push((houses, step)));
@@ -124,7 +124,7 @@ fn rectangles(board: &Board, least: usize, found: &mut impl FnMut((UnitId, UnitI
                     if house.set.contains(near) || house.set.contains(far) {
                         continue;
                     }
-                    // `near` sees the places on its line; what is left in the box is on a line that crosses it.
+                    // `near` sees the places on its line; the others in the box are on a line that crosses it.
                     for line in lines(along).into_iter().filter(|line| structure.unit_of(*line).set.contains(near)) {
                         for crossing in lines(kind) {
                             let (line, crossing) = (&structure.unit_of(line).set, &structure.unit_of(crossing).set);
@@ -149,8 +149,8 @@ fn rectangles(board: &Board, least: usize, found: &mut impl FnMut((UnitId, UnitI
     }
 }
 
-/// Cells with the same two candidates, each seeing the next: what sees two that are an odd number of links apart, three at
-/// least, has neither.
+/// Remote pairs: a chain of cells with the same two candidates, each seeing the next. What sees two cells that are an odd number
+/// of links apart (at least three) has neither candidate.
 pub fn remote_pairs(board: &Board, steps: &mut Vec<Step>) {
     let structure = board.structure();
     let twos = board.with_candidates(2);
@@ -165,7 +165,7 @@ pub fn remote_pairs(board: &Board, steps: &mut Vec<Step>) {
         let mut next = 0;
         while let Some((cell, colour)) = colours.get(next).copied() {
             next += 1;
-            // Both digits have to exclude each other, or the cells could be equal.
+            // Both digits must exclude each other, or the cells could be equal.
             for other in structure.peers(cell).and(&twos).iter() {
                 if board.candidates(other) == mask && !std::mem::replace(&mut seen[other], true) {
                     colours.push((other, 1 - colour));

@@ -2,7 +2,7 @@
 
 use crate::rate::{Board, Candidate, Reason, Role, Step, Technique, bits};
 
-/// Houses in which one cell is left.
+/// Full houses: one cell is left.
 pub fn full_houses(board: &Board, steps: &mut Vec<Step>) {
     for (id, house) in board.structure().houses() {
         let mut open = house.cells.iter().filter(|cell| board.placed(**cell).is_none());
@@ -23,7 +23,7 @@ pub fn naked(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Digits with one place in a house.
+/// Hidden singles: a digit has one place left in a house.
 pub fn hidden(board: &Board, steps: &mut Vec<Step>) {
     for (id, house) in board.structure().houses() {
         let (mut once, mut twice) = (0, 0);

@@ -1,10 +1,10 @@
-//! Wings: bivalue cells that share a digit.
+//! Wings: XY-wing, XYZ-wing and W-wing.
 
 use super::strong_links;
 use crate::rate::{Board, Candidate, Reason, Role, Step, Technique, bits};
 
-/// A pivot with two or three candidates, and two cells that leave it one each: the digit that both have goes where it is seen
-/// from both, and from the pivot if that has it too.
+/// XY- and XYZ-wing: a pivot with two (or three) candidates sees two cells with two candidates each that share one digit with it;
+/// the digit that both have is eliminated from what sees both, and the pivot if that has it, too.
 pub fn xy(board: &Board, three: bool, steps: &mut Vec<Step>) {
     let structure = board.structure();
     let twos = board.with_candidates(2);
@@ -38,7 +38,8 @@ pub fn xy(board: &Board, three: bool, steps: &mut Vec<Step>) {
     }
 }
 
-/// Two cells with the same two candidates, and a strong link of one of these between a cell that each sees.
+/// W-wing: two cells with the same two candidates, and a strong link on one of the candidates between a cell that the first sees
+/// and a cell that the second sees.
 pub fn w(board: &Board, steps: &mut Vec<Step>) {
     let structure = board.structure();
     let twos: Vec<usize> = board.with_candidates(2).iter().collect();

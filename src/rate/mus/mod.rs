@@ -1,11 +1,11 @@
-//! Small sets of clues and houses from which something follows: *minimal unsatisfiable subsets* of these, the candidates left, and
-//! the opposite of what follows.
+//! Small explanations: small sets of clues and houses that imply a placement or an elimination. Such a set, together with the
+//! remaining candidates and the negation of the conclusion, is a *minimal unsatisfiable subset* (MUS).
 //!
-//! Every clue and every region of the layout is compiled under a switch; one session is asked which of them refute a candidate, or
-//! that a cell has not its digit. An answer names a set that suffices, of which members are left out one by one. Candidates count
-//! nothing (as in Demystify: Espasa, Gent, Hoffmann, Jefferson and Lynch, *Using Small MUSes to Explain How to Solve Pen and Paper
-//! Puzzles*, 2021; for the sequence of steps, Bogaerts, Gamba and Guns, *A framework for step-wise explaining how to solve constraint
-//! satisfaction problems*, Artificial Intelligence 300, 2021).
+//! Every clue and every region of the layout is compiled under a switch; a session is asked which of them refute a candidate, or
+//! that a cell does not have its digit. The answer is a sufficient set, whose members are then removed one by one where possible.
+//! Candidates are not counted (as in Demystify: Espasa, Gent, Hoffmann, Jefferson and Lynch, *Using Small MUSes to Explain How to
+//! Solve Pen and Paper Puzzles*, 2021; for the sequence of steps, Bogaerts, Gamba and Guns, *A framework for step-wise explaining
+//! how to solve constraint satisfaction problems*, Artificial Intelligence 300, 2021).
 
 mod profile;
 mod sets;

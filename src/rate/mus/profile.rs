@@ -1,25 +1,25 @@
-//! How large the sets of a puzzle are that is solved by small sets alone.
+//! The sizes of the explanations of a puzzle that is solved by small sets alone, as a measure of difficulty.
 
 use crate::backend::Limits;
 use crate::puzzle::PuzzleData;
 use crate::rate::{Board, Finder, RatingOptions, Standing, Style, Technique, Walk};
 use serde::Serialize;
 
-/// How large the sets of a path of small sets alone are.
+/// The sizes of the sets on a path that uses small sets only.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct MusProfile {
-    /// The largest set: clues and houses.
+    /// The size of the largest set, counting clues and houses.
     pub largest: usize,
-    /// The mean over all steps.
+    /// The mean size over all steps.
     pub mean: f64,
-    /// The steps: what follows from one set, cells with one candidate being filled without counting.
+    /// The number of steps, that is, conclusions of one set. Filling a cell with one candidate is not counted.
     pub steps: usize,
 }
 
 const MOST_QUESTIONS: u64 = 60_000;
 
-/// How large the sets are by which a board is solved with them alone; `None` if that takes too many questions, a limit ran out, or no
-/// set was found, before the end. `solution` is a digit per cell, by its place among the symbols.
+/// Computes the profile of a board; `None` if that takes too many queries, a limit is reached, or no set is found before the end.
+/// `solution` has the index of the digit for each cell.
 pub fn profile(puzzle: &PuzzleData, board: Board, solution: &[u8], limits: &Limits) -> Option<MusProfile> {
     let finder = Finder::new(puzzle, RatingOptions::default(), Style::SmallSets, solution);
     let mut finder = finder.within(limits, MOST_QUESTIONS);
@@ -33,6 +33,6 @@ pub fn profile(puzzle: &PuzzleData, board: Board, solution: &[u8], limits: &Limi
     }
     let largest = sizes.iter().max().copied().unwrap_or(0);
     let mean = sizes.iter().sum::<usize>() as f64 / sizes.len().max(1) as f64;
-    // Two digits are as much as means something.
+    // Two decimals are significant.
     Some(MusProfile { largest, mean: (100.0 * mean).round() / 100.0, steps: sizes.len() })
 }

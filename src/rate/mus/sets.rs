@@ -1,4 +1,4 @@
-//! The smallest sets found on a board.
+//! Search for the smallest sets of clues and houses that imply something on a board.
 
 use crate::backend::{Limits, Session, Settings, Step as Answer, Stop, Task, named};
 use crate::language::{Always, AutomatonCache, switched};
@@ -11,26 +11,25 @@ use crate::solve;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// Conflicts of a search for one question: few at first, since what somebody sees takes few; more where nothing was found.
+/// Conflict limits per query: few at first, since human insight takes few; more if nothing was found.
 const EFFORTS: [u64; 3] = [20, 100, 300];
 
-/// Conflicts of all questions that were left open on one board: more of them would take longer than somebody waits.
+/// The total number of conflicts in undecided queries on one board; more would take too long.
 const MOST_LEFT_OPEN: u64 = 5_000;
 
-/// What is known of a board beside what the search takes for granted.
+/// The largest number of facts of the board that are assumed for each query, besides those that are permanent in the session.
 const MOST_ASSUMED: usize = 40;
 
-/// What was left open is asked again, and a set that was made small tried again, after the board has lost one in so many of its
-/// candidates.
+/// An undecided query is repeated, and a minimised set tried again, after the board has lost one in this many of its candidates.
 const LOST: usize = 16;
 
-/// Sets that are made small at a time, those that look smallest first, and the searches for one of them.
+/// The largest number of sets minimised at a time, those that look smallest first, and of searches for one of them.
 const MOST_SHRUNK: usize = 12;
 
-/// Sets of the same size of which all that follows is found out.
+/// The largest number of sets of the same size of which all consequences are computed.
 const MOST_TOLD: usize = 12;
 
-/// What can be left out of a set: a clue, all clues that stand in one place, or a region of the layout.
+/// A member of a set: a clue, all clues at one place, or a region of the layout.
 struct Member {
     switches: Vec<Literal>,
     clues: Vec<OriginId>,
@@ -38,32 +37,32 @@ struct Member {
     cells: CellSet,
 }
 
-/// Looks for small sets on the boards of one puzzle.
+/// Searches for small sets on the boards of one puzzle.
 pub struct SmallSets {
     members: Vec<Member>,
     digits: Vec<Digit>,
     model: Arc<Model>,
-    /// The search, and what of the board it takes for granted. What is known beside that is assumed anew for each question, which
-    /// takes the longer the more it is.
+    /// The session, in which most facts of the board are permanent. The other facts are assumed for each query, which takes
+    /// longer the more there are.
     session: Option<Box<dyn Session>>,
     granted: HashSet<Literal>,
-    /// A digit per cell, by its place among the symbols.
+    /// The index of the digit for each cell.
     solution: Vec<u8>,
-    /// By what is refuted: a set that does it. It does so on later boards, too.
+    /// By refuted target, a set that refutes it. It also does on later boards.
     known: HashMap<Target, Vec<usize>>,
-    /// By what was left open: after how many conflicts, and how many candidates the board had.
+    /// By undecided target, the number of conflicts spent, and the number of candidates of the board at that time.
     open: HashMap<Target, (u64, usize)>,
-    /// By what has a set that was made small: how many candidates the board had.
+    /// By target with a minimised set, the number of candidates of the board at that time.
     small: HashMap<Target, usize>,
-    /// By cell: all members, those around it first.
+    /// By cell, all members, those around it first.
     orders: HashMap<usize, Arc<[usize]>>,
-    /// The board that they were last looked for on.
+    /// The board of the last search.
     seen: Option<Board>,
     questions: u64,
     most_questions: u64,
 }
 
-/// What is to be shown: that a candidate is gone, or that it stands there.
+/// The conclusion to be shown: that a candidate is eliminated, or placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 enum Target {
     Stands(Candidate),
@@ -72,12 +71,12 @@ enum Target {
 
 enum Reply {
     Refuted(Vec<usize>),
-    /// By an assignment that fits.
+    /// Possible; an assignment shows it.
     Possible(Assignment),
     Unknown,
 }
 
-/// What is the same for many questions: the board as literals, and how long each may take.
+/// The parts that many queries share: the board as literals, and the limits.
 #[derive(Clone, Copy)]
 struct Terms<'a> {
     facts: &'a [Literal],
@@ -86,7 +85,7 @@ struct Terms<'a> {
 }
 
 impl SmallSets {
-    /// For the boards of a puzzle whose solution is known, a digit per cell by its place among the symbols.
+    /// Prepares the search for the boards of a puzzle with a known solution, which has the index of the digit for each cell.
     ///
     /// # Errors
     /// If there is no model, or none that fits into memory.
@@ -138,14 +137,14 @@ impl SmallSets {
         })
     }
 
-    /// With no more questions than that in all: so the same is found on every machine.
+    /// Sets the total number of queries, so that the result is the same on every machine.
     #[must_use]
     pub fn within_questions(self, most_questions: u64) -> Self {
         Self { most_questions, ..self }
     }
 
-    /// Steps by the smallest sets found, all of the same size, one for each effect; none if a limit runs out first, or all have more
-    /// members than `most`.
+    /// Returns steps by the smallest sets found, all of the same size, one for each effect; none if a limit is reached first, or
+    /// all have more members than `most`.
     pub fn next(&mut self, board: &Board, most: usize, limits: &Limits) -> Vec<Step> {
         let Some(facts) = self.granting(self.facts(board)) else { return Vec::new() };
         let targets = self.targets(board);
@@ -179,7 +178,7 @@ impl SmallSets {
                 steps.extend(self.step(terms, board, &set));
             }
         }
-        // What places a digit comes first, then what takes most away.
+        // Steps with placements come first, then those with the most eliminations.
         steps
             .sort_by_key(|step| (std::cmp::Reverse(step.placements.len()), std::cmp::Reverse(step.eliminations.len())));
         let mut effects = HashSet::new();
@@ -187,7 +186,8 @@ impl SmallSets {
         steps
     }
 
-    /// What has to be assumed of these facts, once there is a search that takes most of them for granted; `None` if there is none.
+    /// Returns the facts to assume for each query, after making most of them permanent in the session; `None` if there is no
+    /// session.
     fn granting(&mut self, facts: Vec<Literal>) -> Option<Vec<Literal>> {
         let unknown = facts.iter().filter(|fact| !self.granted.contains(fact)).count();
         if self.session.is_none() || unknown > MOST_ASSUMED {
@@ -198,8 +198,8 @@ impl SmallSets {
         Some(facts.into_iter().filter(|fact| !self.granted.contains(fact)).collect())
     }
 
-    /// Asks what is refuted, by all members: what was never asked, what was left open after fewer conflicts, and of what was refuted
-    /// before that which `is_due`. False if a limit ran out.
+    /// Queries which targets all members together refute: those never queried, those left undecided after fewer conflicts, and of
+    /// those refuted before the ones that are due (`is_due`). Returns false if a limit is reached.
     fn look(
         &mut self,
         terms: Terms<'_>,
@@ -241,7 +241,7 @@ impl SmallSets {
         true
     }
 
-    /// The smallest sets that are found of those known, made small, all of the same size.
+    /// Returns the smallest sets found among the known ones after minimising, all of the same size.
     fn smallest(&mut self, terms: Terms<'_>, board: &Board, targets: &[Target]) -> Vec<Vec<usize>> {
         let mut sets: Vec<(usize, Target)> =
             targets.iter().filter_map(|target| Some((self.known.get(target)?.len(), *target))).collect();
@@ -274,12 +274,12 @@ impl SmallSets {
         found
     }
 
-    /// All that a set decides.
+    /// Returns the step with all conclusions of a set.
     fn step(&mut self, terms: Terms<'_>, board: &Board, set: &[usize]) -> Option<Step> {
         let mut cells = CellSet::new(board.structure().cells());
         set.iter().for_each(|member| cells.unite(&self.members[*member].cells));
         let mut gone = Vec::new();
-        // What stands somewhere in an assignment that fits need not be asked any more.
+        // Candidates that are true in an assignment found earlier need no query.
         let mut fits: Vec<u64> = self.solution.iter().map(|digit| 1 << digit).collect();
         for candidate in board.all_in(&cells) {
             if fits.get(candidate.cell()).is_some_and(|fits| fits & candidate.bit() != 0) {
@@ -319,9 +319,9 @@ impl SmallSets {
         Some(Step { technique: Technique::SmallSet, placements, eliminations: gone, reason })
     }
 
-    /// The set without what it does not need.
+    /// Removes unnecessary members from a set.
     fn shrink(&mut self, terms: Terms<'_>, target: Target, mut set: Vec<usize>) -> Vec<usize> {
-        // What is far from the target is tried first.
+        // Members far from the target are tried first.
         let order = self.near_first(target.candidate());
         let distance = |member: &usize| order.iter().position(|other| other == member);
         set.sort_by_key(|member| distance(member));
@@ -334,7 +334,7 @@ impl SmallSets {
             let mut fewer = set.clone();
             fewer.remove(open);
             if let Reply::Refuted(core) = self.ask(terms, target, &fewer) {
-                // Those before `open` that are not needed go with it.
+                // Unnecessary members before `open` are removed at the same time.
                 let before = fewer[..open].iter().filter(|member| core.contains(member)).count();
                 set = fewer.into_iter().filter(|member| core.contains(member)).collect();
                 open = before;
@@ -343,7 +343,7 @@ impl SmallSets {
         set
     }
 
-    /// What is asked on a board: false candidates, and the digits of cells that have none yet, cells with few candidates first.
+    /// Returns the targets on a board: false candidates, and the digits of open cells, cells with few candidates first.
     fn targets(&self, board: &Board) -> Vec<Target> {
         let mut targets = Vec::new();
         for candidate in board.all() {
@@ -358,7 +358,7 @@ impl SmallSets {
         targets
     }
 
-    /// The cells that have changed since the board before; `None` if there is none before.
+    /// Returns the cells that have changed since the previous board; `None` if there is none.
     fn changed(&self, board: &Board) -> Option<CellSet> {
         let seen = self.seen.as_ref()?;
         let mut changed = CellSet::new(board.structure().cells());
@@ -369,13 +369,13 @@ impl SmallSets {
         Some(changed)
     }
 
-    /// Whether some member has the target's cell and one of the cells.
+    /// Returns whether some member contains the target's cell and one of the cells.
     fn is_near(&self, target: &Target, cells: &CellSet) -> bool {
         let cell = target.candidate().cell();
         self.members.iter().any(|member| member.cells.contains(cell) && member.cells.meets(cells))
     }
 
-    /// All members, those around a candidate first: the first that suffice are named.
+    /// Returns all members, those around a candidate first, so that these appear in the answer if they suffice.
     fn near_first(&mut self, candidate: Candidate) -> Arc<[usize]> {
         if let Some(known) = self.orders.get(&candidate.cell()) {
             return known.clone();
@@ -398,7 +398,7 @@ impl SmallSets {
                 order.extend(far);
                 break;
             }
-            // Small ones say more.
+            // Small members are more specific.
             near.sort_by_key(|member| self.members[*member].cells.len());
             near.iter().for_each(|member| reached.unite(&self.members[*member].cells));
             order.extend(near);
@@ -407,7 +407,7 @@ impl SmallSets {
         order
     }
 
-    /// What the board says, as literals.
+    /// Returns the candidates of the board as literals.
     fn facts(&self, board: &Board) -> Vec<Literal> {
         let mut facts = Vec::new();
         let all = u64::MAX >> (64 - self.digits.len());
@@ -426,7 +426,7 @@ impl SmallSets {
         Literal::is(VarId(u32::from(candidate.cell)), self.digits[usize::from(candidate.digit)])
     }
 
-    /// Whether these members refute the opposite of the target, and which of them.
+    /// Queries whether these members refute the negation of the target, and which of them.
     fn ask(&mut self, terms: Terms<'_>, target: Target, members: &[usize]) -> Reply {
         self.questions += 1;
         let opposite = match target {

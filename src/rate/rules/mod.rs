@@ -1,9 +1,9 @@
-//! Steps of rules, derived from what clues demand in the core model, whoever wrote them.
+//! Techniques for clues, derived from the demands of clues in the core model, so that they work for every rule.
 //!
 //! A [`Part`](part::Part) is a clue by itself, with the houses and groups that keep some of its cells different; two clues that
-//! share cells; or what sums and houses add up to (the 45 rule). Candidates that stand in no way to fill a part are gone, and so
-//! are those outside that see all places of a digit which every way needs. Which ways there are is asked of a search, exactly,
-//! within a bound; ways once found are kept as long as candidates allow them.
+//! share cells; or a combination of sums and houses (the 45 rule). Candidates that occur in no filling of a part are eliminated,
+//! and so are candidates outside that see all places of a digit which every filling contains. A bounded, exact search determines
+//! the fillings; fillings found are kept as long as the candidates allow them.
 
 mod part;
 mod reading;
@@ -15,10 +15,10 @@ use part::{Content, Gone, Part};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// What is looked at of a puzzle with clues. Nothing is read before somebody asks.
+/// The parts of a puzzle with clues. They are computed when they are first needed.
 #[derive(Debug)]
 pub struct Rules {
-    /// The layout, layers and clues, without what is given.
+    /// The layout, layers and clues, without givens.
     puzzle: PuzzleData,
     digits: Arc<[Digit]>,
     clues: OnceLock<Vec<Part>>,
@@ -27,7 +27,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Those of a puzzle; `None` if it has no clues.
+    /// Makes the rules of a puzzle; `None` if it has no clues.
     pub fn of(puzzle: &PuzzleData) -> Option<Self> {
         let source = PuzzleData {
             layers: puzzle.layers.clone(),
@@ -59,7 +59,7 @@ impl Rules {
     }
 }
 
-/// What clues say of single cells.
+/// Finds eliminations by what clues demand of single cells.
 pub fn marked(board: &Board, steps: &mut Vec<Step>) {
     for (cell, digits, origin) in board.structure().marked() {
         let gone = bits(board.candidates(*cell) & !digits).map(|digit| Candidate::new(*cell, digit));
@@ -68,7 +68,7 @@ pub fn marked(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// What single clues leave of their cells, by themselves.
+/// Finds eliminations by single clues, without houses.
 pub fn alone(board: &Board, steps: &mut Vec<Step>) {
     let Some(rules) = board.structure().rules() else { return };
     for part in rules.clues(board.structure()) {
@@ -90,29 +90,29 @@ pub fn alone(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// Whether smaller and greater digits stay in the cell.
+/// Returns whether smaller and larger digits remain in the cell.
 fn is_inside(board: &Board, gone: &[Candidate], candidate: Candidate) -> bool {
     let taken = gone.iter().filter(|other| other.cell == candidate.cell).fold(0, |mask, other| mask | other.bit());
     let left = board.candidates(candidate.cell()) & !taken;
     left & (candidate.bit() - 1) != 0 && left & !(candidate.bit() | (candidate.bit() - 1)) != 0
 }
 
-/// What single clues leave of their cells where houses and groups keep these different.
+/// Finds eliminations by single clues together with the houses and groups that keep their cells different.
 pub fn in_houses(board: &Board, steps: &mut Vec<Step>) {
     by_houses(board, Rules::clues, Technique::ClueInHouses, steps);
 }
 
-/// What sums and houses add up to.
+/// Finds eliminations by combinations of sums and houses.
 pub fn sums(board: &Board, steps: &mut Vec<Step>) {
     by_houses(board, Rules::sums, Technique::InniesOuties, steps);
 }
 
-/// What two clues leave together.
+/// Finds eliminations by two clues together.
 pub fn two(board: &Board, steps: &mut Vec<Step>) {
     by_houses(board, Rules::pairs, Technique::TwoClues, steps);
 }
 
-/// All that is gone of some parts: a step of each for each choice of units that it takes.
+/// Finds the eliminations of some parts: one step per part and set of units used.
 fn by_houses(
     board: &Board,
     parts: for<'r> fn(&'r Rules, &Structure) -> &'r [Part],
@@ -133,7 +133,7 @@ fn by_houses(
     }
 }
 
-/// The digits that every way to fill a clue has in cells that others see.
+/// Finds eliminations of digits that every filling of a clue contains, in cells that see all their places.
 pub fn locked(board: &Board, steps: &mut Vec<Step>) {
     let Some(rules) = board.structure().rules() else { return };
     for part in rules.clues(board.structure()) {
@@ -145,7 +145,7 @@ pub fn locked(board: &Board, steps: &mut Vec<Step>) {
     }
 }
 
-/// The clues of a part, its cells, and units.
+/// Returns the reason of a part: its clues, cells, and units.
 fn reason(part: &Part, houses: Vec<UnitId>) -> Reason {
     let role = if part.content == Content::Sums { ClueRole::Sum } else { ClueRole::Whole };
     let mut reason = Reason::default().with_cells(part.cells.iter().copied());

@@ -1,4 +1,5 @@
-//! A part of a puzzle that is looked at by itself: what one clue demands of its cells, or two, or what sums and houses add up to.
+//! A part of a puzzle that is examined by itself: the demands of one clue on its cells, of two clues, or of a combination of sums
+//! and houses. It determines which candidates occur in some filling.
 
 use crate::backend::{Backend, Limits, Session, Settings, Step as Answer, Task, Template, named};
 use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Status, Values, VarId, Variable};
@@ -7,80 +8,81 @@ use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// Conflicts of a search for one question, and how much work all may be about one state of the candidates. What takes more is left open:
-/// nobody sees that.
+/// Conflict limits: per query, and in total for one candidate state. Queries that exceed a limit stay undecided, so a step may be
+/// missed but is never wrong.
 const WORK: [u64; 2] = [2_000, 20_000];
 
-/// The same for parts of many variables, of which each conflict takes long.
+/// The limits for parts with many variables, where each conflict takes long.
 const WORK_OF_LARGE: [u64; 2] = [100, 1_000];
 
-/// Propagations that count as much as a conflict.
+/// The number of propagations that count as one conflict.
 const PROPAGATIONS: u64 = 1_000;
 
-/// Parts of more variables are large.
+/// The largest number of variables of a part that is not large.
 const LARGE: usize = 120;
 
-/// Ways to fill a part that are remembered.
+/// The largest number of fillings of a part that are remembered.
 const MOST_WITNESSES: usize = 256;
 
-/// What a part is made of.
+/// The content of a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     Clue,
     /// Two clues that share cells.
     Two,
-    /// What sums and houses add up to.
+    /// Combined sums and houses.
     Sums,
 }
 
-/// Constraints that are looked at together, and what they come from.
+/// Constraints that are examined together, and their origins.
 pub struct Part {
     pub content: Content,
     pub clues: Vec<OriginId>,
-    /// Houses that are summed up.
+    /// The houses that are summed up.
     pub summed: Vec<UnitId>,
     pub cells: Vec<usize>,
     set: CellSet,
-    /// Units in which some of its cells differ, each under a switch of its own in the model.
+    /// Units in which some of its cells differ, each under its own switch in the model.
     houses: Vec<(UnitId, Literal, CellSet)>,
     digits: Arc<[Digit]>,
-    /// Whether it speaks of variables that are no cells.
+    /// Whether it contains variables other than cells.
     others: bool,
-    /// Conflicts for a question, and the work for all at a time.
+    /// The conflict limits per query and in total.
     work: [u64; 2],
     model: Arc<Model>,
-    /// All ways to fill it without houses, if they are few; no search is needed then.
+    /// All fillings without houses, if there are few; no search is needed then.
     ways: OnceLock<Option<Vec<Vec<u8>>>>,
     template: OnceLock<Option<Box<dyn Template>>>,
     state: Mutex<State>,
 }
 
-/// A candidate that has no place in any way to fill the part.
+/// A candidate that occurs in no filling of the part.
 #[derive(Clone, Debug)]
 pub struct Gone {
     pub candidate: Candidate,
-    /// The units that it takes beside the clues.
+    /// The units that are needed besides the clues.
     pub houses: Vec<UnitId>,
 }
 
-/// What is remembered of a part.
+/// The cached results of a part.
 #[derive(Default)]
 struct State {
     session: Option<Box<dyn Session>>,
-    /// Ways to fill it: a digit per cell, by its place among the symbols. Those that no candidate left allows are dropped.
+    /// Known fillings: the index of the digit for each cell. Fillings that the candidates no longer allow are dropped.
     witnesses: Vec<Vec<u8>>,
-    /// The candidates that were looked at last.
+    /// The candidates of the last search.
     seen: Vec<u64>,
     gone: Arc<[Gone]>,
-    /// Of cells and a digit: whether it has to stand in one of them, and by which units.
+    /// By cells and digit, whether the digit must be in one of the cells, and by which units.
     needed: HashMap<(CellSet, u8), Option<Vec<UnitId>>>,
     work: u64,
-    /// Times that the work was too much to end, and nothing was found: then it is less the next time.
+    /// The number of times that the total limit was exceeded without a result; each reduces it the next time.
     futile: u32,
 }
 
 impl Part {
-    /// A part of some constraints of a model, in which cells are the first variables. `None` if it has no cells of the board.
+    /// Makes a part of some constraints of a model whose first variables are the cells. `None` if it contains no cells of the
+    /// board.
     pub fn new<'c>(
         structure: &Structure,
         digits: &Arc<[Digit]>,
@@ -132,18 +134,18 @@ impl Part {
         })
     }
 
-    /// The cells as a set.
+    /// Returns the cells as a set.
     pub fn set(&self) -> &CellSet {
         &self.set
     }
 
-    /// The candidates that its cells have left; the digit alone of a cell that has one.
+    /// Returns the remaining candidates of its cells; for a placed cell, its digit.
     fn domains(&self, board: &Board) -> Vec<u64> {
         let left = |cell: &usize| board.placed(*cell).map_or(board.candidates(*cell), |digit| 1 << digit);
         self.cells.iter().map(left).collect()
     }
 
-    /// The candidates that stand in no way to fill the part, each with the units that it takes to see that.
+    /// Returns the candidates that occur in no filling of the part, each with the units needed to show that.
     pub fn gone(&self, board: &Board) -> Arc<[Gone]> {
         let domains = self.domains(board);
         let Ok(mut state) = self.state.lock() else { return Arc::default() };
@@ -153,7 +155,7 @@ impl Part {
         state.gone.clone()
     }
 
-    /// Finds out anew what is gone.
+    /// Recomputes the impossible candidates.
     fn look(&self, state: &mut State, domains: Vec<u64>) {
         state.needed.clear();
         state.work = 0;
@@ -192,8 +194,8 @@ impl Part {
         state.gone = gone.into();
     }
 
-    /// Cells outside the part that cannot have a digit, since it has to stand in cells of the part that they see: the candidates,
-    /// those cells, and the units that it takes to see that.
+    /// Returns candidates outside the part that are impossible because their digit must be in cells of the part that they see,
+    /// with those cells and the units needed.
     pub fn needs(&self, board: &Board) -> Vec<Needed> {
         let structure = board.structure();
         let domains = self.domains(board);
@@ -210,7 +212,7 @@ impl Part {
             if inside.is_empty() {
                 continue;
             }
-            // A way to fill the part without it needs no cell for it.
+            // A filling without the digit shows that the part does not need it.
             if state.witnesses.iter().any(|witness| !witness.contains(&digit)) {
                 continue;
             }
@@ -255,7 +257,7 @@ impl Part {
         Literal::is(VarId(u32::from(candidate.cell)), self.digits[usize::from(candidate.digit)])
     }
 
-    /// Whether there is a way to fill the part, within the candidates looked at last.
+    /// Queries whether there is a filling of the part within the last candidates.
     fn ask(&self, state: &mut State, wanted: &[Literal]) -> Found {
         let mut houses: Vec<usize> = (0..self.houses.len()).collect();
         match self.question(state, wanted, &houses) {
@@ -269,7 +271,7 @@ impl Part {
             Reply::Open => return Found::Open,
             Reply::None(core) => houses.retain(|house| core.contains(house)),
         }
-        // As few as can be.
+        // Minimises the set of units.
         let mut kept = 0;
         while kept < houses.len() {
             let mut fewer = houses.clone();
@@ -282,7 +284,7 @@ impl Part {
         Found::None(houses.into_iter().map(|house| self.houses[house].0).collect())
     }
 
-    /// Asks under the switches of some of the houses.
+    /// Queries with the switches of some of the houses on.
     fn question(&self, state: &mut State, wanted: &[Literal], houses: &[usize]) -> Reply {
         if let Some(ways) = self.ways.get_or_init(|| self.all_ways()) {
             return self.way_among(ways, &state.seen, wanted, houses);
@@ -334,7 +336,7 @@ impl Part {
         }
     }
 
-    /// All ways to fill the part, houses left out; `None` if they are many, or depend on more than cells.
+    /// Returns all fillings of the part without houses; `None` if there are many, or they depend on more than cells.
     fn all_ways(&self) -> Option<Vec<Vec<u8>>> {
         let (digits, cells) = (self.digits.len(), self.cells.len() as u32);
         let count = digits.checked_pow(cells).filter(|count| !self.others && *count <= MOST_WAYS)?;
@@ -356,7 +358,7 @@ impl Part {
         Some(ways)
     }
 
-    /// The first of all ways that fits.
+    /// Returns the first listed filling that satisfies the query.
     fn way_among(&self, ways: &[Vec<u8>], left: &[u64], wanted: &[Literal], houses: &[usize]) -> Reply {
         let value = |way: &[u8], cell: usize| {
             self.cells.iter().position(|known| *known == cell).map(|place| self.digits[usize::from(way[place])])
@@ -388,10 +390,10 @@ impl Part {
     }
 }
 
-/// Ways that are listed rather than looked for.
+/// The largest number of fillings that are listed instead of searched for.
 const MOST_WAYS: usize = 1_000;
 
-/// Bytes that a part's instance may take.
+/// The memory limit of a part's instance, in bytes.
 const MEMORY: u64 = 64 << 20;
 
 /// Candidates that see all cells in which a part needs their digit.
@@ -405,7 +407,7 @@ pub struct Needed {
 
 enum Found {
     Way(Vec<u8>),
-    /// There is none, by these units beside the clues.
+    /// There is no filling, by these units besides the clues.
     None(Vec<UnitId>),
     Open,
 }
@@ -416,8 +418,8 @@ enum Reply {
     Open,
 }
 
-/// The houses and groups that keep some of the cells different, each with these cells. What is in another, and what the clues say
-/// themselves, is left out.
+/// Returns the houses and groups that keep some of the cells different, each with these cells. Those contained in another one, or
+/// implied by the clues themselves, are omitted.
 fn differing(structure: &Structure, cells: &CellSet, clues: &[OriginId]) -> Vec<(UnitId, CellSet)> {
     let mut found: Vec<(UnitId, CellSet)> = Vec::new();
     for (id, unit) in (0..).map(UnitId).zip(structure.units()) {

@@ -1,4 +1,4 @@
-//! The parts of a puzzle: its clues one by one, each compiled without the layout's regions and the other clues, and sums.
+//! Builds the parts of a puzzle: each clue compiled without the layout's regions and the other clues, pairs of clues, and sums.
 
 use super::part::{Content, Part};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
@@ -8,16 +8,17 @@ use crate::rate::{Structure, UnitId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Cells of a clue that are looked at together. Rules of the board are taken apart, into what has no variable in common but cells.
+/// The largest number of cells of a clue that are examined together. Rules of the whole board are split into pieces that share no
+/// variables but cells.
 const MOST_TOGETHER: usize = 24;
 
 const MOST_PARTS: usize = 2_000;
 
-/// Cells of two clues that are looked at together, and how many pairs are.
+/// The largest number of cells of two clues that are examined together, and the largest number of pairs.
 const MOST_OF_TWO: usize = 12;
 const MOST_PAIRS: usize = 300;
 
-/// Reads the parts of all clues.
+/// Builds the parts of all clues.
 pub fn clues(puzzle: &PuzzleData, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
     let cache = AutomatonCache::new();
     let layout = bare(puzzle);
@@ -35,14 +36,14 @@ pub fn clues(puzzle: &PuzzleData, structure: &Structure, digits: &Arc<[Digit]>) 
     parts
 }
 
-/// The layout without its regions: what a clue demands by itself.
+/// Returns the layout without its regions, to compile the demands of a clue alone.
 fn bare(puzzle: &PuzzleData) -> Arc<Layout> {
     let mut layout = (*puzzle.layout).clone();
     layout.regions.clear();
     Arc::new(layout)
 }
 
-/// Reads two clues together, of each pair that shares cells, or lies in one house: those of the fewest cells first.
+/// Builds the parts of two clues, for each pair that shares cells or lies in one house, those with the fewest cells first.
 pub fn pairs(puzzle: &PuzzleData, clues: &[Part], structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
     let is_whole = |part: &&Part| {
         let of_clue = clues.iter().filter(|other| other.clues == part.clues);
@@ -85,7 +86,7 @@ fn of_clue(structure: &Structure, digits: &Arc<[Digit]>, clue: &Clue, model: &Mo
     all.dedup();
     let is_apart = clue.is_rule() || all.len() > MOST_TOGETHER;
     for constraints in pieces(model, cells, is_apart) {
-        // Houses, groups and marked cells say that themselves.
+        // Houses, groups and marked cells cover these constraints.
         if constraints.iter().all(|constraint| is_plain(constraint, cells)) {
             continue;
         }
@@ -93,19 +94,19 @@ fn of_clue(structure: &Structure, digits: &Arc<[Digit]>, clue: &Clue, model: &Mo
     }
 }
 
-/// Whether it only says that cells differ, or what one cell may be.
+/// Returns whether the constraint only states that cells differ, or restricts a single cell.
 fn is_plain(constraint: &Constraint, cells: usize) -> bool {
     let is_plain = matches!(constraint.kind, Kind::Distinct(_) | Kind::Domain { .. });
     is_plain && constraint.guard.is_none() && constraint.scope().iter().all(|var| var.index() < cells)
 }
 
-/// The constraints in pieces that share no variable but cells; in one piece, if they are not to be taken apart.
+/// Splits the constraints into pieces that share no variables but cells; returns one piece if they are not to be split.
 fn pieces(model: &Model, cells: usize, is_apart: bool) -> Vec<Vec<&Constraint>> {
     let constraints = model.constraints();
     if !is_apart {
         return vec![constraints.iter().collect()];
     }
-    // By variable: the piece it is in; pieces that are joined point to the first.
+    // By variable, the piece that contains it; joined pieces point to the first.
     let mut piece: Vec<usize> = (0..constraints.len()).collect();
     let mut first: BTreeMap<usize, usize> = BTreeMap::new();
     fn end(piece: &[usize], mut at: usize) -> usize {
@@ -128,7 +129,7 @@ fn pieces(model: &Model, cells: usize, is_apart: bool) -> Vec<Vec<&Constraint>> 
     pieces.into_values().collect()
 }
 
-/// Reads what sums and houses of the whole model add up to.
+/// Builds the parts that combine sums and houses of the whole model.
 pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<Part> {
     let mut parts = Vec::new();
     for (row, kind) in model.house_sums() {
@@ -148,7 +149,7 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
         if clues.is_empty() || row.factors.keys().any(|var| var.index() >= structure.cells()) {
             continue;
         }
-        // What keeps cells different is named where it is used.
+        // Units that keep cells different are named where they are used.
         let kind = match kind {
             Kind::Combos { .. } => {
                 Kind::Linear { terms: row.terms(model), comparison: crate::model::Comparison::Equal, rhs: row.total }
@@ -165,7 +166,7 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
     parts
 }
 
-/// The house that a constraint is.
+/// Returns the house that a constraint corresponds to.
 fn house_of(structure: &Structure, constraint: &Constraint) -> Option<UnitId> {
     let Kind::Distinct(vars) = &constraint.kind else { return None };
     let mut cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();

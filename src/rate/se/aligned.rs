@@ -1,4 +1,5 @@
-//! Aligned pair and triplet exclusion: of the ways to fill two or three cells, none is left with a candidate.
+//! Sudoku Explainer's aligned pair and triplet exclusion: a candidate is eliminated if it occurs in no valid combination for two
+//! or three cells.
 
 use super::Hint;
 use crate::rate::{Board, Candidate, bits};
@@ -13,8 +14,8 @@ pub(super) fn triples(board: &Board) -> Vec<Hint> {
     exclusions(board, 3, 75)
 }
 
-/// Tries `size` cells at a time, those that see an *excluder*: a cell of at most `size` candidates, which they could take from
-/// it together.
+/// Tries combinations of `size` cells that see an *excluder*: a cell with at most `size` candidates, all of which they could
+/// remove together.
 fn exclusions(board: &Board, size: usize, rating: u32) -> Vec<Hint> {
     let mut hints = Vec::new();
     let excluders: Vec<usize> =
@@ -42,7 +43,7 @@ fn choose<'c>(
         return found(chosen);
     }
     for (index, cell) in cells.iter().enumerate() {
-        // Cells that no excluder sees together with another tell nothing of each other.
+        // Cells that share no excluder do not restrict each other.
         if chosen.last().is_none_or(|last| last.1.iter().any(|excluder| cell.1.contains(excluder))) {
             chosen.push(cell);
             choose(&cells[index + 1..], size - 1, chosen, found);
@@ -70,7 +71,7 @@ fn try_cells(board: &Board, chosen: &[Base<'_>], rating: u32, hints: &mut Vec<Hi
     hints.extend(Hint::eliminating(rating, board, gone));
 }
 
-/// Tells the digits of all ways to fill the cells that leave each excluder a candidate.
+/// Collects the digits of all combinations for the cells that leave each excluder a candidate.
 fn combine(board: &Board, chosen: &[Base<'_>], sees: &[(u64, Vec<bool>)], digits: &mut Vec<u8>, left: &mut [u64]) {
     if digits.len() == chosen.len() {
         let taken = |seen: &Vec<bool>| {

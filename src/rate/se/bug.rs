@@ -1,11 +1,11 @@
-//! Bivalue universal graves: but for a few candidates, every cell would have two, and every digit two places in each house. Then
-//! there would be no solution or several.
+//! Sudoku Explainer's bivalue universal graves (BUG, types 1 to 4): apart from a few extra candidates, every cell has two, and
+//! every digit two places in each house. Without the extra ones there would be no solution or several.
 
 use super::Hint;
 use super::loops::{LARGEST_SET, subsets};
 use crate::rate::{Board, Candidate, bits};
 
-/// More cells with further candidates are not looked at.
+/// The largest number of cells with extra candidates.
 const MOST_CELLS: usize = 7;
 
 /// Hints of types 1 to 4.
@@ -50,7 +50,7 @@ pub(super) fn hints(board: &Board) -> Vec<Hint> {
     hints
 }
 
-/// The cells with further candidates, and which these are; `None` if the rest is no grave.
+/// Returns the cells with extra candidates, and these; `None` if the rest is not a grave.
 fn further(board: &Board) -> Option<Vec<(usize, u64)>> {
     let structure = board.structure();
     let mut further = Vec::new();
@@ -83,7 +83,7 @@ fn further(board: &Board) -> Option<Vec<(usize, u64)>> {
     Some(further)
 }
 
-/// Type 3: the further candidates make a naked set with other cells of the house.
+/// Type 3: the extra candidates form a naked set with other cells of the house.
 fn naked_sets(board: &Board, further: &[(usize, u64)], digits: u64, cells: &[usize], hints: &mut Vec<Hint>) {
     let is_other = |cell: &usize| board.placed(*cell).is_none() && further.iter().all(|(other, _)| other != cell);
     let others: Vec<usize> = cells.iter().copied().filter(is_other).collect();

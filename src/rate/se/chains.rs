@@ -1,4 +1,5 @@
-//! Bidirectional cycles (6.5, 7.0) and forcing chains (6.6, 7.0): one candidate assumed, each implication from one other.
+//! Sudoku Explainer's bidirectional cycles (6.5, 7.0) and forcing chains (6.6, 7.0): one candidate is assumed, and each
+//! implication follows from a single other one.
 
 use super::net::Net;
 use super::{Hint, added};
@@ -11,7 +12,7 @@ struct Links {
     houses: bool,
 }
 
-/// A candidate that is on or off, and what made it so.
+/// A candidate that is on or off, and the node that implies it.
 #[derive(Clone, Copy)]
 struct Node {
     index: u32,
@@ -21,7 +22,7 @@ struct Node {
 
 const NONE: u32 = u32::MAX;
 
-/// All hints of the least rating, and perhaps others.
+/// Returns all hints of the smallest rating, and possibly others.
 pub(super) fn hints(board: &Board) -> Vec<Hint> {
     let net = Net::new(board);
     let mut hints = Vec::new();
@@ -45,7 +46,7 @@ struct Search<'n, 'b> {
     net: &'n Net<'b>,
     links: Links,
     nodes: Vec<Node>,
-    /// By candidate: its first node that is off, and its first that is on.
+    /// By candidate, the first node in which it is off, and the first in which it is on.
     reached: Vec<[u32; 2]>,
 }
 
@@ -71,7 +72,7 @@ impl Search<'_, '_> {
         self.reached[index][usize::from(on)] != NONE
     }
 
-    /// What goes if this is on.
+    /// Returns the candidates that are off if this one is on.
     fn off(&self, index: usize) -> Vec<usize> {
         let mut off: Vec<usize> = Vec::new();
         if self.links.cells {
@@ -81,7 +82,7 @@ impl Search<'_, '_> {
         off
     }
 
-    /// What is on if this goes.
+    /// Returns the candidates that are on if this one is off.
     fn on(&self, index: usize) -> Vec<usize> {
         let mut on = Vec::new();
         if self.links.cells {
@@ -96,18 +97,18 @@ impl Search<'_, '_> {
         on
     }
 
-    /// Whether a candidate that is off led to this node.
+    /// Returns whether this candidate, being off, is among the premises of the node.
     fn is_parent(&self, node: u32, index: usize) -> bool {
         self.line(node).any(|node| !node.on && node.index as usize == index)
     }
 
-    /// The node and what led to it.
+    /// Returns the node and its predecessors.
     fn line(&self, node: u32) -> impl Iterator<Item = Node> + '_ {
         let next = |node: &Node| (node.parent != NONE).then(|| self.nodes[node.parent as usize]);
         std::iter::successors(Some(self.nodes[node as usize]), next)
     }
 
-    /// Number of different nodes that led to this one, itself among them.
+    /// Returns the number of different nodes that lead to this one, including itself.
     fn length(&self, node: u32) -> usize {
         let mut line: Vec<(u32, bool)> = self.line(node).map(|node| (node.index, node.on)).collect();
         line.sort_unstable();
@@ -120,7 +121,7 @@ impl Search<'_, '_> {
         base + added(self.length(node))
     }
 
-    /// Cycles through a candidate that is on: one of its true halves is true as a whole.
+    /// Finds cycles through a candidate that is on: one of the two halves of a cycle is entirely true.
     fn cycles(&mut self, source: usize, hints: &mut Vec<Hint>) {
         self.start(source, true);
         let (mut ons, mut offs) = (VecDeque::from([0]), VecDeque::new());
@@ -130,7 +131,7 @@ impl Search<'_, '_> {
             while let Some(node) = ons.pop_front() {
                 for off in self.off(self.nodes[node as usize].index as usize) {
                     if !self.is_parent(node, off) {
-                        // One that was reached before can only close the cycle another way.
+                        // A candidate that was reached before can only close the cycle in another way.
                         if !self.has(off, false) || self.on(off).contains(&source) {
                             offs.push_back(self.add(off, false, node));
                         }
@@ -151,7 +152,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// What a cycle takes away: what sees a node that is on and one of the same digit that is off.
+    /// Returns the eliminations of a cycle: candidates that see a node that is on and one of the same digit that is off.
     fn cycle(&self, source: usize, last: u32) -> Option<Hint> {
         let net = self.net;
         let structure = net.board.structure();
@@ -174,7 +175,7 @@ impl Search<'_, '_> {
         Hint::eliminating(rating, net.board, gone.map(|index| structure.candidate(index as usize)))
     }
 
-    /// Chains from a candidate to its own negation.
+    /// Finds chains from a candidate to its own negation.
     fn chains(&mut self, source: usize, on: bool, hints: &mut Vec<Hint>) {
         self.start(source, on);
         let (mut ons, mut offs) = (VecDeque::new(), VecDeque::new());

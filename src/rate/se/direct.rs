@@ -1,9 +1,9 @@
-//! Hidden singles, and steps that leave one at once.
+//! Sudoku Explainer's hidden singles, and the direct techniques, whose eliminations leave a hidden single at once.
 
 use super::{Hint, steps};
 use crate::rate::{Board, Candidate, CellSet, Technique, UnitKind, UnitRole, bits};
 
-/// Digits with one place in a house: the last cell of a house, in a box, anywhere else.
+/// Hidden singles: the last cell of a house, in a box, or in any other house.
 pub(super) fn hidden_singles(board: &Board) -> Vec<Hint> {
     let mut hints = Vec::new();
     for (id, house) in board.structure().houses() {
@@ -27,8 +27,8 @@ fn only(places: &CellSet) -> Option<usize> {
     places.next().filter(|_| places.next().is_none())
 }
 
-/// Digits that a technique's step leaves one place: after a hidden set in its own house, after locked candidates in another
-/// house of the kind that they are locked in.
+/// Hidden singles that a technique's step leaves: after a hidden set in its own house, after locked candidates in another house
+/// of the kind in which they are locked.
 pub(super) fn singles_after(board: &Board, technique: Technique, rating: u32) -> Vec<Hint> {
     let structure = board.structure();
     let is_locked = matches!(technique, Technique::Pointing | Technique::Claiming);

@@ -1,4 +1,5 @@
-//! Nishio (7.5), multiple (8.0) and dynamic forcing chains (8.5), and those with sets and intersections inside (9.0).
+//! Sudoku Explainer's Nishio (7.5), multiple (8.0) and dynamic forcing chains (8.5), and dynamic ones with sets and intersections
+//! inside (9.0).
 
 use super::net::Net;
 use super::{Hint, added};
@@ -7,13 +8,14 @@ use std::collections::{HashSet, VecDeque};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// One digit, until it contradicts itself.
+    /// One digit, assumed until a contradiction.
     Nishio,
-    /// From all candidates of a cell, or places of a digit in a house, to the same end; each implication from one other.
+    /// From all candidates of a cell, or all places of a digit in a house, to the same conclusion; each implication follows from
+    /// a single other one.
     Multiple,
     /// Implications may follow from several others together.
     Dynamic,
-    /// Besides, locked candidates, pairs and X-wings are seen where candidates are gone.
+    /// Additionally, locked candidates, pairs and X-wings that appear after eliminations are used.
     DynamicWithSets,
 }
 
@@ -32,7 +34,7 @@ impl Kind {
     }
 }
 
-/// All hints of one kind.
+/// Returns all hints of one kind.
 pub(super) fn hints(board: &Board, kind: Kind) -> Vec<Hint> {
     let net = Net::new(board);
     let mut finder = Finder { net, kind, hints: Vec::new() };
@@ -81,7 +83,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Where the candidate is the first of its digit in a house: what follows from all of them.
+    /// If the candidate is the first of its digit in a house, finds the common consequences of all places.
     fn of_houses(&mut self, candidate: usize, on: &Reach) {
         let digit = candidate % self.net.digits;
         for house in self.net.houses_of(candidate).collect::<Vec<_>>() {
@@ -95,7 +97,7 @@ impl Finder<'_> {
         }
     }
 
-    /// What all of them reach.
+    /// Finds the common consequences of several assumptions.
     fn common(&mut self, all: &[&Reach]) {
         let Some((first, others)) = all.split_first() else { return };
         for node in &first.nodes {
@@ -129,20 +131,20 @@ impl Finder<'_> {
 
 const NONE: u32 = u32::MAX;
 
-/// A candidate that is on or off, and the nodes that made it so, together.
+/// A candidate that is on or off, and the nodes that together imply it.
 struct Node {
     index: u32,
     on: bool,
     parents: (u32, u32),
 }
 
-/// What follows from one candidate.
+/// The consequences of one candidate.
 struct Reach {
     nodes: Vec<Node>,
     parents: Vec<u32>,
-    /// By candidate: the nodes in which it is off and on.
+    /// By candidate, the nodes in which it is off and on.
     reached: Vec<[u32; 2]>,
-    /// The nodes in which one candidate is both.
+    /// The two nodes in which one candidate is both.
     contradiction: Option<[u32; 2]>,
 }
 
@@ -215,7 +217,7 @@ impl Reach {
         self.reached[index][usize::from(on)] != NONE
     }
 
-    /// Whether the candidate is the contrary already; that is noted then.
+    /// Returns whether the candidate already has the opposite value, and records the contradiction.
     fn is_refuted(&mut self, index: usize, on: bool, parents: &[u32]) -> bool {
         let contrary = self.reached[index][usize::from(!on)];
         if contrary != NONE && !self.has(index, on) {
@@ -225,7 +227,8 @@ impl Reach {
         contrary != NONE
     }
 
-    /// What is on if a candidate goes, beside those that went before: where one other is left in its cell or a house.
+    /// Returns the candidates that are on if this one is off, in addition to those eliminated before: where a single one is left
+    /// in its cell or a house.
     fn implied_by_absence(
         &self,
         net: &Net<'_>,
@@ -256,7 +259,7 @@ impl Reach {
         found
     }
 
-    /// Number of nodes that led to one, itself among them.
+    /// Returns the number of nodes that lead to a node, including itself.
     fn ancestors(&self, node: u32) -> usize {
         let mut seen = HashSet::from([node]);
         let mut open = vec![node];
@@ -272,7 +275,8 @@ impl Reach {
     }
 }
 
-/// What locked candidates, pairs and X-wings take away where candidates are gone: each with the gone ones that it rests on.
+/// Returns the eliminations by locked candidates, pairs and X-wings that appear after other eliminations, each with those that it
+/// depends on.
 fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
     let structure = net.board.structure();
     let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -283,7 +287,7 @@ fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
             found.extend(eliminated.into_iter().map(|index| (index, because.clone())));
         }
     };
-    // By house and digit: its places, as candidates.
+    // By house and digit, its places as candidates.
     let houses = structure.houses().count();
     let places: Vec<Vec<Vec<usize>>> =
         (0..houses).map(|house| (0..net.digits).map(|digit| left.of_house(house, digit).collect()).collect()).collect();
@@ -352,7 +356,7 @@ fn sets(net: &Net<'_>, left: &Net<'_>) -> Vec<(usize, Vec<usize>)> {
     found
 }
 
-/// The candidates left that all of these exclude.
+/// Returns the remaining candidates that all of these exclude.
 fn seen_by_all(left: &Net<'_>, all: &[usize]) -> Vec<usize> {
     let Some((first, others)) = all.split_first() else { return Vec::new() };
     let seen = left.seen[*first].iter().map(|index| *index as usize);

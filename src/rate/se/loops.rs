@@ -1,10 +1,11 @@
-//! Unique rectangles and loops: cells with the same two candidates that could change places, if nothing else were there.
+//! Sudoku Explainer's unique rectangles and loops: cells with the same two candidates, which could be exchanged if there were no
+//! others.
 
 use super::Hint;
 use crate::rate::{Board, Candidate, CellSet, UnitId, bits};
 use std::collections::HashSet;
 
-/// Hints by loops of any length.
+/// Finds hints by loops of any length.
 pub(super) fn unique(board: &Board) -> Vec<Hint> {
     let mut loops = Loops { board, path: Vec::new(), found: HashSet::new(), pair: 0, effort: 0 };
     let mut hints = Vec::new();
@@ -20,24 +21,24 @@ pub(super) fn unique(board: &Board) -> Vec<Hint> {
     hints
 }
 
-/// Steps of the search for loops on one board: there are few loops, but many paths on boards that are nearly empty.
+/// The largest number of search steps on one board. There are few loops, but many paths on nearly empty boards.
 const MOST_EFFORT: usize = 1 << 20;
 
-/// The scale knows no larger sets beside loops and graves.
+/// The largest set in combination with loops and graves on this scale.
 pub(super) const LARGEST_SET: usize = 7;
 
 struct Loops<'b> {
     board: &'b Board,
     path: Vec<usize>,
-    /// Pairs of digits, and the cells of loops in ascending order.
+    /// Pairs of digits, with the cells of the loops found in ascending order.
     found: HashSet<(u64, Vec<usize>)>,
     pair: u64,
     effort: usize,
 }
 
 impl Loops<'_> {
-    /// Goes on from a cell over another house than the last. At most two cells have further candidates, or all that do have
-    /// one, the same.
+    /// Extends a path from a cell through another house than the last. At most two cells have extra candidates, or all that have
+    /// some share a single one.
     fn from(&mut self, cell: usize, last: Option<UnitId>, room: u32, more: u64) {
         self.effort += 1;
         if self.effort > MOST_EFFORT {
@@ -46,7 +47,7 @@ impl Loops<'_> {
         self.path.push(cell);
         let structure = self.board.structure();
         for house in structure.houses_at(cell) {
-            // Two houses of one kind are as one: a path goes through rows, columns and boxes in turn.
+            // Two houses of one kind count as the same: a path alternates between rows, columns and boxes.
             if last.is_some_and(|last| structure.unit_of(last).kind == structure.unit_of(house).kind) {
                 continue;
             }
@@ -73,8 +74,8 @@ impl Loops<'_> {
         self.path.pop();
     }
 
-    /// Whether every house has as many cells at odd as at even places of the path, one of each at most: then the two digits can
-    /// change places.
+    /// Returns whether every house contains as many cells at odd as at even positions of the path, at most one of each: then the
+    /// two digits can be exchanged.
     fn is_valid(&self) -> bool {
         let structure = self.board.structure();
         let mut visited = [HashSet::new(), HashSet::new()];
@@ -122,7 +123,7 @@ fn types(board: &Board, pair: u64, cells: &[usize], hints: &mut Vec<Hint>) {
     }
 }
 
-/// Type 4: one of the two digits has to stand in one of the two cells, so that the other cannot.
+/// Type 4: one of the two digits must be in one of the two cells, so these cannot have the other digit.
 fn locked_pair(board: &Board, pair: u64, cells: [usize; 2], house: UnitId, base: u32, hints: &mut Vec<Hint>) {
     for digit in bits(pair) {
         if board.places_in(house, digit).len() == 2 {
@@ -133,8 +134,8 @@ fn locked_pair(board: &Board, pair: u64, cells: [usize; 2], house: UnitId, base:
     }
 }
 
-/// Type 3: the further candidates of two cells make a naked set with other cells of their house, or the two digits a hidden
-/// one with others: one of the two cells has a further candidate, so that the other alone may have a digit of the set.
+/// Type 3: the extra candidates of two cells form a naked set with other cells of their house, or the two digits a hidden one:
+/// one of the two cells has an extra candidate, so they act as one cell of the set.
 fn sets(board: &Board, pair: u64, more: u64, cells: [usize; 2], house: UnitId, base: u32, hints: &mut Vec<Hint>) {
     let unit = board.structure().unit_of(house);
     let others: Vec<usize> =
@@ -171,7 +172,7 @@ fn sets(board: &Board, pair: u64, more: u64, cells: [usize; 2], house: UnitId, b
     }
 }
 
-/// All choices of so many items.
+/// Finds all choices of `size` items.
 pub(super) fn subsets(items: &[usize], size: usize, chosen: &mut Vec<usize>, found: &mut impl FnMut(&[usize])) {
     if size == 0 {
         return found(chosen);

@@ -1,11 +1,11 @@
-//! The scale of Sudoku Explainer (Nicolas Juillerat, version 1.2.1): ER, EP and ED.
+//! The scale of Sudoku Explainer (Nicolas Juillerat, version 1.2.1): the ratings ER, EP and ED.
 //!
-//! Its solver tries techniques in a fixed order and does what the first that finds something finds. The order is nearly that of the
-//! ratings; what a technique finds is taken from its easiest step on. Here all steps of that rating are done at once, so
-//! that the rating does not depend on which of them comes first.
+//! Sudoku Explainer tries techniques in a fixed order and applies the first hint found. The order is nearly that of the ratings;
+//! of a technique's hints the easiest is used. Here all hints of that rating are applied at once, so that the rating does not
+//! depend on their order.
 //!
-//! Ratings are in tenths. They are exact up to forcing chains (7.x), and follow the same definitions for dynamic chains;
-//! chains nested in chains are not told apart: what needs them has the least rating that they can have.
+//! Ratings are in tenths. They are exact up to forcing chains (7.x), and follow the same definitions for dynamic chains. Chains
+//! nested in chains are not distinguished: puzzles that need them get the smallest rating that they can have.
 
 mod aligned;
 mod bug;
@@ -19,7 +19,7 @@ use super::ladder::rung;
 use super::{Board, Candidate, Step, Technique};
 use serde::Serialize;
 
-/// Ratings in tenths: 72 is 7.2.
+/// A rating in tenths: 72 is 7.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tenths(pub u32);
 
@@ -39,7 +39,7 @@ impl Serialize for Tenths {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Rating {
     pub er: Tenths,
-    /// Of the hardest step up to the first digit.
+    /// The rating of the hardest step up to the first placed digit.
     pub ep: Tenths,
     pub ed: Tenths,
     /// Whether the ratings are lower bounds: some step needs chains nested in chains, whose exact rating is not computed.
@@ -47,13 +47,13 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// The ER as it is shown: `7.2`, or `at least 9.5`.
+    /// Returns the ER in words: `7.2`, or `at least 9.5`.
     pub fn words(&self) -> String {
         format!("{}{}", if self.at_least { "at least " } else { "" }, self.er)
     }
 }
 
-/// What one of the scale's steps does.
+/// The effect and the rating of a step on this scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Hint {
     rating: u32,
@@ -66,20 +66,20 @@ impl Hint {
         Self { rating, placement: Some(placement), eliminations: Vec::new() }
     }
 
-    /// A hint that takes candidates away; `None` if none of them is there.
+    /// Makes a hint that eliminates candidates; `None` if none of them remains.
     fn eliminating(rating: u32, board: &Board, eliminations: impl IntoIterator<Item = Candidate>) -> Option<Self> {
         let eliminations: Vec<Candidate> = eliminations.into_iter().filter(|c| board.has(*c)).collect();
         (!eliminations.is_empty()).then_some(Self { rating, placement: None, eliminations })
     }
 }
 
-/// Chains of larger boards take minutes.
+/// The largest number of cells; chains of larger boards take minutes.
 pub const MOST_CELLS: usize = 128;
 
-/// Finds hints of a technique, all or at least all of the least rating among them.
+/// A function that finds hints of a technique, at least all those of its smallest rating.
 type Producer = fn(&Board) -> Vec<Hint>;
 
-/// The order in which techniques are tried, each with the least rating that it gives.
+/// The order in which techniques are tried, each with its smallest rating.
 const PRODUCERS: &[(u32, Producer)] = &[
     (10, direct::hidden_singles),
     (17, |board| direct::singles_after(board, Technique::Pointing, 17)),
@@ -111,13 +111,13 @@ const PRODUCERS: &[(u32, Producer)] = &[
     (90, |board| forcing::hints(board, forcing::Kind::DynamicWithSets)),
 ];
 
-/// The rating of what only chains nested in chains do, at least.
+/// The lower bound of the rating of steps that need chains nested in chains.
 const NESTED: Tenths = Tenths(95);
 
-/// Above every rating of the scale: a range that ends here or beyond includes whatever has a lower bound.
+/// A bound above every rating of the scale: a range that ends here or beyond includes puzzles with only a lower bound.
 const HIGHEST: Tenths = Tenths(120);
 
-/// The steps of the ladder's techniques.
+/// Returns the steps of techniques of the ladder.
 fn steps(board: &Board, techniques: &[Technique]) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for technique in techniques {
@@ -129,15 +129,15 @@ fn steps(board: &Board, techniques: &[Technique]) -> Vec<Step> {
     steps
 }
 
-/// The same as hints, at a rating.
+/// Returns the same as hints with a rating.
 fn of(board: &Board, techniques: &[Technique], rating: u32) -> Vec<Hint> {
     let hint =
         |step: Step| Hint { rating, placement: step.placements.first().copied(), eliminations: step.eliminations };
     steps(board, techniques).into_iter().map(hint).collect()
 }
 
-/// What is added to the rating of a chain of so many nodes, in tenths: one for each of the limits 4, 6, 8, 12, 16, 24, … that
-/// the number of nodes but two is above.
+/// Returns what the length of a chain adds to its rating, in tenths: one for each of the limits 4, 6, 8, 12, 16, 24, … that the
+/// number of nodes minus two exceeds.
 pub fn added(nodes: usize) -> u32 {
     let length = nodes.saturating_sub(2);
     let (mut limit, mut added, mut odd) = (4, 0, false);
@@ -149,21 +149,21 @@ pub fn added(nodes: usize) -> u32 {
     added
 }
 
-/// All of the easiest that the scale finds on a board.
+/// All hints of the smallest rating that the scale finds on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     pub rating: Tenths,
     pub placements: Vec<Candidate>,
-    /// Candidates that they take away.
+    /// The eliminated candidates.
     pub eliminations: Vec<Candidate>,
 }
 
-/// The next round on a board; `None` if only chains nested in chains could lead on.
+/// Returns the next round on a board; `None` if only chains nested in chains could find anything.
 pub fn next(board: &Board) -> Option<Round> {
     next_within(board, Tenths(u32::MAX))
 }
 
-/// The same, without what is rated higher in any case.
+/// Returns the next round, ignoring techniques with a higher rating in any case.
 fn next_within(board: &Board, most: Tenths) -> Option<Round> {
     let producers = PRODUCERS.iter().filter(|(floor, _)| *floor <= most.0);
     let hints = producers.map(|(_, producer)| producer(board)).find(|hints| !hints.is_empty())?;
@@ -189,12 +189,12 @@ impl Round {
     }
 }
 
-/// Rates a board. `None` if it contradicts itself.
+/// Rates a board. `None` if it is contradictory.
 pub fn rate(board: Board) -> Option<Rating> {
     rate_within(board, Tenths(u32::MAX))
 }
 
-/// The same up to an ER; `None` as soon as it is a higher one, or may be one. What is rated higher is not looked for.
+/// Rates up to an ER; `None` as soon as it is, or may be, higher. Techniques with a higher rating are not searched.
 pub fn rate_within(mut board: Board, most: Tenths) -> Option<Rating> {
     let mut er = Tenths(0);
     let (mut ep, mut ed, mut at_least) = (None, None, false);

@@ -1,21 +1,21 @@
-//! Candidates by number, for chains: what excludes what, and what is left where something goes.
+//! Candidates by number with their exclusions, for the search for chains.
 
 use crate::rate::{Board, Candidate};
 
-/// The candidates of a board while chains are followed. Some of them may be switched off for the time of a search.
+/// The candidates of a board during the search for chains. Some of them may be switched off temporarily.
 ///
 /// Numbers of candidates are those of [`Structure::index`](crate::rate::Structure::index).
 #[derive(Clone)]
 pub(super) struct Net<'b> {
     pub board: &'b Board,
     pub digits: usize,
-    /// By candidate: whether it is there.
+    /// By candidate, whether it remains.
     pub is_there: Vec<bool>,
-    /// By candidate: those of the same digit that it excludes.
+    /// By candidate, those of the same digit that it excludes.
     pub seen: std::rc::Rc<Vec<Vec<u32>>>,
-    /// By house: its cells, and whether each digit has to stand there.
+    /// By house, its cells, and the digits that must occur in it.
     houses: std::rc::Rc<Vec<(Vec<u32>, u64)>>,
-    /// By cell: its houses.
+    /// By cell, its houses.
     houses_at: std::rc::Rc<Vec<Vec<u32>>>,
 }
 
@@ -43,30 +43,30 @@ impl<'b> Net<'b> {
         Self { board, digits, is_there, seen, houses, houses_at }
     }
 
-    /// The candidates there are, by number.
+    /// Returns the remaining candidates, by number.
     pub fn all(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.is_there.len()).filter(|index| self.is_there[*index])
     }
 
-    /// The candidates of a cell.
+    /// Returns the candidates of a cell.
     pub fn of_cell(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         (cell * self.digits..(cell + 1) * self.digits).filter(|index| self.is_there[*index])
     }
 
-    /// The places of a digit in a house, as candidates.
+    /// Returns the places of a digit in a house, as candidates.
     pub fn of_house(&self, house: usize, digit: usize) -> impl Iterator<Item = usize> + '_ {
         let index = move |cell: &u32| *cell as usize * self.digits + digit;
         self.houses[house].0.iter().map(index).filter(|index| self.is_there[*index])
     }
 
-    /// The houses in which the digit of a candidate has to stand.
+    /// Returns the houses in which the digit of a candidate must occur.
     pub fn houses_of(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
         let (cell, digit) = (index / self.digits, index % self.digits);
         let here = self.houses_at[cell].iter().map(|house| *house as usize);
         here.filter(move |house| self.houses[*house].1 >> digit & 1 == 1)
     }
 
-    /// The other of two that are left: the candidate that is true if this one is not.
+    /// Returns the other one of exactly two remaining candidates, which is true if this one is false.
     pub fn only_other(mut left: impl Iterator<Item = usize>, than: usize) -> Option<usize> {
         let (first, second) = (left.next()?, left.next()?);
         match left.next() {

@@ -1,14 +1,14 @@
-//! Chains as they are written (Eureka): `(3)r1c1 = (3)r1c5 – (7)r1c5`, `=` a strong link and `–` a weak one.
+//! Notation of chains (Eureka): `(3)r1c1 = (3)r1c5 – (7)r1c5`, where `=` is a strong link and `–` a weak one.
 
 use super::words::Words;
 use crate::rate::{Node, bits};
 
-/// The notation of a chain.
+/// Returns the notation of a chain.
 pub fn notation(words: Words<'_>, nodes: &[Node]) -> String {
     let mut said = String::new();
     for (index, node) in nodes.iter().enumerate() {
         if index > 0 {
-            // What is false makes the next true, and what is true makes it false.
+            // A node that is off implies that the next is on, and one that is on that the next is off.
             said.push_str(if nodes[index - 1].on { " – " } else { " = " });
         }
         said.push_str(&one(words, node));
@@ -16,7 +16,7 @@ pub fn notation(words: Words<'_>, nodes: &[Node]) -> String {
     said
 }
 
-/// A node: digits, and the cells that they are in.
+/// Formats a node: digits, and their cells.
 fn one(words: Words<'_>, node: &Node) -> String {
     let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
     let mut cells: Vec<usize> = node.candidates.iter().map(|candidate| candidate.cell()).collect();
@@ -27,11 +27,11 @@ fn one(words: Words<'_>, node: &Node) -> String {
     format!("({digits}){}", cells.join(","))
 }
 
-/// Nodes of a net that are written out.
+/// The largest number of nodes of a net that are listed.
 const MOST_NODES: usize = 12;
 
-/// A chain as a way from one end to the other: `if r1c1 is 3: (3)r1c1 – …`; of a net, where each may follow from several before
-/// it, in order: `if r1c1 is 3, then r2c8 is 1, …`.
+/// Describes a chain from its first node: `if r1c1 is 3: (3)r1c1 – …`; for a net, where each node may follow from several earlier
+/// ones, the nodes in order: `if r1c1 is 3, then r2c8 is 1, …`.
 pub fn branch(words: Words<'_>, nodes: &[Node]) -> String {
     let Some((first, rest)) = nodes.split_first() else { return String::new() };
     let what = said(words, first);
@@ -43,7 +43,7 @@ pub fn branch(words: Words<'_>, nodes: &[Node]) -> String {
     format!("if {what}, then {}{more}", rest.join(", "))
 }
 
-/// A node as part of a sentence.
+/// Formats a node as part of a sentence.
 fn said(words: Words<'_>, node: &Node) -> String {
     let digits = node.candidates.iter().fold(0, |digits, candidate| digits | candidate.bit());
     let cells = node.candidates.iter().map(|candidate| candidate.cell());

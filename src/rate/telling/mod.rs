@@ -1,6 +1,7 @@
-//! Steps in plain English: what follows, by which technique, from which houses and clues; and hints that only say where to look.
+//! Descriptions of steps in English: the conclusion, the technique, the houses and clues involved; and hints that only name where
+//! to look.
 //!
-//! The names of clues, and the sentences that state their rules, are those of the rules' faces; nothing here knows a rule.
+//! Names of clues and the sentences for their rules come from the rules' faces; no rule is named here.
 
 mod chain;
 mod words;
@@ -12,32 +13,33 @@ use crate::model::OriginId;
 use crate::puzzle::{Clue, PuzzleData};
 use words::{Words, capital, list};
 
-/// Cells that are told of a rule of the whole board.
+/// The largest number of cells that are listed for a rule of the whole board.
 const MOST_TOLD: usize = 6;
 
-/// Clues of which only the number is told, if they are so many.
+/// If there are more clues than this, only their number is stated.
 const MOST_SUMS: usize = 5;
 
-/// Branches of a net that are written out.
+/// The largest number of branches of a net that are listed.
 const MOST_BRANCHES: usize = 4;
 
-/// Digits found by search that are told.
+/// The largest number of digits found by search that are listed.
 const MOST_FOUND: usize = 5;
 
-/// Houses and clues that a hint names.
+/// The largest number of houses and clues in a hint.
 const MOST_HINTED: usize = 3;
 
-/// What a step does and why, in a sentence or two. `board` is as it was before the step.
+/// Describes a step and its reason in one or two sentences. `board` is the one before the step.
 pub fn sentence(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
     Telling { words: Words { puzzle, board }, step }.said()
 }
 
-/// The rule of the clue that a step is about, in a sentence, where it is about one. `board` is as it was before the step.
+/// Returns the sentence for the rule of the clue that a step uses, if it uses exactly one. `board` is the one before the step.
 pub fn statement(puzzle: &PuzzleData, board: &Board, step: &Step) -> Option<String> {
     Telling { words: Words { puzzle, board }, step }.statement()
 }
 
-/// Where to look for a step: houses, clues or cells, and neither its technique nor a digit. `board` is as it was before the step.
+/// Returns where to look for a step: houses, clues or cells, but neither its technique nor a digit. `board` is the one before the
+/// step.
 pub fn hint(puzzle: &PuzzleData, board: &Board, step: &Step) -> String {
     let telling = Telling { words: Words { puzzle, board }, step };
     telling.where_to_look()
@@ -53,7 +55,7 @@ impl Telling<'_> {
         &self.step.reason
     }
 
-    /// The technique's name, as a sentence begins.
+    /// Returns the technique's name, with a capital letter.
     fn name(&self) -> String {
         capital(self.step.technique.name())
     }
@@ -89,7 +91,7 @@ impl Telling<'_> {
         self.units(|role| role == UnitRole::Base)
     }
 
-    /// The units by which something is kept apart.
+    /// Returns the units by which candidates exclude each other.
     fn links(&self) -> Vec<UnitId> {
         self.units(|role| role != UnitRole::Base)
     }
@@ -206,7 +208,7 @@ impl Telling<'_> {
         }
     }
 
-    /// The clues of the reason; of a rule of the whole board with the cells where it is looked at.
+    /// Lists the clues of the reason; for a rule of the whole board, with the cells to which it is applied.
     fn clues(&self) -> String {
         let (words, reason) = (self.words, self.reason());
         let clues = words.origins(reason.clues.iter().map(|(origin, _)| *origin));
@@ -229,7 +231,7 @@ impl Telling<'_> {
         format!("{}: {from}: {effect}.", self.name())
     }
 
-    /// A step of houses less sums.
+    /// Describes a step by sums of clues and houses.
     fn of_sums(&self, effect: &str) -> String {
         let words = self.words;
         let mut clues: Vec<OriginId> = self.reason().clues.iter().map(|(origin, _)| *origin).collect();
@@ -246,7 +248,7 @@ impl Telling<'_> {
         format!("{}: {sums}{of}, tell the sum of {cells}{apart}: {effect}.", self.name())
     }
 
-    /// What a set of clues and houses leaves.
+    /// Describes a step by a set of clues and houses.
     fn of_set(&self) -> String {
         let words = self.words;
         let clues: Vec<String> = self.reason().clues.iter().map(|(origin, _)| words.origin(*origin)).collect();
@@ -269,7 +271,7 @@ impl Telling<'_> {
         format!("{} {leaves} {}.", capital(&list(&from)), list(&parts))
     }
 
-    /// The rule of the clue that a step is about, where there is one.
+    /// Returns the sentence for the rule of the clue that a step uses, if there is one.
     fn statement(&self) -> Option<String> {
         let mut rules = self.reason().clues.iter().filter(|(_, role)| *role == ClueRole::Whole);
         let (Some((only, _)), None) = (rules.next(), rules.next()) else { return None };

@@ -1,11 +1,11 @@
-//! Cells, digits, houses and clues in words.
+//! Names of cells, digits, houses and clues in sentences.
 
 use crate::language::faces::{Kind, face};
 use crate::model::OriginId;
 use crate::puzzle::{Argument, CellId, Clue, PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, UnitId, UnitKind, bits};
 
-/// Cells of a clue that are listed one by one.
+/// The largest number of cells of a clue that are listed one by one.
 const MOST_LISTED: usize = 4;
 
 /// `a`, `a and b`, `a, b and c`.
@@ -13,7 +13,7 @@ pub fn list<S: AsRef<str>>(items: &[S]) -> String {
     joined(items, "and")
 }
 
-/// The same with another word before the last.
+/// Joins items with another word before the last.
 pub fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
     match items {
         [] => String::new(),
@@ -25,7 +25,7 @@ pub fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
     }
 }
 
-/// The first letter as a capital one; of names such as `xy-wing` the letters before the hyphen.
+/// Capitalises the first letter; in names such as `xy-wing` the letters before the hyphen.
 pub fn capital(text: &str) -> String {
     if let Some((letters, rest)) =
         text.split_once('-').filter(|(letters, _)| letters.bytes().all(|b| b"wxyz".contains(&b)))
@@ -36,7 +36,7 @@ pub fn capital(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// Puts a puzzle's names to numbers.
+/// Converts indices to the names of a puzzle's cells, digits and units.
 #[derive(Clone, Copy)]
 pub struct Words<'p> {
     pub puzzle: &'p PuzzleData,
@@ -65,7 +65,7 @@ impl<'p> Words<'p> {
         joined(&cells.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>(), "or")
     }
 
-    /// The digit with this place among the symbols.
+    /// Returns the symbol with this index.
     pub fn digit(self, digit: u8) -> String {
         let symbols = &self.puzzle.layout.symbols;
         symbols.digits().get(usize::from(digit)).map_or_else(String::new, |digit| clean_line(symbols.name(*digit)))
@@ -81,7 +81,7 @@ impl<'p> Words<'p> {
         joined(&bits(digits).map(|digit| self.digit(digit)).collect::<Vec<_>>(), "or")
     }
 
-    /// What is taken away: `no 3 or 7 in r1c3 and r1c4, and no 3 in r2c2`.
+    /// Describes eliminations: `no 3 or 7 in r1c3 and r1c4, and no 3 in r2c2`.
     pub fn gone(self, candidates: &[Candidate]) -> String {
         let parts: Vec<String> = by_digits(candidates)
             .into_iter()
@@ -90,17 +90,17 @@ impl<'p> Words<'p> {
         list(&parts)
     }
 
-    /// What is placed: `4 in r1c2 and 5 in r3c3`.
+    /// Describes placements: `4 in r1c2 and 5 in r3c3`.
     pub fn placed(self, candidates: &[Candidate]) -> String {
         let parts = candidates.iter().map(|c| format!("{} in {}", self.digit(c.digit), self.cell(c.cell())));
         list(&parts.collect::<Vec<_>>())
     }
 
-    /// A house, group or pair: `row 3`, or the clue that it comes from.
+    /// Returns the name of a house, group or pair: `row 3`, or the clue that it comes from.
     pub fn unit(self, id: UnitId) -> String {
         let unit = self.board.structure().unit_of(id);
         match unit.origins.first() {
-            // Of a rule of the whole board, where it is said.
+            // For a rule of the whole board, the cells are added.
             Some(origin) if let Some(clue) = self.clue(*origin).filter(|clue| clue.is_rule()) => {
                 let at = |cell: Option<&usize>| cell.map(|cell| self.cell(*cell)).unwrap_or_default();
                 match (unit.kind, &unit.cells[..]) {
@@ -117,7 +117,7 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// Several units: `rows 2 and 7`, `row 2 and box 3`.
+    /// Names several units: `rows 2 and 7`, `row 2 and box 3`.
     pub fn units(self, ids: impl IntoIterator<Item = UnitId>) -> String {
         let mut names: Vec<String> = Vec::new();
         for id in ids {
@@ -141,12 +141,12 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// The clue of an origin; `None` if it is a line of the layout.
+    /// Returns the clue of an origin; `None` if it is a statement of the layout.
     pub fn clue(self, origin: OriginId) -> Option<&'p Clue> {
         self.puzzle.clues.iter().find(|clue| clue.origin == origin)
     }
 
-    /// What an origin is called: `row 3`, `whispers line r1c1–r1c4`.
+    /// Returns the name of an origin: `row 3`, `whispers line r1c1–r1c4`.
     pub fn origin(self, origin: OriginId) -> String {
         match self.clue(origin) {
             Some(clue) => clue_name(self.puzzle, clue),
@@ -164,7 +164,7 @@ impl<'p> Words<'p> {
         list(&names)
     }
 
-    /// The sentence that states the rule of a clue, if its face has one.
+    /// Returns the sentence that states the rule of a clue, if its face has one.
     pub fn statement(self, clue: &Clue) -> Option<String> {
         let argument = |name: &str| value_of(self.puzzle, clue.argument(name)?);
         let said = match face(&clue.rule) {
@@ -173,13 +173,13 @@ impl<'p> Words<'p> {
             }
             _ => own_rule(self.puzzle, clue)?.says.clone().filter(|says| !says.contains('{'))?,
         };
-        // Without a colour there is a word less.
+        // Without a colour the sentence has one word less.
         let words: Vec<&str> = said.split_whitespace().collect();
         (!words.is_empty()).then(|| clean_line(&capital(&words.join(" "))))
     }
 }
 
-/// Candidates by which digits are in the same cells: each set of digits with its cells, in order of the cells.
+/// Groups candidates by the set of digits in each cell: each set with its cells, in order of the cells.
 fn by_digits(candidates: &[Candidate]) -> Vec<(u64, Vec<usize>)> {
     let mut of_cell: Vec<(usize, u64)> = Vec::new();
     for candidate in candidates {
@@ -202,7 +202,7 @@ fn own_rule<'p>(puzzle: &'p PuzzleData, clue: &Clue) -> Option<&'p crate::puzzle
     puzzle.own_rules.iter().find(|rule| rule.name == clue.rule)
 }
 
-/// What the rule of a clue is called, without numbers and places.
+/// Returns the noun for a clue's rule, without numbers and places.
 fn noun(puzzle: &PuzzleData, clue: &Clue) -> String {
     let own = own_rule(puzzle, clue);
     let face = face(&clue.rule).filter(|_| own.is_none());
@@ -221,7 +221,7 @@ fn noun(puzzle: &PuzzleData, clue: &Clue) -> String {
     clean_line(&noun)
 }
 
-/// What is drawn for the clue.
+/// Returns the kind of mark that is drawn for the clue.
 fn kind_of(puzzle: &PuzzleData, clue: &Clue) -> Option<Kind> {
     match own_rule(puzzle, clue) {
         Some(own) => Kind::of_word(&own.marks.first()?.kind),
@@ -229,7 +229,7 @@ fn kind_of(puzzle: &PuzzleData, clue: &Clue) -> Option<Kind> {
     }
 }
 
-/// What a clue is called in sentences, with its numbers and where it is: `whispers line r1c1–r1c4`, `killer cage 15 (r1c1, r1c2)`.
+/// Returns the name of a clue in sentences, with its numbers and place: `whispers line r1c1–r1c4`, `killer cage 15 (r1c1, r1c2)`.
 pub fn clue_name(puzzle: &PuzzleData, clue: &Clue) -> String {
     if let Some(name) = &clue.name {
         return format!("“{}”", clean_line(name));
@@ -289,7 +289,7 @@ fn place(puzzle: &PuzzleData, clue: &Clue, kind: Option<Kind>) -> String {
     }
 }
 
-/// An argument as a number or text; `None` if it is made of cells, or a truth.
+/// Formats an argument that is a number or text; `None` if it consists of cells, or is a Boolean.
 fn value_of(puzzle: &PuzzleData, argument: &Argument) -> Option<String> {
     let name = |digit: &i32| puzzle.layout.symbols.name(*digit).to_owned();
     let said = match argument {

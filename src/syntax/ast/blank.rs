@@ -1,9 +1,10 @@
-//! Clues with blanks for numbers.
+//! Clues with blanks (`?`) in place of numbers. The generator takes them out of the tree, and fills the blanks in.
 
 use super::{Ast, Clue, ClueArgument, ClueGroup, Item, ItemKind, Name};
 
 impl Ast {
-    /// Takes the clues that have a blank, each place by itself. Places of the same statement without one stay.
+    /// Removes all clue instances that contain a blank, and returns each as a clue of its own. Instances of the same statement
+    /// without a blank stay.
     pub fn take_blanks(&mut self) -> Vec<Clue> {
         let (mut blanks, mut stay) = (Vec::new(), Vec::new());
         self.items.retain(|item| {
@@ -29,7 +30,7 @@ fn has_blank(groups: &[ClueGroup]) -> bool {
     groups.iter().flatten().any(|argument| matches!(argument, ClueArgument::Blank(_)))
 }
 
-/// A place of a clue, with what the first place says for all that do not say it themselves.
+/// Returns the groups of one instance, with the named arguments of the first instance that it does not set itself.
 fn with_shared(clue: &Clue, groups: &[ClueGroup]) -> Vec<ClueGroup> {
     let says = |name: &Name| {
         let mut own = groups.iter().flatten();

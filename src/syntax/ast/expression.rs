@@ -1,4 +1,4 @@
-//! Expressions: one grammar for layouts, where only integers are of use, and for rules.
+//! Syntax tree of expressions. Layouts and rules share one grammar; in layouts only integer expressions are meaningful.
 
 use super::{CellName, Name};
 use crate::puzzle::Span;
@@ -8,7 +8,7 @@ use compact_str::CompactString;
 pub struct Expression {
     /// The operation, with its operands.
     pub kind: ExpressionKind,
-    /// Its place in the text.
+    /// The span in the text.
     pub span: Span,
 }
 
@@ -37,7 +37,7 @@ pub enum ExpressionKind {
     List(Vec<Expression>),
     /// `a..b`: as a list the integers from a to b, as an index a piece of a path.
     Range(Box<Expression>, Box<Expression>),
-    /// `adjacent(line)`, `killer(15, cells)`, `sum(x in line where odd[x]: 2 * x)`
+    /// `a..b`: as a list, the integers from a to b; as an index, a section of a path.
     Call(Name, CallArgument),
     /// `line[3]`, `line[x]`, `line[2..4]`, `doubled[c]`
     Index(Box<Expression>, Box<Expression>),
@@ -47,7 +47,7 @@ pub enum ExpressionKind {
     Fold(Box<Fold>),
 }
 
-/// What stands in the parentheses of a call.
+/// The content of the parentheses of a call.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CallArgument {
     /// Values, by position or by name.
@@ -59,46 +59,46 @@ pub enum CallArgument {
 /// `names in source where condition: body`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comprehension {
-    /// The names bound; several take a tuple apart.
+    /// The bound names; several names destructure a tuple.
     pub names: Vec<Name>,
     pub source: Expression,
     /// `where …`
     pub condition: Option<Expression>,
-    /// After the `:`.
+    /// The expression after the `:`.
     pub body: Option<Expression>,
 }
 
 /// `fold line with (a = 0, b = 0) as d { … } ends f`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fold {
-    /// What is read, in order.
+    /// The sequence that is read, in order.
     pub line: Expression,
-    /// The state, with its values at the start.
+    /// The state variables with their initial values.
     pub state: Vec<FoldState>,
     /// The name of the value that is read.
     pub input: Name,
-    /// What happens at each value: the first arm whose condition holds is taken; if there is none, the line is refused.
+    /// The transitions: for each value, the first arm whose condition holds applies. If there is none, the line is rejected.
     pub arms: Vec<FoldArm>,
-    /// What must hold of the state at the end.
+    /// The condition on the final state.
     pub ends: Expression,
 }
 
-/// One piece of the state of a [`Fold`].
+/// One state variable of a [`Fold`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct FoldState {
     pub name: Name,
-    /// Its value at the start.
+    /// The initial value.
     pub start: Expression,
 }
 
 /// `condition -> (a, b)`
 #[derive(Clone, PartialEq, Debug)]
 pub struct FoldArm {
-    /// When it is taken; `None` for `else`.
+    /// The condition; `None` for `else`.
     pub condition: Option<Expression>,
     /// The next state; `None` for `reject`.
     pub next: Option<Vec<Expression>>,
-    /// Its words in the text.
+    /// The span in the text.
     pub span: Span,
 }
 

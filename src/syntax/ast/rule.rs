@@ -1,4 +1,4 @@
-//! Rule definitions, and the statements that they share with puzzles.
+//! Syntax tree of rule definitions, faces and choices, and of the statements that rules share with puzzles.
 
 use super::{Argument, Expression, Item, Name, Parameter, Version};
 use crate::puzzle::Span;
@@ -9,12 +9,12 @@ pub struct RuleDefinition {
     pub name: Name,
     pub parameters: Vec<Parameter>,
     pub body: Block,
-    /// The version of the language that it is written in.
+    /// The language version of the file that defines it.
     pub version: Version,
 }
 
 impl RuleDefinition {
-    /// Its declaration of a layer of this name.
+    /// Returns the declaration of a layer with this name.
     pub fn layer(&self, name: &str) -> Option<&VarDefinition> {
         self.body.statements.iter().find_map(|statement| match &statement.kind {
             StatementKind::Var(layer) if layer.name.text == name => Some(layer),
@@ -23,29 +23,30 @@ impl RuleDefinition {
     }
 }
 
-/// `face NAME { entries }`: how a rule of the library looks and what is said of it, in the words of `language::faces`.
+/// `face NAME { entries }`: the appearance, the names and the properties of a library rule. `language::faces` interprets the
+/// entries.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaceDefinition {
     pub rule: Name,
     pub entries: Vec<FaceEntry>,
-    /// The entries with their braces.
+    /// The span of the entries with their braces.
     pub span: Span,
 }
 
-/// `mark line(line) colour=green`, `says "…"`: a word and what it says, parsed without knowing the word.
+/// `mark line(line) colour=green`, `says "…"`: a keyword and its arguments, parsed without interpreting the keyword.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaceEntry {
     pub word: Name,
-    /// What follows it: texts, integers, words, `word(names)`, and expressions after `name=`.
+    /// The arguments: texts, integers, words, `word(names)`, and expressions after `name=`.
     pub arguments: Vec<Argument>,
-    /// From the word to its last argument.
+    /// The span from the keyword to the last argument.
     pub span: Span,
 }
 
 /// `{ … }`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Block {
-    /// The statements, in order; all of them hold.
+    /// The statements, in order; all of them must hold.
     pub statements: Vec<Statement>,
     pub span: Span,
 }
@@ -54,18 +55,18 @@ pub struct Block {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statement {
     pub kind: StatementKind,
-    /// Its words in the text, its blocks included.
+    /// The span in the text, its blocks included.
     pub span: Span,
 }
 
-/// What a statement of a rule says.
+/// The content of a statement of a rule.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StatementKind {
     /// A formula that must hold.
     Formula(Expression),
     /// `let x = …`
     Let(Name, Expression),
-    /// `require f else "…"`: a condition on the arguments, and what to say when it fails.
+    /// `require f else "…"`: a condition on the arguments, and the message if it fails.
     Require(Expression, String),
     /// `for a, b in pairs(line) where f { … }`
     For(Repeat),
@@ -82,10 +83,10 @@ pub enum StatementKind {
 /// `for names in source where condition { … }`
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repeat {
-    /// The names bound; several take a tuple apart.
+    /// The bound names; several names destructure a tuple.
     pub names: Vec<Name>,
     pub source: Expression,
-    /// `where …`, known when the puzzle is compiled.
+    /// `where …`, which must be known at compile time.
     pub condition: Option<Expression>,
     pub body: Block,
 }
@@ -94,11 +95,11 @@ pub struct Repeat {
 #[derive(Clone, PartialEq, Debug)]
 pub struct VarDefinition {
     pub name: Name,
-    /// Its values: an integer range or set; `None` for `bool`, which is 0 or 1.
+    /// The range of values: an integer range or set; `None` for `bool`, which is 0 or 1.
     pub values: Option<Expression>,
-    /// The cells that have one.
+    /// The cells that have a value in this layer.
     pub on: Expression,
-    /// `hidden` or `answer`, if written.
+    /// `hidden` (false) or `answer` (true), if written.
     pub answer: Option<bool>,
 }
 
@@ -110,16 +111,16 @@ pub struct ValueDefinition {
     pub value: Expression,
 }
 
-/// Quota of which only some need hold.
+/// Clues of which only some have to hold.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
-    /// How many of the parts hold.
+    /// How many of the parts must hold.
     pub kind: Quota,
-    /// The parts. Of `either` each is a block; of the others each statement of the one block is a part.
+    /// The parts. In `either` each part is a block; in the others each statement of the one block is a part.
     pub parts: Vec<Vec<Item>>,
 }
 
-/// How many parts of a [`Choice`] hold.
+/// How many parts of a [`Choice`] must hold.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Quota {
     /// `either … or …`: at least one.

@@ -1,4 +1,4 @@
-//! What stands after `symbols`.
+//! Syntax tree of the `symbols` statement, and the digits that its entries get in each language version.
 
 use super::{Expression, Name};
 use crate::puzzle::Span;
@@ -17,27 +17,27 @@ pub enum SymbolSet {
     Counted(Vec<Name>),
 }
 
-/// An entry of a list of symbols.
+/// An entry in a list of symbols.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ListedSymbol {
     /// `2`, `A`, `A=10`
     One {
         name: Name,
-        /// The digit that is stated for it.
+        /// The digit, if it is written.
         digit: Option<i64>,
     },
-    /// `0..9`: integers that stand for themselves.
+    /// `0..9`: integers, each with itself as its digit.
     Integers {
         first: i64,
         last: i64,
-        /// The range in the text.
+        /// The span of the range.
         span: Span,
     },
 }
 
 impl ListedSymbol {
-    /// The digit of a symbol that says none, behind one of digit `before`: an integer stands for itself, a word goes on
-    /// from what is before it, and the first is 1. `None` beyond 64 bits.
+    /// Returns the digit of a symbol without a written digit, if the symbol before it has the digit `before`: an integer is its
+    /// own digit, a word gets the next digit, and the first symbol gets 1. `None` beyond 64 bits.
     #[must_use]
     pub fn digit_after(name: &str, before: Option<i64>) -> Option<i64> {
         match name.parse() {
@@ -46,7 +46,7 @@ impl ListedSymbol {
         }
     }
 
-    /// Its first and last digit, behind a symbol of digit `before`.
+    /// Returns the first and last digit of the entry, if the symbol before it has the digit `before`.
     #[must_use]
     pub fn digits_after(&self, before: Option<i64>) -> Option<(i64, i64)> {
         match self {
@@ -58,7 +58,7 @@ impl ListedSymbol {
         }
     }
 
-    /// Whether it says itself which digits it stands for, in words of version 2.
+    /// Returns whether the entry states its digits in a way that only version 2 has.
     #[must_use]
     pub fn states_digits(&self) -> bool {
         match self {
@@ -86,7 +86,7 @@ impl ListedSymbol {
 }
 
 impl SymbolSet {
-    /// The list as version 1 reads it: entries for the digits 1, 2, 3 …
+    /// Makes the list that version 1 reads: the entries get the digits 1, 2, 3 …
     #[must_use]
     pub fn counted(entries: Vec<ListedSymbol>) -> Self {
         let name = |entry| match entry {
@@ -96,7 +96,7 @@ impl SymbolSet {
         Self::Counted(entries.into_iter().filter_map(name).collect())
     }
 
-    /// The list in which each symbol has its digit; what an entry means anyway is not stated.
+    /// Makes a list in which each symbol has this digit. A digit that would be implied is not written.
     pub fn listed(symbols: impl IntoIterator<Item = (Name, i64)>) -> Self {
         let mut before = None;
         let entry = |(name, digit): (Name, i64)| {
@@ -107,7 +107,7 @@ impl SymbolSet {
         Self::List(symbols.into_iter().map(entry).collect())
     }
 
-    /// The same set in words of the newest version.
+    /// Returns the same set in the syntax of the newest version.
     #[must_use]
     pub fn upgraded(&self) -> Self {
         match self {
@@ -116,7 +116,7 @@ impl SymbolSet {
         }
     }
 
-    /// Whether every symbol of a list has the digit that it has in the newest version without being told.
+    /// Returns whether every symbol of a list has the digit that the newest version implies.
     #[must_use]
     pub fn means_the_same(&self) -> bool {
         match self.upgraded() {

@@ -1,26 +1,26 @@
-//! Versions of the language, and how a tree of an older one says the same in the newest.
+//! Language versions, and the conversion of a syntax tree of an older version to the newest.
 
 use super::{Ast, Choice, Item, ItemKind, LayoutPart, Quota};
 use crate::puzzle::Span;
 
 /// A version of the language: the number after `gridc` in the first line of a file.
 ///
-/// What a construct means that means something else in another version is decided by the version of its file: the
-/// parser makes another node of it where it can, and [`Ast::version`] tells whoever has to ask.
+/// The version of the file determines the meaning of a construct that differs between versions. The parser produces a different
+/// node where it can; otherwise code that depends on the version reads [`Ast::version`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Version {
     /// `gridc 1`
     One,
-    /// `gridc 2`: what files mean that say no version, too.
+    /// `gridc 2`. Files without a version statement have this version, too.
     #[default]
     Two,
 }
 
 impl Version {
-    /// All of them, the oldest first.
+    /// All versions, the oldest first.
     pub const ALL: [Self; 2] = [Self::One, Self::Two];
 
-    /// The one that this program writes.
+    /// The version that this program writes.
     pub const NEWEST: Self = Self::Two;
 
     #[must_use]
@@ -33,7 +33,7 @@ impl Version {
 }
 
 impl Ast {
-    /// The version of the language that the file is written in.
+    /// Returns the language version of the file.
     #[must_use]
     pub fn version(&self) -> Version {
         let stated = self.items.iter().find_map(|item| match item.kind {
@@ -43,7 +43,7 @@ impl Ast {
         stated.unwrap_or_default()
     }
 
-    /// The tree in words of the newest version, which mean the same as far as there are such words.
+    /// Returns the tree in the syntax of the newest version, with the same meaning as far as that can be expressed.
     #[must_use]
     pub fn upgraded(&self) -> Self {
         if self.version() == Version::NEWEST {
@@ -52,7 +52,7 @@ impl Ast {
         Self { items: self.items.iter().map(upgraded).collect(), ..self.clone() }
     }
 
-    /// Says in the first line that the tree is of the newest version, which it is.
+    /// Adds the statement of the newest version as the first one. The tree must already be in that version.
     pub fn state_version(&mut self) {
         let kind = ItemKind::Version(Version::NEWEST);
         self.items.insert(0, Item { docs: None, kind, span: Span::default() });
@@ -72,7 +72,7 @@ fn upgraded(item: &Item) -> Item {
     item
 }
 
-/// What was one part with several places is one in braces of its own.
+/// Puts each part with several instances into braces, as the newest version requires.
 fn upgrade_choice(choice: &mut Choice) {
     let counted = !matches!(choice.kind, Quota::Either);
     for item in choice.parts.iter_mut().flatten() {

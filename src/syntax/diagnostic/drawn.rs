@@ -1,4 +1,4 @@
-//! Diagnostics as text.
+//! Drawing of diagnostics as text: an excerpt with markers (by ariadne), or a plain form where no excerpt can be shown.
 
 use super::excerpt::{Excerpt, floor};
 use super::{Diagnostic, Label, Severity};
@@ -7,19 +7,19 @@ use crate::syntax::Source;
 use ariadne::{CharSet, Color, Config, IndexType, Report, ReportKind};
 use std::fmt::Write;
 
-/// How diagnostics look.
+/// The style of drawn diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Look {
-    /// Terminal colours.
+    /// Whether to use terminal colours.
     pub color: bool,
-    /// No characters beyond ASCII for lines and arrows.
+    /// Whether lines and arrows use only ASCII characters.
     pub ascii: bool,
-    /// Where sentences are broken between words, if anywhere; lines of the puzzle never are.
+    /// The width at which sentences are wrapped between words, if any. Lines of the puzzle are never wrapped.
     pub columns: Option<usize>,
 }
 
 impl Look {
-    /// A sentence that begins in column `indent`, in lines.
+    /// Wraps a sentence that begins in column `indent`.
     fn sentence(self, text: &str, indent: usize) -> Vec<String> {
         let text = clean(text);
         match self.columns {
@@ -29,13 +29,13 @@ impl Look {
     }
 }
 
-/// A diagnostic as text, ending with a newline. `sources` are the texts that its labels may point into; labels into
-/// other texts are left out.
+/// Draws a diagnostic; the text ends with a newline. `sources` are the texts that its labels may point into; labels into other
+/// texts are omitted.
 pub fn draw(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> String {
     drawn(diagnostic, sources, look).unwrap_or_else(|| plain(diagnostic, sources, look))
 }
 
-/// An excerpt with arrows; `None` where it would be too large or there is nothing to show.
+/// Draws an excerpt with markers; `None` if it would be too large or there is nothing to show.
 fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<String> {
     let known = |label: &&Label| sources.iter().any(|s| s.id == label.span.source);
     let labels: Vec<&Label> = diagnostic.labels.iter().filter(known).collect();
@@ -86,8 +86,8 @@ fn drawn(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> Option<Stri
     let mut out = Vec::new();
     report.finish().write(ariadne::sources(texts), &mut out).ok()?;
     let text = String::from_utf8(out).ok()?;
-    // The headline of a custom kind is coloured whatever the configuration says (ariadne 0.6). Files' own escapes
-    // are gone by now, so that all that is left are ariadne's.
+    // ariadne 0.6 colours the headline of a custom kind whatever the configuration says. Escapes from files have been removed
+    // before, so all remaining ones are ariadne's.
     let text = if look.color { text } else { without_colors(&text) };
     let mut trimmed = String::with_capacity(text.len());
     for line in text.lines() {
@@ -106,8 +106,8 @@ fn without_colors(text: &str) -> String {
     out
 }
 
-/// The section of the drawing that each label is in. Where a label ends on a line above the one before, in the same
-/// text, ariadne begins a new section; under the same id it would repeat the first one's line in the headline.
+/// Returns the section of the drawing for each label. If a label ends on a line above the previous one in the same text, ariadne
+/// begins a new section; with the same id it would repeat the first one's line in the headline.
 fn sections(labels: &[&Label], sources: &[Source]) -> Vec<usize> {
     let line = |span: Span| {
         let source = sources.iter().find(|s| s.id == span.source)?;
@@ -125,7 +125,7 @@ fn sections(labels: &[&Label], sources: &[Source]) -> Vec<usize> {
     (0..labels.len()).map(count).collect()
 }
 
-/// A text as ariadne knows it: by its id and section, shown by its name.
+/// The id of a text for ariadne: id and section, displayed as the name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Id(SourceId, String, usize);
 
@@ -143,16 +143,16 @@ pub fn color(severity: Severity) -> Color {
     }
 }
 
-/// Columns before the message itself: `[W0780] warning: `.
+/// The number of columns before the message: `[W0780] warning: `.
 const HEADLINE: usize = 17;
 
-/// Columns before a note: the number of a line, a bar, `Note: `.
+/// The number of columns before a note: line number, bar, `Note: `.
 const MARGIN: usize = 16;
 
-/// Characters shown on either side of a place in a long line.
+/// The number of characters shown on either side of a place in a long line.
 const WINDOW: usize = 40;
 
-/// The form for places in very long lines, far apart, or nowhere.
+/// Draws the plain form, for places in very long lines or far apart, and for messages without a place.
 fn plain(diagnostic: &Diagnostic, sources: &[Source], look: Look) -> String {
     let said = look.sentence(&diagnostic.message, HEADLINE).join("\n  ");
     let mut out = format!("[{}] {}: {said}\n", diagnostic.code, diagnostic.severity().word());

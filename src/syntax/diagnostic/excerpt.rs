@@ -1,24 +1,26 @@
-//! The few lines around some spans of one text.
+//! Excerpts for diagnostics: the few lines around some spans of one text.
 
 use crate::puzzle::Span;
 use crate::puzzle::clean;
 use crate::syntax::Source;
 use std::ops::Range;
 
-/// Excerpts are at most so long: beyond that a message shows a plain form with the place alone.
+/// The largest number of lines in an excerpt. Beyond it, the message is drawn in its plain form.
 const LINES: usize = 400;
 const CHARACTERS: usize = 20_000;
-/// Of longer lines, such as JSON has, nobody finds the arrow below; the plain form shows what is around the place.
+/// The longest line in an excerpt. In longer lines, as in JSON, a marker is hard to find; the plain form shows the characters
+/// around the place.
 const LINE: usize = 240;
-/// The excerpt is padded to its line number (see [`Excerpt::text`]); beyond that the padding would cost too much.
+/// The largest line number in an excerpt. The text is padded with empty lines up to that number (see [`Excerpt::text`]); beyond
+/// this the padding would cost too much.
 const LAST_LINE: usize = 1_000_000;
 
 /// The lines that contain some spans of a text.
 pub(super) struct Excerpt {
-    /// As many empty lines as stand before the excerpt in its file, and the excerpt, cleaned, ending with a space.
+    /// The excerpt, cleaned and ending with a space, preceded by as many empty lines as the file has before it.
     ///
-    /// The padding, and not ariadne's line offset, makes the line numbers right: ariadne 0.6 applies the offset to
-    /// the headline but not to the margin.
+    /// The padding, and not ariadne's line offset, makes the line numbers right: ariadne 0.6 applies the offset to the headline
+    /// but not to the margin.
     pub text: String,
     first: usize,
     padding: usize,
@@ -26,7 +28,7 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The lines around all of these spans; `None` if they are too long or too far apart.
+    /// Returns the lines around all of these spans; `None` if they are too long or too far apart.
     pub fn around(source: &Source, spans: impl Iterator<Item = Span> + Clone) -> Option<Self> {
         let text: &str = &source.text;
         let start = floor(text, spans.clone().map(|s| s.start as usize).min()?);
@@ -48,7 +50,7 @@ impl Excerpt {
         Some(Self { text: out, first, padding, slice_end: last })
     }
 
-    /// The characters of [`text`](Self::text) that a span of the source covers; at least one.
+    /// Returns the range of characters of [`text`](Self::text) that a span of the source covers; at least one.
     pub fn characters(&self, source: &Source, span: Span) -> Range<usize> {
         let at = |byte: usize| {
             let byte = floor(&source.text, byte).clamp(self.first, self.slice_end);
@@ -59,7 +61,7 @@ impl Excerpt {
     }
 }
 
-/// The last character boundary at or before `byte`.
+/// Returns the last character boundary at or before `byte`.
 pub(super) fn floor(text: &str, byte: usize) -> usize {
     let mut byte = byte.min(text.len());
     while !text.is_char_boundary(byte) {

@@ -1,4 +1,5 @@
-//! Errors, warnings and notes about a text; how they are shown, and their JSON form.
+//! Diagnostics: errors, warnings and notes about a text, with spans and stable codes. Submodules draw them as text and convert
+//! them to JSON records.
 
 pub(crate) mod drawn;
 mod excerpt;
@@ -10,37 +11,37 @@ pub use record::{DiagnosticRecord, LabelRecord, Places};
 use crate::code::{Code, Severity};
 use crate::puzzle::Span;
 
-/// A place in a text and what to say about it.
+/// A place in a text and a short remark about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// The place.
     pub span: Span,
-    /// What to say, short.
+    /// The remark.
     pub text: String,
 }
 
-/// One message: what is wrong, where, why, and what to type instead.
+/// One message: the mistake, its place, the reason, and what to type instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What kind of mistake it is, and so how bad.
+    /// The code, which also determines the severity.
     pub code: Code,
-    /// What is wrong, in one line.
+    /// The mistake, in one line.
     pub message: String,
-    /// Where; the first label is the place itself, others are related places.
+    /// The places: the first label is the mistake itself, others are related places.
     pub labels: Vec<Label>,
-    /// Why, where that is not plain.
+    /// The reason, where it is not obvious.
     pub note: Option<String>,
     /// What to type instead.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A message without a place.
+    /// Makes a message without a place.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), labels: Vec::new(), note: None, help: None }
     }
 
-    /// How bad it is.
+    /// Returns the severity.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
@@ -59,14 +60,14 @@ impl Diagnostic {
         self
     }
 
-    /// Says what to type instead.
+    /// Sets what to type instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Whether it is an error.
+    /// Returns whether it is an error.
     pub fn is_error(&self) -> bool {
         self.severity() == Severity::Error
     }

@@ -1,23 +1,23 @@
-//! Diagnostics as data.
+//! The JSON form of diagnostics: [`DiagnosticRecord`], with lines and columns instead of byte offsets.
 
 use super::{Diagnostic, Label};
 use crate::puzzle::{SourceId, Span};
 use crate::syntax::Source;
 use serde::Serialize;
 
-/// Lines and columns of offsets: each look-up goes on from where the last one ended, so that the messages of a large file
-/// do not each count its lines anew, nor those of a long line its characters.
+/// Converts offsets to lines and columns. Each look-up continues from the last one, so that the messages of a large file do not
+/// count its lines (nor those of a long line its characters) from the start each time.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Places {
     source: SourceId,
     offset: usize,
     lines: usize,
-    /// Characters between the start of the line and the offset.
+    /// The number of characters between the start of the line and the offset.
     characters: usize,
 }
 
 impl Places {
-    /// Line and column of a byte, both from 1; columns count characters.
+    /// Returns line and column of a byte, both from 1; columns count characters.
     pub fn of(&mut self, source: &Source, offset: usize) -> (usize, usize) {
         let text: &str = &source.text;
         let offset = super::excerpt::floor(text, offset);
@@ -59,7 +59,7 @@ pub struct DiagnosticRecord {
     pub end_column: Option<usize>,
     /// What to type instead.
     pub help: Option<String>,
-    /// The reason, where it is not plain.
+    /// The reason, where it is not obvious.
     pub note: Option<String>,
     /// All places, the first included.
     pub labels: Vec<LabelRecord>,
@@ -78,12 +78,12 @@ pub struct LabelRecord {
     pub end_line: usize,
     /// One past the last column.
     pub end_column: usize,
-    /// What is said about the place.
+    /// The remark about the place.
     pub text: String,
 }
 
 impl DiagnosticRecord {
-    /// A diagnostic whose labels point into some of these texts; labels into others are left out.
+    /// Converts a diagnostic whose labels point into some of these texts; labels into other texts are omitted.
     pub fn new(diagnostic: &Diagnostic, sources: &[Source], places: &mut Places) -> Self {
         let record = |label: &Label| LabelRecord::new(label.span, &label.text, sources, places);
         let labels: Vec<LabelRecord> = diagnostic.labels.iter().filter_map(record).collect();
@@ -104,7 +104,7 @@ impl DiagnosticRecord {
 }
 
 impl LabelRecord {
-    /// The form of a place in one of these texts.
+    /// Converts a place in one of these texts.
     pub fn new(span: Span, text: &str, sources: &[Source], places: &mut Places) -> Option<Self> {
         let source = sources.iter().find(|s| s.id == span.source)?;
         let (line, column) = places.of(source, span.start as usize);

@@ -1,4 +1,4 @@
-//! `allow W0801 W0804`: warnings that are not to be given.
+//! Parses `allow W0801 W0804`, which suppresses warnings.
 
 use super::cursor::{Cursor, Parse};
 use crate::code::{Code, Severity};
@@ -6,13 +6,13 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::Allowance;
 use crate::syntax::suggest::nearest;
 
-/// Whether a word looks like the code of a message, whether there is one or not.
+/// Returns whether a word has the form of a message code, whether it exists or not.
 pub(super) fn is_code(word: &str) -> bool {
     matches!(word.as_bytes(), [b'E' | b'W' | b'N' | b'e' | b'w' | b'n', digits @ ..]
         if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }
 
-/// The codes after `allow`: those of warnings.
+/// Parses the codes after `allow`, which must be codes of warnings.
 pub(super) fn allowances(cursor: &mut Cursor) -> Parse<Vec<Allowance>> {
     let mut found = Vec::new();
     while let Some(word) = cursor.word().filter(|word| found.is_empty() || is_code(word)) {

@@ -1,4 +1,4 @@
-//! `{ … }` around statements, and how reading goes on after an error in one.
+//! Parses `{ … }` around statements, and recovers after an error in one of them.
 
 use super::MAX_DEPTH;
 use super::cells::limit_entries;
@@ -10,8 +10,8 @@ use crate::code::Code;
 use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 
-/// Reads a block, which may begin on the line below; returns its statements and its span. `what` the block belongs
-/// to is named if it is not closed.
+/// Parses a block, which may begin on the next line; returns its statements and its span. `what` names the owner of the block in
+/// the message about a missing `}`.
 pub(super) fn block<T>(
     cursor: &mut Cursor,
     what: &str,
@@ -45,7 +45,7 @@ pub(super) fn block<T>(
             });
             match found {
                 Ok(found) => statements.push(found),
-                // The end of the file was met inside: nothing more is to be said.
+                // The file ended inside the block: no further message is useful.
                 Err(message) if message.code == Code::E0109 => return Err(message),
                 Err(message) => cursor.report(message),
             }
@@ -54,12 +54,12 @@ pub(super) fn block<T>(
     })
 }
 
-/// Whether the statement is over.
+/// Returns whether the statement has ended.
 fn at_end(cursor: &mut Cursor) -> bool {
     matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End | LexemeKind::Mark(";" | "}"))
 }
 
-/// Refuses what stands after a statement; `beside_brace` says whether that began on the line of `{`.
+/// Rejects anything after a statement; `beside_brace` is whether the statement began on the line of `{`.
 fn ended(cursor: &mut Cursor, beside_brace: bool) -> Parse<()> {
     if at_end(cursor) {
         return Ok(());
@@ -79,7 +79,7 @@ fn ended(cursor: &mut Cursor, beside_brace: bool) -> Parse<()> {
     }))
 }
 
-/// Goes on to the end of a statement that could not be read, in a block inside so many braces. Braces that it opened
+/// Skips to the end of a statement that could not be parsed, in a block at this depth of braces. Braces that the statement opened
 /// are closed by itself, or never.
 fn skip(cursor: &mut Cursor, braces: usize) {
     while !cursor.at_end() && !at_file_statement(cursor) {

@@ -1,4 +1,4 @@
-//! Cells by name, lists of them, and marks.
+//! Parses cells (`r3c4`), cell ranges, lists of cells and symbols, and `marks`.
 
 use super::cursor::{Cursor, Parse};
 use super::expression::huge;
@@ -9,13 +9,13 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CellName, CellRange, Marks, Name};
 use compact_str::{CompactString, format_compact};
 
-/// Entries that one list may have.
+/// The largest number of entries in one list.
 pub(super) const MAX_ENTRIES: usize = 100_000;
 
-/// Names of sub-grids, one inside the other, that an address may have: as deep as layouts nest.
+/// The largest number of nested sub-grid names in an address, equal to the nesting limit of layouts.
 const MAX_PREFIX: usize = 64;
 
-/// Row and column of a word such as `r3c4`; `None` for other words. A number that is 0 or too large is an error.
+/// Returns row and column of a word such as `r3c4`; `None` for other words. A number that is 0 or too large is an error.
 pub(super) fn cell_word(word: &str, span: Span) -> Option<Parse<CellName>> {
     let rest = word.strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;
@@ -30,12 +30,12 @@ pub(super) fn cell_word(word: &str, span: Span) -> Option<Parse<CellName>> {
                 .at(span, "there is no row or column 0");
             Err(Box::new(message.help("the top left cell is `r1c1`")))
         }
-        // The bound is that of a row or column, not of an integer.
+        // The limit is that of rows and columns, not of integers.
         _ => Err(Box::new(Diagnostic { note: None, ..huge(span) })),
     })
 }
 
-/// `r3c4`
+/// Parses `r3c4`.
 pub(super) fn cell(cursor: &mut Cursor) -> Parse<CellName> {
     let span = cursor.here();
     match cursor.word().and_then(|word| cell_word(word, span)) {
@@ -48,7 +48,7 @@ pub(super) fn cell(cursor: &mut Cursor) -> Parse<CellName> {
     }
 }
 
-/// Whether a cell or a sub-grid's cell comes next.
+/// Returns whether a cell, optionally with a sub-grid, comes next.
 pub(super) fn at_cell(cursor: &mut Cursor) -> bool {
     let span = cursor.here();
     match cursor.word() {
@@ -57,8 +57,8 @@ pub(super) fn at_cell(cursor: &mut Cursor) -> bool {
     }
 }
 
-/// How many names with a `.` after each come next: `NW.`, or `A.NW.` for a sub-grid inside another. A line that begins with
-/// `.` is no end of a name but the row of a board.
+/// Returns the number of names followed by `.` that come next: `NW.`, or `A.NW.` for a sub-grid inside another. A `.` at the
+/// start of a line is not part of a name but of a board's row.
 pub(super) fn prefix_length(cursor: &mut Cursor) -> usize {
     let name = |cursor: &mut Cursor, n: usize| {
         let is_word = matches!(cursor.look(2 * n).kind, LexemeKind::Word(_));
@@ -67,7 +67,7 @@ pub(super) fn prefix_length(cursor: &mut Cursor) -> usize {
     (0..MAX_PREFIX).take_while(|n| name(cursor, *n)).count()
 }
 
-/// The name of a sub-grid: `NW`, or `A.NW` for one inside another.
+/// Parses the name of a sub-grid: `NW`, or `A.NW` for one inside another.
 pub(super) fn sub_grid(cursor: &mut Cursor) -> Parse<Name> {
     let names = prefix_length(cursor);
     let outer = prefix(cursor, names)?;
@@ -78,12 +78,12 @@ pub(super) fn sub_grid(cursor: &mut Cursor) -> Parse<Name> {
     })
 }
 
-/// The sub-grid of this name inside another.
+/// Joins the name of a sub-grid to that of the one around it.
 fn inside(outer: &Name, name: &Name) -> Name {
     Name { text: format_compact!("{}.{}", outer.text, name.text), span: outer.span.to(name.span) }
 }
 
-/// Takes the names of a sub-grid, each with its `.`, as one name.
+/// Takes this number of sub-grid names, each with its `.`, as one name.
 pub(super) fn prefix(cursor: &mut Cursor, names: usize) -> Parse<Option<Name>> {
     let mut grid: Option<Name> = None;
     for _ in 0..names {
@@ -97,7 +97,7 @@ pub(super) fn prefix(cursor: &mut Cursor, names: usize) -> Parse<Option<Name>> {
     Ok(grid)
 }
 
-/// `r1c1`, `r1c1..r3c3`, `NW.r1c1`
+/// Parses `r1c1`, `r1c1..r3c3` or `NW.r1c1`.
 pub(super) fn cell_range(cursor: &mut Cursor) -> Parse<CellRange> {
     let names = prefix_length(cursor);
     let grid = prefix(cursor, names)?;
@@ -106,7 +106,7 @@ pub(super) fn cell_range(cursor: &mut Cursor) -> Parse<CellRange> {
     Ok(CellRange { grid, first, last })
 }
 
-/// One or more cells, with or without commas between.
+/// Parses one or more cells, optionally separated by commas.
 pub(super) fn cell_ranges(cursor: &mut Cursor) -> Parse<Vec<CellRange>> {
     let mut cells = vec![cell_range(cursor)?];
     loop {
@@ -119,7 +119,7 @@ pub(super) fn cell_ranges(cursor: &mut Cursor) -> Parse<Vec<CellRange>> {
     }
 }
 
-/// Refuses a list that has `length` entries already and is about to get another.
+/// Rejects a further entry if a list already has the largest number of entries.
 pub(super) fn limit_entries(cursor: &mut Cursor, length: usize) -> Parse<()> {
     if length < MAX_ENTRIES {
         return Ok(());
@@ -128,14 +128,14 @@ pub(super) fn limit_entries(cursor: &mut Cursor, length: usize) -> Parse<()> {
     Err(Box::new(message.at(cursor.here(), "one too many")))
 }
 
-/// What stands after `marks`: `r1c1 r1c2 in {1 4 7}`.
+/// Parses what follows `marks`: `r1c1 r1c2 in {1 4 7}`.
 pub(super) fn marks(cursor: &mut Cursor) -> Parse<Marks> {
     let cells = cell_ranges(cursor)?;
     cursor.expect_word("in")?;
     Ok(Marks { cells, symbols: symbol_list(cursor)? })
 }
 
-/// `{1 4 7}`, with or without commas.
+/// Parses `{1 4 7}`, with or without commas.
 pub(super) fn symbol_list(cursor: &mut Cursor) -> Parse<Vec<Name>> {
     cursor.expect_mark("{")?;
     let mut symbols = Vec::new();

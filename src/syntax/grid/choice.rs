@@ -1,4 +1,4 @@
-//! Clues of which only some hold: `either { … } or { … }`, `exactly 2 of { … }`.
+//! Parses choices, that is, clues of which only some have to hold: `either { … } or { … }`, `exactly 2 of { … }`.
 
 use super::block::block;
 use super::clue::clue;
@@ -11,12 +11,12 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Choice, Item, ItemKind, Name, Quota};
 use compact_str::CompactString;
 
-/// Whether a word begins a choice.
+/// Returns whether a word begins a choice.
 pub(super) fn is_quota(word: &str) -> bool {
     matches!(word, "either" | "exactly" | "at_least" | "at_most")
 }
 
-/// What stands after the word that begins a choice.
+/// Parses what follows the word that begins a choice.
 pub(super) fn choice(cursor: &mut Cursor, word: &str, depth: usize) -> Parse<Choice> {
     let kind: fn(_) -> Quota = match word {
         "exactly" => Quota::Exactly,
@@ -41,7 +41,7 @@ fn items(cursor: &mut Cursor, word: &str, depth: usize) -> Parse<Vec<Item>> {
     Ok(block(cursor, &what, depth, |cursor| item(cursor, depth + 1))?.0)
 }
 
-/// A clue or another choice.
+/// Parses a clue or a nested choice.
 fn item(cursor: &mut Cursor, depth: usize) -> Parse<Item> {
     let docs = cursor.look(0).docs.clone();
     let start = cursor.here();

@@ -1,4 +1,4 @@
-//! Clues: read without knowing their rule.
+//! Parses clues: a rule's name and its arguments, without looking up the rule.
 
 use super::allow::{allowances, is_code};
 use super::cells::{at_cell, cell, cell_range, cell_word, limit_entries, prefix, prefix_length, symbol_list};
@@ -10,7 +10,7 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Clue, ClueArgument, ClueGroup, Line, LineKind, Name};
 use compact_str::format_compact;
 
-/// What stands after the rule's name, as far as the statement goes.
+/// Parses what follows the rule's name, up to the end of the statement.
 pub(super) fn clue(cursor: &mut Cursor, rule: Name) -> Parse<Clue> {
     let mut clue = Clue { rule, instances: Vec::new(), name: None, note: None, allows: Vec::new() };
     let mut groups: Vec<ClueGroup> = Vec::new();
@@ -37,12 +37,12 @@ pub(super) fn clue(cursor: &mut Cursor, rule: Name) -> Parse<Clue> {
     Ok(clue)
 }
 
-/// Whether the clue is over; in a block, its brace may stand on the same line.
+/// Returns whether the clue has ended; in a block, the closing brace may be on the same line.
 fn at_end(cursor: &mut Cursor) -> bool {
     matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End | LexemeKind::Mark("}"))
 }
 
-/// Whether `as NAME`, `note "…"` or `allow CODE` comes next.
+/// Returns whether `as NAME`, `note "…"` or `allow CODE` comes next.
 fn at_label(cursor: &mut Cursor) -> bool {
     match cursor.word() {
         Some("as") => cursor.look(1).kind != LexemeKind::Mark("="),
@@ -52,7 +52,7 @@ fn at_label(cursor: &mut Cursor) -> bool {
     }
 }
 
-/// `as NAME`, `note "…"`, `allow CODE`, in any order.
+/// Parses `as NAME`, `note "…"` and `allow CODE`, in any order.
 fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
     while at_label(cursor) {
         if cursor.eat_word("allow") {
@@ -78,7 +78,7 @@ fn label(cursor: &mut Cursor, clue: &mut Clue) -> Parse<()> {
     }
 }
 
-/// What may stand in a clue.
+/// The arguments that a clue may have, for messages.
 const ARGUMENT: &str = "an argument: a number, a cell, a line such as `row 3`, `name=value` or a word";
 
 fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
@@ -129,7 +129,7 @@ fn argument(cursor: &mut Cursor) -> Parse<ClueArgument> {
     }
 }
 
-/// `row 3`, `NW.box 5`, `ray r1c3 down_right`, `all`: none if what comes next only begins like it.
+/// Parses `row 3`, `NW.box 5`, `ray r1c3 down_right` or `all`; `None` if the next words only begin like one.
 fn line(cursor: &mut Cursor) -> Parse<Option<Line>> {
     let start = cursor.here();
     let names = prefix_length(cursor);
@@ -159,7 +159,7 @@ fn line(cursor: &mut Cursor) -> Parse<Option<Line>> {
     Ok(Some(Line { grid, kind, span: start.to(cursor.last()) }))
 }
 
-/// The name of a region, which may be a number.
+/// Parses the name of a region, which may be a number.
 fn region(cursor: &mut Cursor) -> Parse<Name> {
     match *cursor.peek() {
         LexemeKind::Integer(Some(n)) => {

@@ -1,4 +1,5 @@
-//! The place in the stream of lexemes, and the messages so far.
+//! The parser's cursor: the current position in the stream of lexemes, the end of the current statement, and the messages so far.
+//! All parser modules take it as their first argument.
 
 use super::lexeme::{Lexeme, LexemeKind};
 use super::lexer::{Comment, Lexer};
@@ -9,24 +10,24 @@ use crate::syntax::{Diagnostic, Source};
 use compact_str::CompactString;
 use std::collections::VecDeque;
 
-/// What a parser of a piece of the text returns. The message is boxed to keep the good case small.
+/// The result of a parser function. The message is boxed to keep the success case small.
 pub(super) type Parse<T> = Result<T, Box<Diagnostic>>;
 
-/// Messages after which a file is not read further.
+/// The number of messages after which parsing stops.
 const MAX_DIAGNOSTICS: usize = 50;
 
-/// What to say where `#` stands.
+/// The help where `#` is used as if for a comment.
 pub(super) const COMMENT: &str = "a comment begins with `//`";
 
-/// The line at which a statement ends.
+/// The position at which the current statement ends.
 #[derive(Clone, Copy)]
 struct Fence {
     start: usize,
-    /// The indentation of its first line: a line that is not indented deeper does not belong to it.
+    /// The indentation of the statement's first line. A line that is not indented deeper does not belong to it.
     indent: usize,
 }
 
-/// Looks at lexemes and takes them.
+/// A cursor that looks ahead at lexemes and takes them.
 pub(super) struct Cursor<'a> {
     lexer: Lexer<'a>,
     ahead: VecDeque<Lexeme<'a>>,
@@ -34,20 +35,20 @@ pub(super) struct Cursor<'a> {
     last: Span,
     /// The indentation of the lexeme taken last, if it was the first of its line.
     last_indent: Option<usize>,
-    /// The indentation of the line that it is on.
+    /// The indentation of the current line.
     line: usize,
     fence: Option<Fence>,
-    /// How many more `{` than `}` were taken.
+    /// The number of `{` minus the number of `}` that were taken.
     pub braces: usize,
-    /// Whether the words that begin a layout's statements are no names.
+    /// Whether the keywords that begin a layout's statements are reserved.
     pub layout_words: bool,
-    /// The version of the language that the text is written in.
+    /// The language version of the text.
     pub version: Version,
-    /// Operators met in the expression that is being read.
+    /// The number of operators in the current expression.
     pub operators: usize,
-    /// How many `|` are open in it.
+    /// The number of open `|` in it.
     pub bars: usize,
-    /// What every span is instead of its own: where a text stands in another that it was made from.
+    /// The span that replaces every span, if the text was derived from another one: the place in that one.
     place: Option<Span>,
 }
 
@@ -56,7 +57,7 @@ impl<'a> Cursor<'a> {
         Self::over(Lexer::new(source), source)
     }
 
-    /// A cursor that keeps the comments.
+    /// Makes a cursor that keeps the comments.
     pub fn with_comments(source: &'a Source) -> Self {
         Self::over(Lexer::with_comments(source), source)
     }
@@ -79,12 +80,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A cursor over a text that was made from something at `place`: that is where all of it stands.
+    /// Makes a cursor over a text that was derived from something at `place`, which becomes the span of every node.
     pub fn placed(source: &'a Source, place: Span) -> Self {
         Self { place: Some(place), ..Self::new(source) }
     }
 
-    /// The lexeme `n` places ahead, whatever line it is on; 0 is the next.
+    /// Returns the lexeme `n` places ahead, whatever line it is on; 0 is the next.
     pub fn look(&mut self, n: usize) -> &Lexeme<'a> {
         while self.ahead.len() <= n {
             let next = self.lexer.next();
@@ -93,14 +94,13 @@ impl<'a> Cursor<'a> {
         &self.ahead[n]
     }
 
-    /// The indentation of the line of the next lexeme.
+    /// Returns the indentation of the line of the next lexeme.
     pub fn indent(&mut self) -> usize {
         let line = self.line;
         self.look(0).indent.unwrap_or(line)
     }
 
-    /// Reads a statement that begins with the next lexeme: until it is read, lines that are not indented deeper
-    /// look like the end.
+    /// Parses a statement that begins with the next lexeme. Meanwhile a line that is not indented deeper looks like the end.
     pub fn statement<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let fence = Fence { start: self.look(0).span.start as usize, indent: self.indent() };
         let outer = self.fence.replace(fence);
@@ -109,7 +109,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Reads what stands in brackets, where lines do not matter.
+    /// Parses the content of brackets, where line ends do not matter.
     pub fn bracketed<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.fence.take();
         let found = read(self);
@@ -117,7 +117,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Reads what belongs to a layout.
+    /// Parses a part of a layout.
     pub fn in_layout<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         self.layout_words = true;
         let found = read(self);
@@ -125,30 +125,30 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Whether the statement that is being read is over.
+    /// Returns whether the current statement has ended.
     pub fn at_line_end(&mut self) -> bool {
         self.ends_before(0)
     }
 
-    /// Whether the `n`-th lexeme from here is no part of the statement that is being read.
+    /// Returns whether the current statement ends before the `n`-th lexeme from here.
     pub fn ends_before(&mut self, n: usize) -> bool {
         let Some(Fence { start, indent }) = self.fence else { return false };
         let next = self.look(n);
         next.indent.is_some_and(|i| i <= indent) && next.span.start as usize > start
     }
 
-    /// The kind of the next lexeme.
+    /// Returns the kind of the next lexeme.
     pub fn peek(&mut self) -> &LexemeKind<'a> {
         if self.at_line_end() { &LexemeKind::LineEnd } else { &self.look(0).kind }
     }
 
-    /// The span of the next lexeme, whatever line it is on.
+    /// Returns the span of the next lexeme, whatever line it is on.
     pub fn here(&mut self) -> Span {
         let span = self.look(0).span;
         self.place.unwrap_or(span)
     }
 
-    /// The span of the lexeme taken last.
+    /// Returns the span of the lexeme taken last.
     pub fn last(&self) -> Span {
         self.place.unwrap_or(self.last)
     }
@@ -169,11 +169,11 @@ impl<'a> Cursor<'a> {
         lexeme
     }
 
-    /// Takes the picture that the word taken last announces: `None` if that word is not the first of its line, and
-    /// no picture if it is too large.
+    /// Takes the picture after the word that was taken last: `None` if that word is not the first of its line; `Some(None)` if
+    /// the picture is too large.
     pub fn picture(&mut self) -> Option<Option<Picture>> {
         let indent = self.last_indent?;
-        // What was looked at ahead is no lexeme but a part of the picture.
+        // Lexemes that were looked at ahead are parts of the picture.
         self.ahead.clear();
         let picture = self.lexer.picture(self.last.end as usize, indent);
         if let Some(token) = picture.as_ref().and_then(|p| p.tokens.last()) {
@@ -182,17 +182,17 @@ impl<'a> Cursor<'a> {
         Some(picture)
     }
 
-    /// Whether the text is over.
+    /// Returns whether the text has ended.
     pub fn at_end(&mut self) -> bool {
         self.look(0).kind == LexemeKind::End
     }
 
-    /// Whether the next lexeme is this mark.
+    /// Returns whether the next lexeme is this mark.
     pub fn is_mark(&mut self, mark: &str) -> bool {
         matches!(self.peek(), LexemeKind::Mark(m) if *m == mark)
     }
 
-    /// The next lexeme, if it is a word.
+    /// Returns the next lexeme, if it is a word.
     pub fn word(&mut self) -> Option<&'a str> {
         match *self.peek() {
             LexemeKind::Word(word) => Some(word),
@@ -200,7 +200,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next lexeme, if it is a word, whatever line it is on.
+    /// Returns the next lexeme, if it is a word, whatever line it is on.
     pub fn raw_word(&mut self) -> Option<&'a str> {
         match self.look(0).kind {
             LexemeKind::Word(word) => Some(word),
@@ -234,7 +234,7 @@ impl<'a> Cursor<'a> {
         if self.eat_word(word) { Ok(()) } else { Err(self.unexpected(&format!("`{word}`"))) }
     }
 
-    /// Takes a word as a name; `what` says which.
+    /// Takes a word as a name; `what` describes the name in the message if there is none.
     pub fn name(&mut self, what: &str) -> Parse<Name> {
         match self.word() {
             Some(word) => {
@@ -245,7 +245,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Takes a text in quotes.
+    /// Takes a quoted text.
     pub fn text(&mut self) -> Parse<String> {
         match self.peek() {
             LexemeKind::Text(Some(_)) => match self.take().kind {
@@ -264,7 +264,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The message that something else was expected here.
+    /// Makes the message that something else was expected here.
     pub fn unexpected(&mut self, expected: &str) -> Box<Diagnostic> {
         let (found, here) = (self.peek().describe(), self.here());
         let over = matches!(self.peek(), LexemeKind::LineEnd | LexemeKind::End);
@@ -279,17 +279,17 @@ impl<'a> Cursor<'a> {
         self.diagnostics.push(*message.into());
     }
 
-    /// Whether there have been so many messages that reading on would help nobody.
+    /// Returns whether the limit of messages is reached, so that parsing stops.
     pub fn gave_up(&self) -> bool {
         self.diagnostics.len() >= MAX_DIAGNOSTICS
     }
 
-    /// All messages, in the order of the text.
+    /// Returns all messages, in text order.
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.into_parts().0
     }
 
-    /// All messages, in the order of the text, and the comments, if they were kept.
+    /// Returns all messages, in text order, and the comments, if they were kept.
     pub fn into_parts(mut self) -> (Vec<Diagnostic>, Vec<Comment>) {
         if self.gave_up() {
             let said = Diagnostic::new(Code::E0100, "too many errors; the rest of the file was not read");

@@ -1,4 +1,4 @@
-//! Expressions: operators by precedence climbing. What stands between operators is read in `primary`.
+//! Parses expressions by precedence climbing. The operands are parsed by `primary`.
 
 use super::MAX_DEPTH;
 use super::cursor::{Cursor, Parse};
@@ -10,24 +10,24 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::Version;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 
-/// Operators that one expression may have; it bounds the depth of its tree.
+/// The largest number of operators in one expression, which bounds the depth of its tree.
 const MAX_OPERATORS: usize = 256;
 
 pub(super) fn expression(cursor: &mut Cursor) -> Parse<Expression> {
     begin(cursor, IFF)
 }
 
-/// An expression before or after which `..` may stand.
+/// Parses an expression that may be an end of a range `..`.
 pub(super) fn sum(cursor: &mut Cursor) -> Parse<Expression> {
     begin(cursor, SUM)
 }
 
-/// What a layer's values are written as: `1..9`, `{1, 2}`.
+/// Parses the values of a layer: `1..9`, `{1, 2}`.
 pub(super) fn range(cursor: &mut Cursor) -> Parse<Expression> {
     begin(cursor, RANGE)
 }
 
-/// What a clue's `name=` takes, where the next argument may begin with `-`: an expression without operators.
+/// Parses the value after `name=` in a clue: an expression without operators, since the next argument may begin with `-`.
 pub(super) fn operand(cursor: &mut Cursor) -> Parse<Expression> {
     begin(cursor, NEGATE)
 }
@@ -38,17 +38,17 @@ fn begin(cursor: &mut Cursor, tightness: u8) -> Parse<Expression> {
     climb(cursor, tightness, 0)
 }
 
-/// An expression inside another one that is `depth` deep.
+/// Parses an expression nested in another one at depth `depth`.
 pub(super) fn inner(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
     climb(cursor, IFF, depth + 1)
 }
 
-/// A list that a loop runs over: an expression that ends before `where`, `:` or a comparison.
+/// Parses the list that a loop runs over: an expression that ends before `where`, `:` or a comparison.
 pub(super) fn listed(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
     climb(cursor, RANGE, depth + 1)
 }
 
-/// An expression of operators that bind at least so tightly.
+/// Parses an expression whose operators bind at least this tightly.
 fn climb(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> {
     let mut left = prefix(cursor, tightness, depth)?;
     loop {
@@ -80,7 +80,7 @@ fn climb(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> 
     }
 }
 
-/// `not x`, `-x` or what has no operator.
+/// Parses `not x`, `-x` or an operand.
 fn prefix(cursor: &mut Cursor, tightness: u8, depth: usize) -> Parse<Expression> {
     let start = cursor.here();
     if depth >= MAX_DEPTH {
@@ -109,7 +109,7 @@ fn unary(start: Span, inner: Expression, kind: fn(Box<Expression>) -> Expression
     Expression { kind: kind(Box::new(inner)), span }
 }
 
-/// Refuses `a < b < c`, which reads like mathematics and is not.
+/// Rejects `a < b < c`, which does not have its mathematical meaning.
 fn refuse_chain(cursor: &mut Cursor, level: u8) -> Parse<()> {
     let Some(next) = Infix::of(cursor.peek()).filter(|next| next.tightness() == level) else { return Ok(()) };
     let span = cursor.here();
@@ -128,7 +128,7 @@ fn refuse_chain(cursor: &mut Cursor, level: u8) -> Parse<()> {
     Err(Box::new(message))
 }
 
-/// `a <=> b <=> c` says that an odd number of them hold, which nobody means: version 2 refuses it.
+/// Rejects `a <=> b <=> c` in version 2: it is true if an odd number of the operands are, which is not what setters mean.
 fn equivalence_chain(cursor: &mut Cursor) -> Parse<()> {
     if !matches!(Infix::of(cursor.peek()), Some(Infix::Binary(Operator::Iff))) {
         return Ok(());
@@ -156,7 +156,7 @@ fn count_operator(cursor: &mut Cursor) -> Parse<()> {
     Ok(())
 }
 
-/// The message about a number that no `i64` holds.
+/// Makes the message about a number that does not fit into an `i64`.
 pub(super) fn huge(span: Span) -> Diagnostic {
     Diagnostic::new(Code::E0106, "a number is too large")
         .at(span, "too large")

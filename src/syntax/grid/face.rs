@@ -1,4 +1,4 @@
-//! Faces of rules: entries of a word and what follows it.
+//! Parses faces of rules: entries that consist of a keyword and arguments.
 
 use super::block::block;
 use super::cells::limit_entries;
@@ -9,7 +9,7 @@ use super::primary::{enclosed, separated};
 use crate::puzzle::Span;
 use crate::syntax::ast::{Argument, CallArgument, Expression, ExpressionKind, FaceDefinition, FaceEntry};
 
-/// What stands after `face`.
+/// Parses what follows `face`.
 pub(super) fn definition(cursor: &mut Cursor) -> Parse<FaceDefinition> {
     let rule = cursor.name("the name of the rule that has the face")?;
     let (entries, span) = block(cursor, &format!("the face of `{}`", rule.text), 0, entry)?;
@@ -27,7 +27,7 @@ fn entry(cursor: &mut Cursor) -> Parse<FaceEntry> {
     Ok(FaceEntry { word, arguments, span })
 }
 
-/// `"…"`, `9`, `dot`, `line(line)`, `name=value`
+/// Parses `"…"`, `9`, `dot`, `line(line)` or `name=value`.
 fn argument(cursor: &mut Cursor) -> Parse<Argument> {
     let start = cursor.here();
     let kind = match *cursor.peek() {
@@ -52,7 +52,7 @@ fn argument(cursor: &mut Cursor) -> Parse<Argument> {
     Ok(Argument { name: None, value: spanned(kind, start.to(cursor.last())) })
 }
 
-/// `(circle, shafts)`: the names of parameters.
+/// Parses `(circle, shafts)`: names of parameters.
 fn names(cursor: &mut Cursor) -> Parse<Vec<Argument>> {
     enclosed(cursor, "(", ")", |cursor| {
         separated(cursor, ")", |cursor| {

@@ -1,4 +1,4 @@
-//! `fold line with (a = 0) as d { … } ends f`: state machines.
+//! Parses state machines: `fold line with (a = 0) as d { … } ends f`.
 
 use super::cursor::{Cursor, Parse};
 use super::expression::{inner, listed};
@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Fold, FoldArm, FoldState};
 
-/// What stands after `fold`.
+/// Parses what follows `fold`.
 pub(super) fn fold(cursor: &mut Cursor, depth: usize) -> Parse<Fold> {
     let line = listed(cursor, depth)?;
     cursor.expect_word("with")?;
@@ -38,7 +38,7 @@ pub(super) fn fold(cursor: &mut Cursor, depth: usize) -> Parse<Fold> {
     Ok(Fold { line, state, input, arms, ends: inner(cursor, depth)? })
 }
 
-/// `condition -> (a, b)`, `else -> reject`
+/// Parses `condition -> (a, b)` or `else -> reject`.
 fn arm(cursor: &mut Cursor, pieces: usize, depth: usize) -> Parse<FoldArm> {
     let start = cursor.here();
     let condition = if cursor.eat_word("else") { None } else { Some(inner(cursor, depth)?) };

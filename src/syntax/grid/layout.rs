@@ -1,4 +1,4 @@
-//! Layout definitions and their statements.
+//! Parses layout definitions and their statements, which puzzles may contain, too.
 
 use super::cells::{cell, cell_ranges, limit_entries};
 use super::cursor::{Cursor, Parse};
@@ -17,7 +17,7 @@ use crate::syntax::ast::{
 };
 use crate::syntax::suggest::nearest;
 
-/// What stands after `layout`.
+/// Parses what follows `layout`.
 pub(super) fn definition(cursor: &mut Cursor) -> Parse<LayoutDefinition> {
     let name = cursor.name("the layout's name")?;
     let parameters = parameters(cursor)?;
@@ -47,14 +47,13 @@ fn parts(cursor: &mut Cursor, name: &Name) -> Parse<Vec<Part>> {
     Ok(parts)
 }
 
-/// Whether the next line begins a statement that no layout has: then its `}` is missing.
+/// Returns whether the next line begins a statement that layouts do not have. The layout's `}` is then missing.
 fn at_file_statement(cursor: &mut Cursor) -> bool {
     let first = cursor.look(0).indent.is_some();
     first && cursor.word().is_some_and(|w| STATEMENT_WORDS.contains(&w) || METADATA_WORDS.contains(&w))
 }
 
-/// Goes on to the next line that is not indented deeper than the statement's, or begins as a statement does, or to
-/// the end of the layout.
+/// Skips to the next line that is not indented deeper than the statement's or begins with a keyword, or to the end of the layout.
 fn skip_part(cursor: &mut Cursor, indent: Option<usize>) {
     loop {
         let line = cursor.look(0).indent;
@@ -84,8 +83,8 @@ fn part(cursor: &mut Cursor) -> Parse<Part> {
     Ok(Part { docs, kind, span: start.to(cursor.last()) })
 }
 
-/// What stands after the first word of a layout statement. In a layout, `regions` without a picture says that the
-/// puzzle has to draw them.
+/// Parses what follows the keyword of a layout statement. In a layout, `regions` without a picture means that the puzzle has to
+/// draw them.
 pub(super) fn part_kind(cursor: &mut Cursor, word: &str, in_layout: bool) -> Parse<LayoutPart> {
     Ok(match word {
         "let" => {
@@ -128,14 +127,14 @@ pub(super) fn part_kind(cursor: &mut Cursor, word: &str, in_layout: bool) -> Par
     })
 }
 
-/// `3 by 4`
+/// Parses `3 by 4`.
 fn by(cursor: &mut Cursor) -> Parse<(crate::syntax::ast::Expression, crate::syntax::ast::Expression)> {
     let first = expression(cursor)?;
     cursor.expect_word("by")?;
     Ok((first, expression(cursor)?))
 }
 
-/// The picture after its keyword.
+/// Parses the picture after its keyword.
 pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Parse<Picture> {
     let span = cursor.last();
     match cursor.picture() {
@@ -166,7 +165,7 @@ pub(super) fn picture(cursor: &mut Cursor, word: &str, may_be_empty: bool) -> Pa
 fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
     if cursor.is_mark("{") {
         let entries = listed_symbols(cursor)?;
-        // What version 1 did not know means what it means now.
+        // Syntax that version 1 did not have keeps its present meaning.
         let counted = cursor.version == Version::One && !entries.iter().any(ListedSymbol::states_digits);
         return Ok(if counted { SymbolSet::counted(entries) } else { SymbolSet::List(entries) });
     }
@@ -180,7 +179,7 @@ fn symbols(cursor: &mut Cursor) -> Parse<SymbolSet> {
     Ok(SymbolSet::Numbers(first, sum(cursor)?))
 }
 
-/// Whether `A..I` comes next: two single letters, which are not the beginning of an expression.
+/// Returns whether `A..I` comes next: two single letters that do not begin an expression.
 fn at_letters(cursor: &mut Cursor) -> bool {
     let mut letter = |n: usize| matches!(cursor.look(n).kind, LexemeKind::Word(w) if w.chars().nth(1).is_none());
     letter(0)
@@ -189,7 +188,7 @@ fn at_letters(cursor: &mut Cursor) -> bool {
         && !matches!(cursor.look(3).kind, LexemeKind::Mark("+" | "-" | "*" | "/") | LexemeKind::Word("mod"))
 }
 
-/// `NW at r1c1`, `H on rows 4..6 columns 4..6`
+/// Parses `NW at r1c1` or `H on rows 4..6 columns 4..6`.
 fn placement(cursor: &mut Cursor) -> Parse<Placement> {
     let name = cursor.name("a name for the placed grid")?;
     if cursor.eat_word("at") {
@@ -222,7 +221,7 @@ fn ranges(cursor: &mut Cursor) -> Parse<Vec<IntegerRange>> {
     }
 }
 
-/// The span of a statement from its first word to the lexeme taken last.
+/// Returns the span from the first word of a statement to the lexeme taken last.
 pub(super) fn since(start: Span, cursor: &Cursor) -> Span {
     start.to(cursor.last())
 }

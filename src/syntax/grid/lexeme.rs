@@ -1,4 +1,4 @@
-//! Lexemes of the `.grid` language: words, numbers, texts, marks of punctuation; each read by a nom parser.
+//! The lexemes of the `.grid` language: words, numbers, texts, punctuation marks. Each kind has a nom parser.
 
 use crate::puzzle::Span;
 use nom::branch::alt;
@@ -7,16 +7,16 @@ use nom::character::complete::{anychar, char, digit1, satisfy};
 use nom::combinator::{fail, map, recognize, value};
 use nom::{IResult, Parser};
 
-/// A lexeme where it stands.
+/// A lexeme with its place in the text.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Lexeme<'a> {
     /// A word, a number, a mark, …
     pub kind: LexemeKind<'a>,
-    /// Its place in the text.
+    /// The span in the text.
     pub span: Span,
-    /// Its indentation, if it is the first of its line.
+    /// Its indentation, if it is the first lexeme of its line.
     pub indent: Option<usize>,
-    /// The `///` lines just before it.
+    /// The `///` lines immediately before it.
     pub docs: Option<String>,
 }
 
@@ -24,21 +24,21 @@ pub(super) struct Lexeme<'a> {
 pub(super) enum LexemeKind<'a> {
     /// A letter and further letters, digits, `_`.
     Word(&'a str),
-    /// Decimal digits; `None` for more than an `i64` can hold.
+    /// Decimal digits; `None` if the number does not fit into an `i64`.
     Integer(Option<i64>),
     /// `"…"`, without quotes and escapes; `None` if the closing quote is missing.
     Text(Option<String>),
     Mark(&'static str),
-    /// A character that the language has no use for.
+    /// A character that the language does not use.
     Unknown(char),
-    /// The end of the statement that is being read; the next lexeme is on a line of another one.
+    /// The end of the current statement; the next lexeme is on a line of another one.
     LineEnd,
     /// The end of the text.
     End,
 }
 
 impl LexemeKind<'_> {
-    /// In words, for "expected …, found …".
+    /// Describes the lexeme, for "expected …, found …".
     pub fn describe(&self) -> String {
         match self {
             Self::Word(w) if w.len() > 40 => "a very long word".to_owned(),
@@ -54,7 +54,7 @@ impl LexemeKind<'_> {
     }
 }
 
-/// Reads the lexeme at the start of the input, which is neither empty nor white.
+/// Parses the lexeme at the start of the input, which must be neither empty nor white space.
 pub(super) fn lexeme(input: &str) -> IResult<&str, LexemeKind<'_>> {
     alt((
         map(word, LexemeKind::Word),
@@ -71,7 +71,7 @@ fn word(input: &str) -> IResult<&str, &str> {
     recognize((satisfy(char::is_alphabetic), more)).parse(input)
 }
 
-/// All marks; one that begins with another stands before it.
+/// All marks. A mark precedes its own prefixes.
 const MARKS: [&str; 27] = [
     "...", "..", "<=>", "<=", "=>", "==", "!=", ">=", "->", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "=", "<",
     ">", "+", "-", "*", "/", "|",
@@ -84,7 +84,7 @@ fn mark(input: &str) -> IResult<&str, &'static str> {
     }
 }
 
-/// `"…"` on one line, with the escapes `\"`, `\\`, `\n`, `\t`, `\u{202e}`; another escaped character stands for itself.
+/// Parses `"…"` on one line, with the escapes `\"`, `\\`, `\n`, `\t`, `\u{202e}`; any other escaped character denotes itself.
 fn text(input: &str) -> IResult<&str, LexemeKind<'_>> {
     let (rest, _) = char('"').parse(input)?;
     let mut said = String::new();
@@ -113,7 +113,7 @@ fn text(input: &str) -> IResult<&str, LexemeKind<'_>> {
     Ok(("", LexemeKind::Text(None)))
 }
 
-/// The character whose number stands in braces at the beginning of a text, and how many characters say so.
+/// Parses a character code in braces at the beginning of a text; returns the character and the number of characters read.
 fn numbered(text: &str) -> Option<(char, usize)> {
     let (number, _) = text.strip_prefix('{')?.split_once('}')?;
     let is_number = (1..=6).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_hexdigit());

@@ -1,4 +1,4 @@
-//! The text as a stream of lexemes: nothing is kept, so that the memory is that of the tree alone.
+//! The lexer: splits a text into lexemes on demand. It stores none of them, so memory is only needed for the tree.
 
 use super::lexeme::{Lexeme, LexemeKind, lexeme};
 use super::picture;
@@ -6,25 +6,25 @@ use crate::puzzle::{SourceId, Span};
 use crate::syntax::Source;
 use crate::syntax::ast::Picture;
 
-/// A comment, also one that documents a statement.
+/// A comment, including doc comments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Comment {
-    /// Where its `//` stands.
+    /// The offset of its `//`.
     pub start: usize,
     /// One past its last character.
     pub end: usize,
-    /// Whether nothing stands before it on its line.
+    /// Whether it has a line of its own.
     pub alone: bool,
 }
 
-/// Reads lexemes one after the other.
+/// Reads lexemes one after another.
 pub(super) struct Lexer<'a> {
     source: SourceId,
     text: &'a str,
     position: usize,
-    /// Where the current line begins, while nothing but white space has been read of it.
+    /// The start of the current line, as long as only white space of it has been read.
     line_start: Option<usize>,
-    /// The comments passed, if anyone wants them.
+    /// The comments read so far, if they are kept.
     comments: Option<Vec<Comment>>,
 }
 
@@ -33,17 +33,17 @@ impl<'a> Lexer<'a> {
         Self { source: source.id, text: &source.text, position: 0, line_start: Some(0), comments: None }
     }
 
-    /// A lexer that keeps the comments.
+    /// Makes a lexer that keeps the comments.
     pub fn with_comments(source: &'a Source) -> Self {
         Self { comments: Some(Vec::new()), ..Self::new(source) }
     }
 
-    /// The comments passed so far, but for those in pictures.
+    /// Returns the comments read so far, except those in pictures.
     pub fn into_comments(self) -> Vec<Comment> {
         self.comments.unwrap_or_default()
     }
 
-    /// The next lexeme; `End` again and again at the end.
+    /// Returns the next lexeme; at the end of the text, `End` every time.
     pub fn next(&mut self) -> Lexeme<'a> {
         let docs = self.skip_white();
         let start = self.position;
@@ -57,13 +57,12 @@ impl<'a> Lexer<'a> {
         Lexeme { kind, span: Span::new(self.source, start, self.position), indent, docs }
     }
 
-    /// Reads on from `position`, just after a word, as the picture that the word announces on a line indented by
-    /// `indent`; no picture if it is too large.
+    /// Reads the picture that begins at `position`, after its keyword, on a line indented by `indent`; `None` if it is too large.
     pub fn picture(&mut self, position: usize, indent: usize) -> Option<Picture> {
         let (picture, end) = picture::read(self.source, self.text, position, indent);
         self.position = end;
         self.line_start = Some(end);
-        // Some of it may have been looked at already.
+        // Some of the picture may have been looked at already.
         if let Some(comments) = &mut self.comments {
             comments.retain(|comment| comment.start < position);
         }

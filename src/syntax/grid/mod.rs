@@ -1,8 +1,9 @@
-//! gridc's own language: puzzle files and model files, one grammar (`grammars/grid.ebnf`).
+//! Parser and printer of gridc's own language, for puzzle files and model files; one grammar (`grammars/grid.ebnf`). Input: a
+//! source text; output: the syntax tree and messages.
 //!
-//! nom reads the lexemes; statements are read by recursive descent over them, since that is what good messages and
-//! going on after an error need: at a mistake the parser skips to the next line that begins a statement.
-//! Nothing in a file makes it recurse deeper than [`MAX_DEPTH`], and its time is linear in the text.
+//! nom parses the lexemes; statements are parsed by recursive descent, which makes good messages and error recovery possible: at
+//! a mistake the parser skips to the next line that begins a statement. No input makes it recurse deeper than [`MAX_DEPTH`], and
+//! its time is linear in the text.
 
 mod allow;
 mod block;
@@ -37,18 +38,18 @@ use super::{Diagnostic, Parsed, Source};
 use crate::puzzle::Span;
 use cursor::Cursor;
 
-/// How deep parentheses may nest.
+/// The largest nesting depth of parentheses.
 pub const MAX_DEPTH: usize = 64;
 
-/// Reads a `.grid` file. The tree holds every statement that could be understood, also when there are errors.
+/// Parses a `.grid` file. If there are errors, the tree holds every statement that could be parsed.
 pub fn parse(source: &Source) -> Parsed {
     let mut cursor = Cursor::new(source);
     let ast = statement::file(&mut cursor);
     Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
 }
 
-/// Reads statements that were made from something at `place` of another text: every span is `place`. What they mean is
-/// what they mean in `version`.
+/// Parses statements that were derived from something at `place` of another text; every span is `place`. They are interpreted in
+/// language version `version`.
 pub fn parse_at(source: &Source, place: Span, version: Version) -> Parsed {
     let mut cursor = Cursor::placed(source, place);
     cursor.version = version;
@@ -56,16 +57,15 @@ pub fn parse_at(source: &Source, place: Span, version: Version) -> Parsed {
     Parsed { ast: Some(ast), diagnostics: cursor.into_diagnostics() }
 }
 
-/// The canonical form of a `.grid` file, with its comments, its empty lines (one where there are several) and its
-/// pictures as they are drawn.
+/// Returns the canonical form of a `.grid` file. Comments, empty lines (several become one) and the drawing of pictures are kept.
 ///
 /// # Errors
-/// What is wrong with the text, if it cannot be read.
+/// The messages about the text, if it cannot be parsed.
 pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
     reprinted(source, |ast| ast)
 }
 
-/// The same in words of the newest version of the language, which mean the same as far as there are such words.
+/// Returns the canonical form in the newest version of the language, with the same meaning as far as that can be expressed.
 ///
 /// # Errors
 /// As for [`format()`].
@@ -83,10 +83,10 @@ fn reprinted(source: &Source, change: impl FnOnce(Ast) -> Ast) -> Result<String,
     Ok(printer::reprint(&change(ast), source, comments))
 }
 
-/// Reads a layout as `--layout` names it: `classic(3, 4)`.
+/// Parses a layout as `--layout` names it: `classic(3, 4)`.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The message about the text.
 pub fn parse_use(source: &Source) -> Result<Use, Diagnostic> {
     let mut cursor = Cursor::new(source);
     let found = parameters::usage(&mut cursor).and_then(|found| match cursor.at_end() {

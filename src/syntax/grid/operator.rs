@@ -1,4 +1,4 @@
-//! Operators between expressions, how tightly they bind, and those of other languages.
+//! The operators of expressions with their precedence, and messages about operators of other languages.
 
 use super::cursor::Cursor;
 use super::lexeme::LexemeKind;
@@ -6,23 +6,23 @@ use crate::code::Code;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::Operator;
 
-/// `if … then … else` and `fold … ends`: what follows the last word belongs to it.
+/// The level of `if … then … else` and `fold … ends`, which extend as far to the right as possible.
 pub(super) const OPEN: u8 = 0;
-/// `<=>`, the loosest operator.
+/// The level of `<=>`, the loosest operator.
 pub(super) const IFF: u8 = 1;
-/// `not`
+/// The level of `not`.
 pub(super) const NOT: u8 = 5;
-/// `==` and its like, and `in`
+/// The level of comparisons (`==`, `<`, …) and `in`.
 pub(super) const COMPARISON: u8 = 6;
-/// `..`
+/// The level of `..`.
 pub(super) const RANGE: u8 = 7;
-/// `+` and `-`
+/// The level of `+` and `-`.
 pub(super) const SUM: u8 = 8;
-/// `-x`
+/// The level of `-x`.
 pub(super) const NEGATE: u8 = 10;
 pub(super) const PRIMARY: u8 = 11;
 
-/// What may stand between two expressions.
+/// An operator between two expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Infix {
     Binary(Operator),
@@ -31,7 +31,7 @@ pub(super) enum Infix {
 }
 
 impl Infix {
-    /// The operator that a lexeme is.
+    /// Returns the operator that a lexeme denotes.
     pub fn of(lexeme: &LexemeKind) -> Option<Self> {
         Some(Self::Binary(match lexeme {
             LexemeKind::Mark("<=>") => Operator::Iff,
@@ -62,13 +62,13 @@ impl Infix {
         }
     }
 
-    /// Whether `a => b => c` is `a => (b => c)`.
+    /// Returns whether `a => b => c` is `a => (b => c)`.
     pub fn is_right_associative(self) -> bool {
         self == Self::Binary(Operator::Implies)
     }
 }
 
-/// How tightly an operator binds.
+/// Returns how tightly an operator binds.
 pub(super) fn tightness(operator: Operator) -> u8 {
     match operator {
         Operator::Iff => IFF,
@@ -87,7 +87,7 @@ pub(super) fn tightness(operator: Operator) -> u8 {
     }
 }
 
-/// The message about an operator of another language, if one comes next.
+/// Returns the message about an operator of another language, if one comes next.
 pub(super) fn foreign(cursor: &mut Cursor) -> Option<Box<Diagnostic>> {
     if cursor.at_line_end() {
         return None;

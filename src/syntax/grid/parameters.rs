@@ -1,4 +1,4 @@
-//! Parameters of layouts and rules, and the arguments for them.
+//! Parses parameters of layouts and rules, and the arguments of `use`.
 
 use super::cells::{limit_entries, sub_grid};
 use super::cursor::{Cursor, Parse};
@@ -6,7 +6,7 @@ use super::expression::inner;
 use super::primary::{argument, enclosed, new_name, separated};
 use crate::syntax::ast::{Parameter, Use};
 
-/// `(total: int, line: path...)`, if there are any.
+/// Parses `(total: int, line: path...)`, if it comes next.
 pub(super) fn parameters(cursor: &mut Cursor) -> Parse<Vec<Parameter>> {
     if !cursor.is_mark("(") {
         return Ok(Vec::new());
@@ -28,7 +28,7 @@ fn parameter(cursor: &mut Cursor) -> Parse<Parameter> {
     Ok(Parameter { name, kind, variadic, default })
 }
 
-/// `classic(3, 4)`
+/// Parses `classic(3, 4)`.
 pub(super) fn usage(cursor: &mut Cursor) -> Parse<Use> {
     let name = cursor.name("the name of a layout or rule")?;
     let mut arguments = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn usage(cursor: &mut Cursor) -> Parse<Use> {
     Ok(Use { name, arguments, grids: Vec::new() })
 }
 
-/// What stands after `use`: `antiknight in NW, SE`.
+/// Parses what follows `use`: `antiknight in NW, SE`.
 pub(super) fn taken(cursor: &mut Cursor) -> Parse<Use> {
     let mut used = usage(cursor)?;
     if cursor.eat_word("in") {

@@ -1,23 +1,23 @@
-//! Pictures: boards drawn as text.
+//! Parses pictures, that is, boards drawn as text after `givens`, `solution`, `regions` and the like.
 //!
-//! Which lines belong to a picture: the rest of the keyword's line, and the lines after it that are indented deeper
-//! than the keyword, or as deep as it and begin with a character that no statement begins with (a digit, or one of
-//! `. _ - * # | +`). Empty lines and comments are skipped; `}` at the start of a line ends it.
+//! Extent: a picture consists of the rest of the keyword's line, and of the lines after it that are indented deeper than the
+//! keyword, or as deep as it and begin with a character that no statement begins with (a digit, or one of `. _ - * # | +`). Empty
+//! lines and comments are skipped; `}` at the start of a line ends it.
 //!
-//! What a line says: `|` and the box-drawing characters are free; a line of nothing but `+ - = |` with a `+`, `=` or
-//! two `-` in a row is a ruling and says nothing. White space separates symbols. Symbols of one character may be
-//! written without it: a row that is a single chunk is cut into characters, and so is every chunk of a picture in
-//! which some chunk has a blank among other characters.
+//! Content: `|` and the box-drawing characters are ignored; a line of only `+ - = |` with a `+`, `=` or two `-` in a row is a
+//! ruling and is ignored. White space separates symbols. Symbols of one character may be written without it: a row that is a
+//! single chunk is split into characters, and so is every chunk of a picture in which some chunk has a blank among other
+//! characters.
 
 use super::super::ast::{Picture, Token, TokenKind};
 use crate::puzzle::{SourceId, Span};
 use compact_str::CompactString;
 
-/// Places that a picture may have.
+/// The largest number of places in a picture.
 pub(super) const MAX_PLACES: usize = 1_000_000;
 
-/// Reads the picture that begins at `start`, just after its keyword, on a line indented by `indent`. Returns it and
-/// where its last line ends; no picture if it has too many places.
+/// Parses the picture that begins at `start`, immediately after its keyword, on a line indented by `indent`. Returns it and the
+/// end of its last line; no picture if it has too many places.
 pub(super) fn read(source: SourceId, text: &str, start: usize, indent: usize) -> (Option<Picture>, usize) {
     let mut rows: Vec<Vec<(usize, usize)>> = Vec::new();
     let mut end = start;
@@ -60,7 +60,7 @@ pub(super) fn read(source: SourceId, text: &str, start: usize, indent: usize) ->
     (Some(picture), end)
 }
 
-/// Whether a line that is not empty goes on with the picture.
+/// Returns whether a non-empty line belongs to the picture.
 fn continues(line: &str, indent: usize) -> bool {
     let first = line.trim_start();
     let depth = line.len() - first.len();
@@ -81,17 +81,17 @@ fn is_ruling(line: &str) -> bool {
     plain && (line.contains(['+', '=']) || line.contains("--"))
 }
 
-/// The byte ranges between white space; `|` is part of a chunk only between other characters.
+/// Returns the byte ranges of the chunks between white space; `|` is part of a chunk only between other characters.
 fn chunks(line: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
     line.split(char::is_whitespace).filter_map(move |chunk| {
         let chunk = chunk.trim_matches(|c| c == '|' || is_drawn(c));
-        // The chunk is a piece of the line, so the difference of the addresses is its place.
+        // The chunk is a slice of the line, so the difference of the addresses is its offset.
         let at = chunk.as_ptr() as usize - line.as_ptr() as usize;
         (!chunk.is_empty()).then_some((at, at + chunk.len()))
     })
 }
 
-/// Adds the tokens of a chunk: of its pieces between `|`, or of each character of them.
+/// Adds the tokens of a chunk: its pieces between `|`, or each character of them if `split` is set.
 fn push(picture: &mut Picture, source: SourceId, text: &str, range: std::ops::Range<usize>, split: bool) {
     let mut add = |start: usize, said: &str| {
         let kind = match said {

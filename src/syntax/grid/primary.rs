@@ -1,4 +1,4 @@
-//! What stands between the operators of an expression: numbers, names, calls, sets, brackets, `if` and `fold`.
+//! Parses the operands of expressions: numbers, names, calls, sets, brackets, `if` and `fold`.
 
 use super::cells::{cell_word, limit_entries};
 use super::cursor::{Cursor, Parse};
@@ -12,12 +12,12 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Name};
 use compact_str::CompactString;
 
-/// `x`, `x[i]`, `x[i][j]`
+/// Parses `x`, `x[i]` or `x[i][j]`.
 pub(super) fn postfix(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
     let mut found = primary(cursor, depth)?;
     let mut depth = depth;
     while cursor.is_mark("[") {
-        // Each index makes the tree deeper.
+        // Each index makes the tree one level deeper.
         depth += 1;
         let index = enclosed(cursor, "[", "]", |cursor| inner(cursor, depth))?;
         let span = found.span.to(cursor.last());
@@ -47,7 +47,7 @@ fn primary(cursor: &mut Cursor, depth: usize) -> Parse<Expression> {
     Ok(Expression { kind, span: start.to(cursor.last()) })
 }
 
-/// The message that an expression is missing here.
+/// Makes the message that an expression is missing here.
 fn missing(cursor: &mut Cursor) -> Box<Diagnostic> {
     let goes_on = cursor.at_line_end() && cursor.look(0).kind != LexemeKind::Mark("}");
     let message = cursor.unexpected("an expression");
@@ -93,7 +93,7 @@ fn from_word(cursor: &mut Cursor, word: &str, depth: usize) -> Parse<ExpressionK
     })
 }
 
-/// What stands after the condition of `if F then X else Y`.
+/// Parses what follows the condition of `if F then X else Y`.
 pub(super) fn choose(cursor: &mut Cursor, condition: Expression, depth: usize) -> Parse<ExpressionKind> {
     cursor.expect_word("then")?;
     let chosen = inner(cursor, depth)?;
@@ -116,7 +116,7 @@ fn absolute(cursor: &mut Cursor, depth: usize) -> Parse<ExpressionKind> {
     Ok(ExpressionKind::Absolute(Box::new(found)))
 }
 
-/// `{1, 4, 7}`, also with spaces alone between numbers and names.
+/// Parses `{1, 4, 7}`. Numbers and names may be separated by spaces alone.
 fn set(cursor: &mut Cursor, depth: usize) -> Parse<Vec<Expression>> {
     enclosed(cursor, "{", "}", |cursor| {
         let mut members = Vec::new();
@@ -132,7 +132,7 @@ fn set(cursor: &mut Cursor, depth: usize) -> Parse<Vec<Expression>> {
     })
 }
 
-/// What stands in the parentheses of a call.
+/// Parses the content of the parentheses of a call.
 fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
     if !at_names_and_in(cursor) {
         let arguments = separated(cursor, ")", |cursor| argument(cursor, depth))?;
@@ -162,7 +162,7 @@ fn call(cursor: &mut Cursor, depth: usize) -> Parse<CallArgument> {
     Ok(CallArgument::Comprehension(Box::new(Comprehension { names, source, condition, body })))
 }
 
-/// Whether `a, b in` comes next.
+/// Returns whether `a, b in` comes next.
 fn at_names_and_in(cursor: &mut Cursor) -> bool {
     let layout_words = cursor.layout_words;
     for n in (0..).step_by(2) {
@@ -179,7 +179,7 @@ fn at_names_and_in(cursor: &mut Cursor) -> bool {
     false
 }
 
-/// `a, b`: new names.
+/// Parses new names: `a, b`.
 pub(super) fn names(cursor: &mut Cursor) -> Parse<Vec<Name>> {
     let mut names = vec![new_name(cursor, "a name")?];
     while cursor.eat_mark(",") {
@@ -189,7 +189,7 @@ pub(super) fn names(cursor: &mut Cursor) -> Parse<Vec<Name>> {
     Ok(names)
 }
 
-/// A name that expressions can use.
+/// Parses a new name that expressions can use.
 pub(super) fn new_name(cursor: &mut Cursor, what: &str) -> Parse<Name> {
     let name = cursor.name(what)?;
     let help = "choose another name";
@@ -204,7 +204,7 @@ pub(super) fn new_name(cursor: &mut Cursor, what: &str) -> Parse<Name> {
     Ok(name)
 }
 
-/// `x`, `name = x`
+/// Parses `x` or `name = x`.
 pub(super) fn argument(cursor: &mut Cursor, depth: usize) -> Parse<Argument> {
     let named = matches!(cursor.look(0).kind, LexemeKind::Word(_)) && cursor.look(1).kind == LexemeKind::Mark("=");
     let name = if named { Some(cursor.name("a parameter's name")?) } else { None };
@@ -214,7 +214,7 @@ pub(super) fn argument(cursor: &mut Cursor, depth: usize) -> Parse<Argument> {
     Ok(Argument { name, value: inner(cursor, depth)? })
 }
 
-/// Items with commas between, up to but without the mark that closes their brackets.
+/// Parses items separated by commas, up to and excluding the mark that closes their brackets.
 pub(super) fn separated<T>(
     cursor: &mut Cursor,
     closing: &str,
@@ -233,7 +233,7 @@ pub(super) fn separated<T>(
     }
 }
 
-/// What stands between brackets, where lines do not matter.
+/// Parses the content of brackets, where line ends do not matter.
 pub(super) fn enclosed<T>(
     cursor: &mut Cursor,
     opening: &str,
@@ -250,7 +250,7 @@ pub(super) fn enclosed<T>(
     found
 }
 
-/// Takes the mark that closes what `open` opened.
+/// Takes the mark that closes `open`.
 fn close(cursor: &mut Cursor, mark: &str, open: crate::puzzle::Span) -> Parse<()> {
     if cursor.eat_mark(mark) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Rule definitions, their statements, and those of them that a puzzle may have.
+//! Parses rule definitions and their statements, including `var` and `value`, which puzzles may contain, too.
 
 use super::block::block;
 use super::cursor::{Cursor, Parse};
@@ -11,14 +11,14 @@ use crate::syntax::ast::{
     Block, Expression, Repeat, RuleDefinition, Statement, StatementKind, ValueDefinition, VarDefinition,
 };
 
-/// What stands after `rule`.
+/// Parses what follows `rule`.
 pub(super) fn definition(cursor: &mut Cursor) -> Parse<RuleDefinition> {
     let name = cursor.name("the rule's name")?;
     let parameters = parameters(cursor)?;
     if cursor.is_mark("->") {
         let message = cursor.unexpected("`{`");
         cursor.report(message.help("a rule says what must hold, and has no result; `let` names what it computes"));
-        // The rule is read all the same, so that nobody is told that there is none of its name.
+        // The rest of the rule is parsed all the same, so that its uses are not reported as unknown.
         while !cursor.at_line_end() && !cursor.at_end() && !cursor.is_mark("{") {
             cursor.take();
         }
@@ -78,7 +78,7 @@ fn statement(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
     })
 }
 
-/// Takes the word between two blocks, which may stand on the line below, if `next` follows it.
+/// Takes the keyword between two blocks, which may be on the next line, if `next` follows it.
 pub(super) fn eat_connective(cursor: &mut Cursor, word: &str, next: &str) -> bool {
     cursor.bracketed(|cursor| {
         let follows = match cursor.look(1).kind {
@@ -90,7 +90,7 @@ pub(super) fn eat_connective(cursor: &mut Cursor, word: &str, next: &str) -> boo
     })
 }
 
-/// `if F { … } else { … }`, or a formula that begins with `if F then`.
+/// Parses `if F { … } else { … }`, or a formula that begins with `if F then`.
 fn choice(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
     let start = cursor.here();
     cursor.take();
@@ -106,7 +106,7 @@ fn choice(cursor: &mut Cursor, depth: usize) -> Parse<StatementKind> {
     let other = if eat_connective(cursor, "else", "{") {
         Some(body(cursor, "the block of `else`", depth)?)
     } else if eat_connective(cursor, "else", "if") {
-        // A chain of `else if` nests in the tree, though not in the text.
+        // A chain of `else if` is nested in the tree, though not in the text.
         let start = cursor.here();
         deeper(cursor, depth)?;
         let kind = choice(cursor, depth + 1)?;
@@ -141,7 +141,7 @@ fn repeat(cursor: &mut Cursor, depth: usize) -> Parse<Repeat> {
     Ok(Repeat { names, source, condition, body: body(cursor, "the block of `for`", depth)? })
 }
 
-/// What stands after `var`: `doubled: bool on cells`.
+/// Parses what follows `var`: `doubled: bool on cells`.
 pub(super) fn var(cursor: &mut Cursor) -> Parse<VarDefinition> {
     let name = new_name(cursor, "the layer's name")?;
     if !cursor.eat_mark(":") {
@@ -165,7 +165,7 @@ pub(super) fn var(cursor: &mut Cursor) -> Parse<VarDefinition> {
     Ok(VarDefinition { name, values, on, answer })
 }
 
-/// What stands after `value`: `c = digit(c) + 1`.
+/// Parses what follows `value`: `c = digit(c) + 1`.
 pub(super) fn value(cursor: &mut Cursor) -> Parse<ValueDefinition> {
     let cell = new_name(cursor, "a name for the cell")?;
     cursor.expect_mark("=")?;

@@ -1,4 +1,4 @@
-//! A file's statements, and how reading goes on after an error.
+//! Parses the statements of a file, and recovers after errors.
 
 use super::allow::allowances;
 use super::cells::{cell_word, marks};
@@ -18,10 +18,10 @@ use crate::syntax::ast::{Ast, Item, ItemKind, Name, Version};
 use crate::syntax::suggest::nearest;
 use compact_str::CompactString;
 
-/// Statements that a file may have.
+/// The largest number of statements in a file.
 const MAX_STATEMENTS: usize = 200_000;
 
-/// All statements of the text.
+/// Parses all statements of the text.
 pub(super) fn file(cursor: &mut Cursor) -> Ast {
     let mut ast = Ast { layout_from_shape: false, id: None, items: Vec::new() };
     while !cursor.at_end() && !cursor.gave_up() {
@@ -52,7 +52,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
             Err(message) => {
                 ast.items.extend(defined.map(unread));
                 cursor.report(message);
-                // What remains of a layout whose head could not be read, and of a board without its word.
+                // The rest of a layout whose head could not be parsed, or of a board without its keyword.
                 cursor.eat_mark("}");
                 while is_row(cursor) {
                     cursor.take();
@@ -66,7 +66,7 @@ pub(super) fn file(cursor: &mut Cursor) -> Ast {
     ast
 }
 
-/// The name that a definition begins with, if one comes next.
+/// Returns the name with which a definition begins, if one comes next.
 fn defined(cursor: &mut Cursor) -> Option<Name> {
     cursor.raw_word().filter(|word| matches!(*word, "rule" | "layout"))?;
     let next = cursor.look(1);
@@ -76,18 +76,18 @@ fn defined(cursor: &mut Cursor) -> Option<Name> {
     }
 }
 
-/// What remains of a definition that could not be read.
+/// Makes the item for a definition that could not be parsed.
 fn unread(name: Name) -> Item {
     let span = name.span;
     Item { docs: None, kind: ItemKind::Unread(name), span }
 }
 
-/// Whether the statement is over.
+/// Returns whether the statement has ended.
 fn ends(cursor: &mut Cursor) -> bool {
     matches!(cursor.peek(), LexemeKind::LineEnd | LexemeKind::End)
 }
 
-/// Whether the row of a board stands where a statement begins.
+/// Returns whether a board's row is where a statement should begin.
 fn is_row(cursor: &mut Cursor) -> bool {
     matches!(
         cursor.look(0).kind,
@@ -120,7 +120,7 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
     let found = kind(cursor, name).and_then(|kind| if ends(cursor) { Ok(kind) } else { Err(left_over(cursor)) });
     match found {
         Ok(kind) => Ok(Item { docs, kind, span: since(start, cursor) }),
-        // What does not even parse as a clue is more likely a slip in the first word.
+        // If it does not even parse as a clue, the first word is more likely misspelt.
         Err(_) if !begins_statement(word) && nearest(word, all()).is_some() => {
             let guess = nearest(word, all()).unwrap_or_default();
             let message = Diagnostic::new(Code::E0102, format!("there is no statement `{word}`"));
@@ -130,7 +130,7 @@ fn statement(cursor: &mut Cursor) -> Parse<Item> {
     }
 }
 
-/// The message that something stands where a statement is over.
+/// Makes the message about text after the end of a statement.
 pub(super) fn after_end(cursor: &mut Cursor) -> Diagnostic {
     let found = cursor.peek().describe();
     let message = Diagnostic::new(Code::E0104, format!("{found} after the end of the statement"));
@@ -147,7 +147,7 @@ fn left_over(cursor: &mut Cursor) -> Box<Diagnostic> {
     })
 }
 
-/// What stands after the first word.
+/// Parses what follows the first word.
 fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
     Ok(match word.text.as_str() {
         "gridc" => ItemKind::Version(version(cursor)?),
@@ -181,7 +181,7 @@ fn kind(cursor: &mut Cursor, word: Name) -> Parse<ItemKind> {
     })
 }
 
-/// `comments "…"`, `restricts "…"`, `changes "…"`
+/// Parses `comments "…"`, `restricts "…"` or `changes "…"`.
 fn doubt(cursor: &mut Cursor, start: Span) -> Parse<Doubt> {
     let effect = Effect::ALL.into_iter().find(|effect| cursor.eat_word(effect.name()));
     let Some(effect) = effect else { return Err(cursor.unexpected("`comments`, `restricts` or `changes`")) };

@@ -1,4 +1,4 @@
-//! The list of a layout's symbols, each with its digit.
+//! Parses the list of a layout's symbols, each with its digit.
 
 use super::cells::limit_entries;
 use super::cursor::{Cursor, Parse};
@@ -6,7 +6,7 @@ use super::lexeme::LexemeKind;
 use crate::syntax::ast::{ListedSymbol, Name};
 use compact_str::{CompactString, format_compact};
 
-/// `{0..9 A=10 B}`, with or without commas.
+/// Parses `{0..9 A=10 B}`, with or without commas.
 pub(super) fn listed_symbols(cursor: &mut Cursor) -> Parse<Vec<ListedSymbol>> {
     cursor.expect_mark("{")?;
     let mut entries = Vec::new();

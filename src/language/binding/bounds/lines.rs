@@ -1,30 +1,30 @@
-//! What state machines can make of a line at all.
+//! Decides whether a state machine can accept a line at all, for warnings about clues that cannot be met.
 //!
-//! First the states that each position can be reached in, whatever digits may repeat; then, if the cells of the line are
-//! different, a search for one line that is accepted, over states and digits used, among the states from which
-//! acceptance is not excluded. What is over its budget is not judged.
+//! First it computes the states reachable at each position if digits may repeat. Then, if the cells of the line are different, it
+//! searches for one accepted line over pairs of state and set of used digits, restricted to states from which acceptance is not
+//! excluded. A case that exceeds its budget gets no verdict.
 
 use super::Bounds;
 use crate::language::elaborate::evaluate;
 use crate::puzzle::{Arm, Machine, Term};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Steps of machines that are computed, over all clues of a puzzle.
+/// The largest number of machine steps computed, over all clues of a puzzle.
 const MOST_STEPS: usize = 100_000;
 
-/// Steps of layers, per clue.
+/// The largest number of steps in the layers of one clue.
 const MOST_IN_LAYERS: usize = 200_000;
 
-/// States, each with the digits used, that one search visits.
+/// The largest number of pairs of state and used digits that one search visits.
 const MOST_VISITED: usize = 50_000;
 
-/// The same over all clues of a puzzle.
+/// The same limit, over all clues of a puzzle.
 const MOST_VISITED_IN_ALL: usize = 1_000_000;
 
-/// A state, by its number.
+/// The number of a state.
 type Number = usize;
 
-/// The judge of lines. Clues that differ only in what they accept share what was found.
+/// Decides about lines. Clues that differ only in what they accept share the exploration.
 #[derive(Default)]
 pub(in crate::language::binding) struct LineJudge {
     steps: usize,
@@ -32,23 +32,23 @@ pub(in crate::language::binding) struct LineJudge {
     last: Option<Paths>,
 }
 
-/// Where a machine can be after each position.
+/// The states that a machine can reach at each position.
 struct Paths {
     start: Vec<i64>,
     arms: Vec<Arm>,
     /// The values that may be read at each position.
     values: Vec<Vec<i64>>,
-    /// The place of each among the values of all positions.
+    /// For each position, the index of each of its values among the values of all positions.
     places: Vec<Vec<usize>>,
     states: Vec<Vec<i64>>,
-    /// For each position, the states before it, each with where each value leads.
+    /// For each position, the states before it, each with the successor for each value.
     layers: Vec<HashMap<Number, Vec<Option<Number>>>>,
     ends: BTreeSet<Number>,
 }
 
 impl LineJudge {
-    /// If a machine can accept no line of these terms: the states that it can end in. `None` if it can, or if that is not
-    /// known.
+    /// Returns the states in which a machine can end, if it accepts no line of these terms. `None` if it accepts one, or if that
+    /// is unknown.
     pub fn never(&mut self, bounds: &Bounds<'_>, terms: &[Term], machine: &Machine) -> Option<Vec<Vec<i64>>> {
         let values: Vec<Vec<i64>> = terms.iter().map(|term| values(bounds, term)).collect::<Option<_>>()?;
         let same = |p: &Paths| p.start == machine.start && p.arms == machine.arms && p.values == values;
@@ -86,12 +86,12 @@ impl LineJudge {
         }
         let mut search = WordSearch::new(paths, None, &mut self.visited);
         search.from(0, 0, 0);
-        // Without the digits used, the states are still all that can be.
+        // Without the used digits, the states are still an upper bound.
         Some(if search.over { paths.ends.clone() } else { search.ends })
     }
 }
 
-/// What may be read of a term; `None` if that is not simple.
+/// Returns the values that a term can have; `None` if the term is not simple.
 fn values(bounds: &Bounds<'_>, term: &Term) -> Option<Vec<i64>> {
     match term {
         Term::Integer(value) => Some(vec![*value]),
@@ -103,7 +103,7 @@ fn values(bounds: &Bounds<'_>, term: &Term) -> Option<Vec<i64>> {
     }
 }
 
-/// Whether all terms are cells of different digits, no more than a set of digits used has room for.
+/// Returns whether all terms are cells with different digits, and few enough for the bit set of used digits.
 fn different(bounds: &Bounds<'_>, terms: &[Term]) -> bool {
     let variable = |term: &Term| if let Term::Variable(v) = term { Some(*v) } else { None };
     let Some(variables) = terms.iter().map(variable).collect::<Option<Vec<_>>>() else { return false };
@@ -112,7 +112,7 @@ fn different(bounds: &Bounds<'_>, terms: &[Term]) -> bool {
 }
 
 impl Paths {
-    /// `None` if there are too many.
+    /// Returns `None` if there are too many steps.
     fn new(machine: &Machine, values: Vec<Vec<i64>>, computed: &mut usize) -> Option<Self> {
         let mut states = vec![machine.start.clone()];
         let mut known: HashMap<Vec<i64>, Number> = [(machine.start.clone(), 0)].into();
@@ -162,7 +162,7 @@ impl Paths {
         Some(Self { start, arms, values, places, states, layers, ends: at })
     }
 
-    /// For each position, and after the last one, the states from which a line may be accepted if digits may repeat.
+    /// Returns for each position, and after the last one, the states from which a line may be accepted if digits may repeat.
     fn alive(&self, machine: &Machine) -> Vec<HashSet<Number>> {
         let accepted = |end: &&Number| evaluate::accepted(machine, &self.states[**end]);
         let mut after: HashSet<Number> = self.ends.iter().filter(accepted).copied().collect();
@@ -177,10 +177,10 @@ impl Paths {
     }
 }
 
-/// A walk over all lines of different digits, or as far as the first that is accepted.
+/// A walk over all lines of different digits, or up to the first accepted one.
 struct WordSearch<'s> {
     paths: &'s Paths,
-    /// With it, only these states are visited, and the first line ends the search.
+    /// If set, only these states are visited, and the first accepted line ends the search.
     alive: Option<&'s [HashSet<Number>]>,
     seen: HashSet<(usize, Number, u64)>,
     ends: BTreeSet<Number>,
@@ -197,7 +197,7 @@ impl<'s> WordSearch<'s> {
         self.alive.is_some() && !self.ends.is_empty()
     }
 
-    /// Goes on from a state before a position, at most 64 deep.
+    /// Continues from a state before a position. The recursion is at most 64 deep.
     fn from(&mut self, position: usize, state: Number, used: u64) {
         if self.over || self.found() || self.alive.is_some_and(|alive| !alive[position].contains(&state)) {
             return;

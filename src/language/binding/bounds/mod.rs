@@ -1,7 +1,8 @@
-//! What formulas can be at all, by interval arithmetic over the domains, sharpened by what is known to be different.
+//! Bounds: decides by interval arithmetic over the domains whether a formula can be true and whether it can be false. Cells that
+//! are known to be different sharpen the bounds. Warnings about clues that cannot be met or have no effect use it.
 //!
-//! It is right about "never" and "always", and may say "either" of what is really one of them. With every variable
-//! pinned it evaluates.
+//! The results "never" and "always" are correct; "either" may be returned where one of them holds. If every variable is pinned,
+//! the result is exact.
 
 mod lines;
 pub(crate) mod range;
@@ -40,23 +41,23 @@ impl Truth {
     }
 }
 
-/// What is known of the variables.
+/// The assumptions about the variables.
 pub(super) struct Bounds<'a> {
     layout: &'a Layout,
     layers: &'a [Layer],
-    /// By cell: the digits that are left to it; `None` if all are.
+    /// By cell, the remaining digits; `None` if all digits remain.
     left: Option<&'a [Vec<Digit>]>,
-    /// The regions that each cell lies in, as indices.
+    /// The indices of the regions that contain each cell.
     regions: Vec<Vec<u32>>,
-    /// More groups of cells with different digits, besides the layout's regions.
+    /// Further groups of cells with different digits, besides the layout's regions.
     distinct: Vec<Vec<CellId>>,
-    /// Variables with the one value that is tried.
+    /// Variables that are pinned to a value.
     pinned: Vec<(VarId, Digit)>,
-    /// Terms and formulas that may still be looked at; at 0, everything is open.
+    /// The remaining number of terms and formulas to examine. At 0, every result is "either".
     work: u64,
 }
 
-/// Enough for thousands of clues; what comes after is not judged.
+/// The work budget, enough for thousands of clues; the clues after that get no verdict.
 const WORK: u64 = 4_000_000;
 
 impl<'a> Bounds<'a> {
@@ -70,22 +71,22 @@ impl<'a> Bounds<'a> {
         Self { layout, layers, left: None, regions, distinct: Vec::new(), pinned: Vec::new(), work: WORK }
     }
 
-    /// The same where only these digits are left to the cells.
+    /// Makes bounds for cells that have only these digits left.
     pub fn under(layout: &'a Layout, layers: &'a [Layer], left: &'a [Vec<Digit>]) -> Self {
         Self { left: Some(left), ..Self::new(layout, layers) }
     }
 
-    /// Takes it as known that the digits of these cells are different, in place of what was said so before.
+    /// Assumes that the digits of each group are different, in place of the groups assumed before.
     pub fn assume_distinct(&mut self, groups: Vec<Vec<CellId>>) {
         self.distinct = groups;
     }
 
-    /// Whether there is a cell for the variable, and not a layer.
+    /// Returns the cell of a variable; `None` if it belongs to a layer.
     fn cell(&self, variable: VarId) -> Option<CellId> {
         (variable.index() < self.regions.len()).then_some(CellId(variable.0))
     }
 
-    /// The values of a variable, ascending.
+    /// Returns the values of a variable, ascending.
     pub fn domain(&self, variable: VarId) -> &'a [Digit] {
         if let Some(cell) = self.cell(variable) {
             let left = self.left.and_then(|left| left.get(cell.index()));
@@ -100,7 +101,7 @@ impl<'a> Bounds<'a> {
         self.pinned.extend_from_slice(pinned);
     }
 
-    /// Whether two cells are in one region, or otherwise known to be different.
+    /// Returns whether two cells share a region, or are otherwise known to be different.
     pub fn differ(&self, one: VarId, other: VarId) -> bool {
         let (Some(a), Some(b)) = (self.cell(one), self.cell(other)) else { return false };
         let together = |group: &Vec<CellId>| group.contains(&a) && group.contains(&b);
@@ -109,7 +110,7 @@ impl<'a> Bounds<'a> {
                 || self.distinct.iter().any(together))
     }
 
-    /// Whether the formula can be true, and whether it can be false.
+    /// Returns whether the formula can be true, and whether it can be false.
     pub fn truth(&mut self, formula: &Formula) -> Truth {
         self.work = self.work.saturating_sub(1);
         if self.work == 0 {
@@ -139,7 +140,7 @@ impl<'a> Bounds<'a> {
             Formula::Iff(left, right) => {
                 let (left, right) = (self.truth(left), self.truth(right));
                 let same = left.and(right).or(left.not().and(right.not()));
-                // Both operands occur twice above, so that open ones stay open.
+                // Both operands occur twice above, so an undecided one stays undecided.
                 same
             }
             Formula::Distinct(terms) => self.distinct(terms),
@@ -148,7 +149,7 @@ impl<'a> Bounds<'a> {
     }
 }
 
-/// What a comparison of two ranges can be.
+/// Returns the possible results of comparing two ranges.
 fn compare(left: Range, comparison: Comparison, right: Range) -> Truth {
     let (Some((a, b)), Some((c, d))) = (left.values, right.values) else { return Truth::known(false) };
     let partial = left.partial || right.partial;

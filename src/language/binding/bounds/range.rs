@@ -1,40 +1,40 @@
-//! Intervals of integers, with whether there may be none.
+//! Intervals of integers that may also be undefined, with the arithmetic of terms.
 
-/// What a term may be: an integer between two, or undefined.
+/// The possible results of a term: an integer in an interval, or undefined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range {
-    /// The least and the greatest integer that it may be; `None` if it is never defined.
+    /// The smallest and the largest value; `None` if the term is never defined.
     pub values: Option<(i128, i128)>,
     /// Whether it may be undefined.
     pub partial: bool,
 }
 
-/// The integers that a term can be at all: beyond, it is undefined.
+/// The range of a term's value; results outside of it are undefined.
 const INTEGERS: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
 impl Range {
     pub const NOTHING: Self = Self { values: None, partial: true };
 
-    /// About which nothing is known.
+    /// The range of an unknown term.
     pub const ANYTHING: Self = Self { values: Some(INTEGERS), partial: true };
 
-    /// Always defined, and one integer.
+    /// A term that is always defined, with a single value.
     pub fn one(value: i64) -> Self {
         Self { values: Some((value.into(), value.into())), partial: false }
     }
 
-    /// Always defined. Integers that do not fit 64 bits are left out, and make the term partial.
+    /// A term that is always defined. Values that do not fit 64 bits are dropped, and make the term partial.
     pub fn between(least: i128, greatest: i128) -> Self {
         let (low, high) = (least.max(INTEGERS.0), greatest.min(INTEGERS.1));
         Self { values: (low <= high).then_some((low, high)), partial: low != least || high != greatest }
     }
 
-    /// The same, and perhaps undefined.
+    /// Returns the same range, possibly undefined if `partial` is set.
     pub fn or_undefined(self, partial: bool) -> Self {
         Self { partial: self.partial || partial, ..self }
     }
 
-    /// The one integer that it is.
+    /// Returns the value, if the term has exactly one and is always defined.
     pub fn exact(self) -> Option<i128> {
         self.values.filter(|(least, greatest)| least == greatest && !self.partial).map(|(value, _)| value)
     }
@@ -47,7 +47,7 @@ impl Range {
         Self { values, partial: self.partial || other.partial }
     }
 
-    /// What a function of two integers makes of two ranges; `bounds` says between what its results lie.
+    /// Applies a function of two integers to two ranges; `bounds` returns the smallest and largest result.
     pub fn combine(self, other: Self, bounds: impl Fn((i128, i128), (i128, i128)) -> (i128, i128)) -> Self {
         let partial = self.partial || other.partial;
         match (self.values, other.values) {
@@ -78,12 +78,12 @@ impl Range {
         })
     }
 
-    /// The quotient with a remainder that is not negative.
+    /// The Euclidean quotient, whose remainder is not negative.
     pub fn divided(self, by: Self) -> Self {
         match (self.exact(), by.exact()) {
             (_, Some(0)) => Self::NOTHING,
             (Some(x), Some(y)) => Self::between(x.div_euclid(y), x.div_euclid(y)),
-            // Division by a positive integer keeps the order.
+            // Division by a positive integer is monotone.
             (_, Some(y)) if y > 0 => self.combine(by, |(a, b), _| (a.div_euclid(y), b.div_euclid(y))),
             _ => {
                 let zero = by.values.is_none_or(|(least, greatest)| least <= 0 && 0 <= greatest);
@@ -93,7 +93,7 @@ impl Range {
         }
     }
 
-    /// The remainder that is not negative.
+    /// The Euclidean remainder, which is not negative.
     pub fn remainder(self, by: Self) -> Self {
         match (self.exact(), by.exact()) {
             (_, Some(0)) => Self::NOTHING,
@@ -105,7 +105,7 @@ impl Range {
         }
     }
 
-    /// The numerals of both, one after the other.
+    /// The decimal concatenation of two numbers.
     pub fn followed_by(self, last: Self) -> Self {
         let joined = |x: i128, y: i128| {
             let mut shifted = x;

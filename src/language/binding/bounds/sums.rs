@@ -1,4 +1,4 @@
-//! The range of a sum, of which some terms are known to be different.
+//! The range of a sum, some of whose terms are known to be different.
 
 use super::Bounds;
 use super::range::Range;
@@ -7,8 +7,8 @@ use crate::puzzle::{CellId, Digit, Term};
 use std::collections::HashMap;
 
 impl Bounds<'_> {
-    /// Cells in one region, or otherwise known to be different, add up to no less than as many of the lowest digits and
-    /// to no more than as many of the highest. The groups are chosen greedily, the largest first: any choice is right.
+    /// Returns the range of a sum. Cells that are known to be different sum to at least that many lowest and at most that many
+    /// highest digits. The groups of such cells are chosen greedily, the largest first; any choice is correct.
     pub(super) fn sum(&mut self, terms: &[Term]) -> Range {
         let mut cells: Vec<CellId> = Vec::new();
         let mut total = Range::one(0);
@@ -29,8 +29,8 @@ impl Bounds<'_> {
         total
     }
 
-    /// The range of the sum of different cells: in ascending order of their least digits each has a digit above the one
-    /// before, and likewise from above. Where there are more cells than digits, the last of these stands for the rest.
+    /// Returns the range of the sum of different cells: in ascending order of their smallest digits, each has a larger digit than
+    /// the one before, and likewise from above. If there are more cells than digits, the last digit is used for the rest.
     fn of_different(&self, cells: &[CellId]) -> Range {
         let digits = self.layout.digits();
         let of = |cell: &CellId| self.domain(VarId(cell.0));
@@ -55,8 +55,7 @@ impl Bounds<'_> {
         Range::between(low, high.sum())
     }
 
-    /// Takes the largest group of different cells out of a list. A cell that stands in the list again is
-    /// left for another group.
+    /// Removes the largest group of different cells from a list. Repeated occurrences of a cell are left for another group.
     fn group(&self, cells: &mut Vec<CellId>) -> Vec<CellId> {
         let mut sizes: HashMap<u32, usize> = HashMap::new();
         let mut counted: Vec<CellId> = cells.clone();

@@ -7,7 +7,7 @@ use crate::puzzle::Term;
 use std::collections::HashSet;
 
 impl Bounds<'_> {
-    /// Between what a term lies.
+    /// Returns the range of a term.
     pub fn term(&mut self, term: &Term) -> Range {
         self.work = self.work.saturating_sub(1);
         if self.work == 0 {
@@ -85,7 +85,7 @@ impl Bounds<'_> {
         chosen.unwrap_or(Range::NOTHING).or_undefined(outside)
     }
 
-    /// Whether terms can be pairwise different.
+    /// Returns whether terms can be pairwise different, and whether two can be equal.
     pub(super) fn distinct(&mut self, terms: &[Term]) -> Truth {
         let variables: Option<Vec<VarId>> = terms
             .iter()
@@ -116,7 +116,7 @@ impl Bounds<'_> {
     }
 }
 
-/// The two variables of `x - y`.
+/// Returns the two variables of `x - y`.
 fn difference(term: &Term) -> Option<(VarId, VarId)> {
     let Term::Sum(terms) = term else { return None };
     let negated = |term: &Term| match term {

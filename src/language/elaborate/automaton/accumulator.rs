@@ -1,9 +1,9 @@
-//! Terms over many operands, computed one operand at a time.
+//! Readers for terms over many operands, computed one operand at a time.
 
 use super::Reader;
 use crate::language::elaborate::evaluate::{self, Product};
 
-/// An operation on a line of integers.
+/// An operation on a sequence of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::language::elaborate) enum Accumulator {
     Minimum,
@@ -12,10 +12,10 @@ pub(in crate::language::elaborate) enum Accumulator {
     Concatenation,
 }
 
-/// How far the operation has come.
+/// The intermediate result of the operation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(in crate::language::elaborate) enum Total {
-    /// Nothing has been read, and the operation has no result of nothing.
+    /// Nothing has been read, and the operation has no value for no operands.
     Empty,
     /// The result is undefined, whatever follows.
     Undefined,

@@ -1,21 +1,21 @@
-//! Automata that have been made, for the next clue of the same kind.
+//! A cache of automata, for clues of the same kind.
 
 use super::explore::{Ending, Explored, Input, Language};
 use crate::puzzle::{Arm, Machine, Pattern};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Steps that are kept, over all automata; beyond, the cache starts anew.
+/// The largest number of transitions kept, over all automata; if it is exceeded, the cache is cleared.
 const MOST_KEPT: usize = 1 << 22;
 
-/// What a line is held against.
+/// The machine, pattern or accumulator that reads a line.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) enum Rule {
     Machine(Arc<Machine>),
     Pattern(Arc<Pattern>),
 }
 
-/// What an automaton depends on: not the variables, but their domains.
+/// The key of an automaton: everything that it depends on, which is not the variables but their domains.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct AutomatonKey {
     pub(super) rule: Rule,
@@ -23,18 +23,17 @@ pub(super) struct AutomatonKey {
     pub(super) ending: Ending,
 }
 
-/// What the states of a machine on a line depend on: not what it accepts.
+/// The key of a machine's reachable states on a line, which do not depend on its accepting condition.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Walk {
     pub(super) start: Vec<i64>,
     pub(super) arms: Vec<Arm>,
     pub(super) inputs: Vec<Input>,
-    /// Whether words that the machine refuses were kept.
+    /// Whether words that the machine rejects were kept.
     pub(super) refused: bool,
 }
 
-/// Automata of line rules, shared by all puzzles and threads: a rule's machine over a line of some domains is
-/// explored once.
+/// Automata of line rules, shared by all puzzles and threads: a rule's machine over a line with given domains is explored once.
 #[derive(Default)]
 pub struct AutomatonCache(Mutex<Kept>);
 
@@ -50,7 +49,7 @@ impl AutomatonCache {
         Self::default()
     }
 
-    /// Number of automata in it.
+    /// Returns the number of automata in the cache.
     pub fn len(&self) -> usize {
         self.lock().languages.len()
     }
@@ -78,7 +77,7 @@ impl AutomatonCache {
         kept.walks.insert(walk, explored);
     }
 
-    /// Starts anew if too much is kept, and counts what comes. What is in the key weighs, too.
+    /// Makes room for a new entry, and counts its size, including the key.
     fn room(&self, inputs: &[Input], steps: usize) -> MutexGuard<'_, Kept> {
         let inputs: usize = inputs.iter().map(|i| i.results.len()).sum();
         let mut kept = self.lock();
@@ -90,7 +89,7 @@ impl AutomatonCache {
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
-        // The map is whole between any two operations, so a panic elsewhere does not spoil it.
+        // The map is consistent between any two operations, so a panic elsewhere does not corrupt it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! From a reader of integers to the states that a line can lead to, layer by layer.
+//! Explores, layer by layer, the states that a reader (machine, pattern or accumulator) can reach on a line with given domains.
 
 use super::minimal::minimal;
 use crate::language::elaborate::error::Bulk;
@@ -12,18 +12,18 @@ const MOST_STATES: u64 = 1 << 17;
 
 const MOST_STEPS: u64 = 1 << 20;
 
-/// Something that reads integers one by one. `None` is an integer that is undefined.
+/// A deterministic reader of integers; `None` is an undefined integer.
 pub(in crate::language::elaborate) trait Reader {
     type State: Clone + Eq + Hash;
 
     fn start(&self) -> Self::State;
 
-    /// The next state; `None` refuses the word.
+    /// Returns the next state; `None` rejects the word.
     fn step(&self, state: &Self::State, value: Option<i64>) -> Option<Self::State>;
 
     fn accepts(&self, state: &Self::State) -> bool;
 
-    /// What has been computed, for readers that compute something.
+    /// Returns the computed value, for readers that compute one.
     fn result(&self, _state: &Self::State) -> Option<i64> {
         None
     }
@@ -34,20 +34,20 @@ pub(in crate::language::elaborate) trait Reader {
 pub(in crate::language::elaborate) struct Input {
     /// The domain of the variable it is read from; `None` if it is a constant.
     pub(super) values: Option<Values>,
-    /// What is read, for each value.
+    /// The integer read for each value.
     pub(super) results: Vec<Option<i64>>,
 }
 
-/// What must be so after the line.
+/// The condition after the line.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) enum Ending {
-    /// The word is accepted, or with `false` it is not.
+    /// The word is accepted; or, with `false`, it is rejected.
     Accept(bool),
-    /// A further variable is 1 if the word is accepted, and 0 if not.
+    /// A further variable is 1 if the word is accepted, and 0 otherwise.
     Switch,
-    /// A further variable has the result, or the sentinel if there is none.
+    /// A further variable equals the result, or the sentinel if there is none.
     Value(Values, Option<i32>),
-    /// The result compares so with a further input, or with `false` it does not; not if either is undefined.
+    /// The comparison of the result with a further input holds, or with `false` does not; it does not if either is undefined.
     Compared(Input, Comparison, bool),
 }
 
@@ -58,27 +58,27 @@ pub(in crate::language::elaborate) enum Language {
     Words(Arc<Automaton>),
 }
 
-/// An automaton of at least this size is not built.
+/// The automaton was not built since it would have at least this size.
 pub(super) struct TooLarge {
     pub(super) what: Bulk,
     pub(super) size: u64,
     pub(super) budget: u64,
 }
 
-/// A number of a state, or of a class of states.
+/// The number of a state, or of a class of states.
 pub(super) type Number = u32;
 
-/// The state after a refusal.
+/// The state after a rejection.
 pub(super) const REFUSED: Number = u32::MAX;
 
-/// The states met, numbered, with the steps computed so far.
+/// The states found so far, numbered, with the transitions computed so far.
 struct States<'r, R: Reader> {
     reader: &'r R,
     known: HashMap<R::State, Number>,
     list: Vec<R::State>,
-    /// What the steps lead over: the integers of the input before.
+    /// The integers of the previous input, over which the transitions are listed.
     results: Vec<Option<i64>>,
-    /// The steps of each state over `results`; none if they were not asked for.
+    /// The transitions of each state over `results`; empty if they were not requested.
     rows: Vec<Vec<Number>>,
 }
 
@@ -92,7 +92,8 @@ impl<R: Reader> States<'_, R> {
         number
     }
 
-    /// Where the integers lead from some states. Neighbours on a line mostly have the same domain, and their states meet.
+    /// Returns the successors of some states for these integers. Neighbouring inputs mostly have the same domain and share
+    /// states, so the results are reused.
     fn steps(&mut self, at: &[Number], results: &[Option<i64>]) -> Vec<Vec<Number>> {
         if self.results != results {
             self.results = results.to_vec();
@@ -125,14 +126,14 @@ impl<R: Reader> States<'_, R> {
     }
 }
 
-/// A layer of states and, for each, the state that each value leads to.
+/// A layer of states with the successor for each value.
 pub(super) struct Layer {
     pub(super) values: Values,
     pub(super) states: Vec<Number>,
     pub(super) steps: Vec<Vec<Number>>,
 }
 
-/// Where a line can lead, whatever is asked of its end.
+/// The layers of reachable states, independent of the condition at the end.
 pub(super) struct Explored<S> {
     layers: Vec<Layer>,
     at: Vec<Number>,
@@ -145,12 +146,12 @@ impl<S> Explored<S> {
     }
 }
 
-/// Whether words that are refused matter for an ending.
+/// Returns whether an ending depends on rejected words.
 pub(super) fn keeps_refused(ending: &Ending) -> bool {
     *ending != Ending::Accept(true)
 }
 
-/// The automaton over those inputs that are variables, and over the ending's variable if it has one.
+/// Returns the automaton over those inputs that are variables, and over the ending's variable if it has one.
 pub(super) fn explore<R: Reader>(reader: &R, inputs: &[Input], ending: &Ending) -> Result<Language, TooLarge> {
     Ok(finish(reader, &walk(reader, inputs, keeps_refused(ending))?, ending))
 }
@@ -179,21 +180,21 @@ pub(super) fn walk<R: Reader>(reader: &R, inputs: &[Input], refused: bool) -> Re
         let before = std::mem::replace(&mut at, next);
         match &input.values {
             Some(values) => layers.push(Layer { values: values.clone(), states: before, steps }),
-            // Before the first variable, the start is wherever the constants lead.
+            // Before the first variable, the start state is the one that the constants lead to.
             None => follow(&mut layers, &before, &steps),
         }
     }
     Ok(Explored { layers, at, states: states.list })
 }
 
-/// The words that end as they should.
+/// Returns the automaton of the words that satisfy the ending.
 pub(super) fn finish<R: Reader>(reader: &R, explored: &Explored<R::State>, ending: &Ending) -> Language {
     let (last, end) = close(reader, explored, ending);
     let layers: Vec<&Layer> = explored.layers.iter().chain(&last).collect();
     minimal(&layers, &end, explored.states.len())
 }
 
-/// A constant was read: the steps of the layer before lead on to where it led.
+/// Reads a constant: redirects the transitions of the previous layer to the successors.
 fn follow(layers: &mut [Layer], before: &[Number], steps: &[Vec<Number>]) {
     let Some(layer) = layers.last_mut() else { return };
     for to in layer.steps.iter_mut().flatten() {
@@ -204,13 +205,13 @@ fn follow(layers: &mut [Layer], before: &[Number], steps: &[Vec<Number>]) {
     }
 }
 
-/// The ending's layer if it has one, and the last states, each with whether the word may end there.
+/// Returns the ending's layer if it has one, and the last states, each with whether the word may end there.
 fn close<R: Reader>(
     reader: &R,
     explored: &Explored<R::State>,
     ending: &Ending,
 ) -> (Option<Layer>, Vec<(Number, bool)>) {
-    /// The one state after the ending's variable.
+    /// The state after the ending's variable.
     const END: Number = 0;
     let at = &explored.at;
     let accepts = |s: Number| s != REFUSED && reader.accepts(&explored.states[s as usize]);

@@ -1,10 +1,10 @@
-//! A machine as a reader.
+//! The reader of a `fold`: its states are the registers of the machine.
 
 use super::Reader;
 use crate::language::elaborate::evaluate;
 use crate::puzzle::Machine;
 
-/// A machine in some state: its registers.
+/// A machine as a reader. A state consists of its registers.
 pub(super) struct Folder<'m>(pub(super) &'m Machine);
 
 impl Reader for Folder<'_> {

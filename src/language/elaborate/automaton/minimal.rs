@@ -1,21 +1,21 @@
-//! The smallest automaton of explored layers.
+//! Minimises the automaton of explored layers.
 //!
-//! From the last layer back, states with the same steps are made one, and those from which nothing is accepted are
-//! dropped. As the layers are apart, one backward pass is minimal (Revuz, *Minimisation of acyclic deterministic automata
-//! in linear time*, 1992).
+//! From the last layer backwards, states with equal transitions are merged, and states from which nothing is accepted are
+//! removed. As states of different layers are distinct, one backward pass yields the minimal automaton (Revuz, *Minimisation of
+//! acyclic deterministic automata in linear time*, 1992).
 
 use super::explore::{Language, Layer, Number, REFUSED};
 use crate::model::Automaton;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// No state from which anything is accepted.
+/// The class of states from which nothing is accepted.
 const DEAD: Number = u32::MAX;
 
 /// The class of each state.
 struct Classes {
     of: Vec<Number>,
-    /// That of the state after a refusal.
+    /// The class of the state after a rejection.
     refused: Number,
 }
 
@@ -36,13 +36,14 @@ impl Classes {
     }
 }
 
-/// Merges states with equal steps, from the last layer to the first, and drops dead ones. `states` are so many.
+/// Merges states with equal transitions, from the last layer to the first, and removes dead ones. `states` is the number of
+/// states.
 pub(super) fn minimal(layers: &[&Layer], end: &[(Number, bool)], states: usize) -> Language {
     let mut class = Classes::new(states);
     for (state, accepted) in end {
         class.set(*state, if *accepted { 0 } else { DEAD });
     }
-    // For each layer, from the last, the steps of each class.
+    // For each layer, from the last, the transitions of each class.
     let mut classes: Vec<Vec<Vec<Number>>> = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
         let mut known: HashMap<Vec<Number>, Number> = HashMap::new();
@@ -61,7 +62,7 @@ pub(super) fn minimal(layers: &[&Layer], end: &[(Number, bool)], states: usize) 
                 number
             });
         }
-        // A state that is not in this layer keeps what it had; no step of the layer before leads to it.
+        // A state that is not in this layer keeps its old class; no transition of the previous layer leads to it.
         layer.states.iter().zip(merged).for_each(|(state, number)| class.set(*state, number));
         classes.push(list);
     }

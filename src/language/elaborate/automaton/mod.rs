@@ -1,4 +1,4 @@
-//! Line rules as automata.
+//! Compiles line rules (folds, patterns, accumulators) to automaton constraints over the variables of the line.
 
 mod accumulator;
 mod cache;
@@ -24,13 +24,13 @@ use std::sync::Arc;
 
 #[derive(Clone, Copy)]
 pub(super) enum Tail<'r> {
-    /// Nothing; the line is accepted, or with `false` it is not.
+    /// Nothing: the line is accepted; or, with `false`, it is rejected.
     Accept(bool),
-    /// A 0-1 variable that is 1 just where the line is accepted.
+    /// A 0-1 variable that is 1 if and only if the line is accepted.
     Switch(VarId),
-    /// A variable that has the value of the accumulator, or the sentinel.
+    /// A variable that equals the value of the accumulator, or the sentinel.
     Value(VarId, Option<i32>),
-    /// What the accumulator has compares so with a reading, or with `false` it does not.
+    /// The comparison of the accumulator's value with a reading holds, or with `false` does not.
     Compared(&'r Reading, Comparison, bool),
 }
 
@@ -76,7 +76,7 @@ impl Builder<'_> {
         terms.iter().map(|t| self.reading(t)).collect()
     }
 
-    /// An automaton for a rule, from the cache if it is there.
+    /// Posts the automaton of a rule, from the cache if it is there.
     fn post_line(&mut self, rule: &Rule, readings: &[Reading], tail: Tail<'_>, guard: Option<Literal>) -> Made {
         let key = AutomatonKey { rule: rule.clone(), inputs: self.inputs(readings), ending: self.ending(tail) };
         let language = match self.cache.get(&key) {
@@ -98,7 +98,8 @@ impl Builder<'_> {
         self.post_language(language, readings, tail, guard)
     }
 
-    /// Machines that differ only in what they accept, as clues with different totals do, are explored once.
+    /// Returns the automaton of a machine. Machines that differ only in their accepting condition, as clues with different totals
+    /// do, are explored once.
     fn machine_language(&self, machine: &Machine, key: &AutomatonKey) -> Result<Language, TooLarge> {
         let refused = explore::keeps_refused(&key.ending);
         let walk =
@@ -114,7 +115,7 @@ impl Builder<'_> {
         Ok(explore::finish(&Folder(machine), &explored, &key.ending))
     }
 
-    /// An automaton that reads a line and what an accumulator makes of it.
+    /// Posts an automaton over a line and its tail.
     pub(super) fn post_automaton(
         &mut self,
         reader: &Accumulator,

@@ -1,31 +1,31 @@
-//! A regular expression as a reader: its positions, and which may follow which.
+//! The reader of a regular expression: the position automaton, determinised on the fly.
 //!
-//! Reference: Glushkov, *The abstract theory of automata*, 1961. The states of the subset construction are the sets of
-//! positions that may just have been read.
+//! Reference: Glushkov, *The abstract theory of automata*, 1961. The states of the subset construction are the sets of positions
+//! that may just have been read.
 
 use super::Reader;
 use crate::puzzle::Pattern;
 use std::sync::Arc;
 
-/// Positions of a pattern with its repetitions written out, and parts that have none.
+/// The largest number of positions of a pattern with its repetitions unrolled, plus parts without positions.
 pub(in crate::language::elaborate) const MOST: u64 = 1 << 11;
 
 /// The position before the first integer.
 const START: u32 = u32::MAX;
 
-/// A pattern, for words of a known length.
+/// A pattern unrolled for words of a known length.
 pub(in crate::language::elaborate) struct Positions {
     symbols: Vec<Arc<[i64]>>,
-    /// For each position a bit per position that may follow it.
+    /// For each position, the bit set of positions that may follow it.
     follow: Vec<Vec<u64>>,
     words: usize,
     whole: Fragment,
 }
 
-/// What is known of a part of the pattern.
+/// The data of a part of the pattern in Glushkov's construction.
 #[derive(Clone, Default)]
 struct Fragment {
-    /// Whether the empty word is a word of it.
+    /// Whether the part matches the empty word.
     empty: bool,
     first: Vec<u32>,
     last: Vec<u32>,
@@ -46,7 +46,7 @@ impl Positions {
         Ok(positions)
     }
 
-    /// The positions of a pattern for words of a length, and its parts.
+    /// Returns the number of positions of a pattern for words of this length, and its parts.
     pub(in crate::language::elaborate) fn size_of(pattern: &Pattern, length: usize) -> u64 {
         size(pattern, bounded(length))
     }
@@ -97,7 +97,7 @@ impl Positions {
         }
     }
 
-    /// One part after the other.
+    /// Concatenates two parts.
     fn then(&mut self, mut a: Fragment, b: Fragment) -> Fragment {
         self.link(&a.last, &b.first);
         if a.empty {
@@ -125,7 +125,7 @@ impl Positions {
         bits
     }
 
-    /// Whether the word is one of the pattern's.
+    /// Returns whether the word matches the pattern.
     pub(in crate::language::elaborate) fn accept(&self, word: &[i64]) -> bool {
         let end = word.iter().try_fold(self.start(), |state, value| self.step(&state, Some(*value)));
         end.is_some_and(|state| self.accepts(&state))
@@ -136,10 +136,10 @@ fn bounded(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX).min(u32::MAX - 1)
 }
 
-/// How often a part is written out at least, and how often more; `None` for any number. No turns at all if the limits
-/// contradict each other.
+/// Returns how often a part is unrolled at least, and how often more; `None` for any number. Returns no repetitions at all if the
+/// limits contradict each other.
 ///
-/// Only so many turns can read something as the line is long, and a turn that reads nothing can be left out or added.
+/// At most as many repetitions as the line is long can read something, and one that reads nothing can be added or removed.
 fn turns(least: u32, most: Option<u32>, length: u32) -> Option<(u32, Option<u32>)> {
     if most.is_some_and(|most| most < least) {
         return None;
@@ -148,7 +148,7 @@ fn turns(least: u32, most: Option<u32>, length: u32) -> Option<(u32, Option<u32>
     Some((written, most.map(|most| most.min(length.max(written)) - written)))
 }
 
-/// The number of positions, and of parts, which take time even where they have no position.
+/// Returns the number of positions, plus that of parts, which take time even without positions.
 fn size(pattern: &Pattern, length: u32) -> u64 {
     let sum = |parts: &[Pattern]| parts.iter().fold(1, |sum, p| u64::saturating_add(sum, size(p, length)));
     match pattern {

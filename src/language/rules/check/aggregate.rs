@@ -1,4 +1,4 @@
-//! Types of `sum`, `count`, `all` and their like.
+//! Type checking of `sum`, `count`, `all` and similar aggregates.
 
 use super::super::evaluate::Aggregate;
 use super::super::problem::{outside_fold, too_late, unexpected_kind, wrong_count};
@@ -10,11 +10,11 @@ use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CallArgument, Comprehension};
 
-/// What the items of an aggregate are, and whether it is known which are there.
+/// The type of an aggregate's items, and whether it is static which items there are.
 struct Items {
     kinds: Vec<(Type, Span)>,
     known: bool,
-    /// `x in items where f`, without a body.
+    /// Whether the comprehension has no body: `x in items where f`.
     bare: bool,
 }
 

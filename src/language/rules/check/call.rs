@@ -1,4 +1,4 @@
-//! Calls of functions and rules, and arguments.
+//! Type checking of calls of functions and rules, and of their arguments.
 
 use super::super::ParameterType;
 use super::super::argument_type::ArgumentType;
@@ -35,7 +35,7 @@ impl<'a> Checker<'_, 'a> {
         self.function(name, written, &kinds, span)
     }
 
-    /// The type of a function's argument, or of a rule's name where the function asks for one.
+    /// Returns the type of a function's argument; a rule's name is allowed where the function expects one.
     fn plain_argument(&mut self, value: &Expression, names_rules: bool) -> Type {
         match &value.kind {
             ExpressionKind::Name(rule) if names_rules => {
@@ -71,7 +71,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    /// A function that reads cells, inside a fold or the definition of `value`.
+    /// Checks a function that reads cells inside a fold or the definition of `value`.
     fn reads(&mut self, function: &Function, span: Span) {
         if !matches!(function.result, ArgumentType::Number | ArgumentType::Formula) {
             return;
@@ -117,7 +117,7 @@ impl<'a> Checker<'_, 'a> {
         Type::Formula
     }
 
-    /// An expression for a parameter of a rule. `variadic`: a list of them will do, as will one.
+    /// Checks an expression for a parameter of a rule. If `variadic` is set, it may be one item or a list of them.
     pub(super) fn argument(&mut self, kind: ParameterType, variadic: bool, expression: &Expression) {
         if self.may_be_symbols(kind, expression) {
             return;
@@ -134,7 +134,7 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    /// Words that may be symbols, which only a board can tell.
+    /// Returns whether words may be symbols, which depends on the board.
     fn may_be_symbols(&self, kind: ParameterType, expression: &Expression) -> bool {
         let open = |expression: &Expression| match &expression.kind {
             ExpressionKind::Name(name) => {
@@ -152,7 +152,7 @@ impl<'a> Checker<'_, 'a> {
     }
 }
 
-/// Whether a value of a type can be an argument for a parameter.
+/// Returns whether a value of a type can be an argument for a parameter.
 fn fits(wanted: ParameterType, kind: &Type) -> bool {
     let list_of = |item: Type| matches!(kind, Type::List(found) if **found == item || **found == Type::Unknown);
     match (wanted, kind) {

@@ -1,4 +1,4 @@
-//! Circles of calls.
+//! Detection of recursive rule calls.
 
 use super::super::evaluate::cycle;
 use crate::puzzle::Span;
@@ -6,11 +6,11 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::RuleDefinition;
 use std::collections::{HashMap, HashSet};
 
-/// Which rule calls which, and where.
+/// The call graph of the rules, with the spans of the calls.
 pub(super) struct Calls<'a> {
     /// In the order of the definitions.
     rules: Vec<Caller<'a>>,
-    /// Index of a rule, by where its definition is.
+    /// The index of a rule, by the address of its definition.
     index: HashMap<*const RuleDefinition, usize>,
 }
 
@@ -24,18 +24,18 @@ impl<'a> Calls<'a> {
         Self { rules: Vec::new(), index: HashMap::new() }
     }
 
-    /// Adds a rule with all that it calls.
+    /// Adds a rule with all its calls.
     pub fn insert(&mut self, rule: &RuleDefinition, calls: Vec<(&'a RuleDefinition, Span)>) {
         self.index.insert(rule, self.rules.len());
         self.rules.push(Caller { name: rule.name.text.to_string(), calls });
     }
 
-    /// A message for each call that leads back to where a search in the order of the definitions came from.
+    /// Returns a message for each back edge of a depth-first search in the order of the definitions.
     pub fn circles(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut done = HashSet::new();
         for start in 0..self.rules.len() {
-            // The rules being looked at, the outermost first, each with the next of its calls.
+            // The stack of the search: rules with the index of their next call, the outermost first.
             let mut road: Vec<(usize, usize)> = Vec::new();
             let mut on_road = HashSet::new();
             if done.insert(start) {

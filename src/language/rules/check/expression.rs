@@ -1,4 +1,4 @@
-//! Types of expressions.
+//! Type checking of expressions.
 
 use super::super::evaluate::comparison;
 use super::super::functions;
@@ -12,7 +12,7 @@ use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 use compact_str::CompactString;
 
 impl Checker<'_, '_> {
-    /// The type of an expression.
+    /// Returns the type of an expression.
     pub(super) fn kind(&mut self, expression: &Expression) -> Type {
         let span = expression.span;
         match &expression.kind {
@@ -29,7 +29,7 @@ impl Checker<'_, '_> {
                 Type::list(number(!fixed.contains(&false)))
             }
             ExpressionKind::List(items) => self.list(items),
-            // Of what is neither cells nor integers, the second check reports what it is.
+            // If the ends are neither cells nor integers, the second check reports the type found.
             ExpressionKind::Range(first, last) => match (self.kind(first), self.kind(last)) {
                 (Type::Cell, Type::Cell) => Type::list(Type::Cell),
                 _ => {
@@ -63,7 +63,7 @@ impl Checker<'_, '_> {
             let message = Diagnostic::new(Code::E0450, format!("`{name}` is called with arguments"));
             return self.report(Box::new(message.at(span, "no value").help(format!("write `{name}(…)`"))));
         }
-        // Of a rule that the puzzle may take.
+        // The layer of a rule that the puzzle may use.
         if let Some((_, layer)) = self.known.layer(name) {
             return Type::Layer { boolean: layer.values.is_none() };
         }
@@ -194,12 +194,12 @@ impl Checker<'_, '_> {
     }
 }
 
-/// An integer of the stage.
+/// Returns the integer type of the stage.
 pub(super) fn number(fixed: bool) -> Type {
     if fixed { Type::Integer } else { Type::Number }
 }
 
-/// A truth value of the stage.
+/// Returns the truth type of the stage.
 pub(super) fn truth(fixed: bool) -> Type {
     if fixed { Type::Truth } else { Type::Formula }
 }

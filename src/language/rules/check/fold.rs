@@ -1,4 +1,4 @@
-//! Types of state machines.
+//! Type checking of state machines (`fold`).
 
 use super::super::evaluate::MAX_PIECES;
 use super::super::problem::{nested_fold, too_late, too_many_pieces, unexpected_kind, wrong_pieces};

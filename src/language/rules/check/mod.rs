@@ -1,7 +1,7 @@
-//! Definitions checked without a board: names, types, stages, numbers of arguments, circles of calls.
+//! Checks rule definitions without a board: names, types, stages (static or dynamic), numbers of arguments, recursive calls.
 //!
-//! This finds what is wrong with a definition that nobody uses, in a branch that is never taken, in a loop over nothing.
-//! What only a board can tell (a row that does not exist, an index out of range) is found when the rule is expanded.
+//! This finds mistakes in unused definitions, in branches that are never taken and in loops over nothing. Mistakes that depend on
+//! the board (a row that does not exist, an index out of range) are found when the rule is expanded.
 
 mod aggregate;
 mod call;
@@ -20,11 +20,11 @@ use crate::syntax::ast::{Expression, Name, Parameter, RuleDefinition, StatementK
 use compact_str::CompactString;
 use std::collections::HashMap;
 
-/// Mistakes that are reported one by one.
+/// The largest number of mistakes that are reported one by one.
 const MAX_REPORTED: usize = 50;
 
-/// What is wrong with definitions, whether they are used or not. `layers`: the `var` statements of the puzzle itself;
-/// those of any rule in sight are known, too.
+/// Returns the mistakes in definitions, whether they are used or not. `layers` are the `var` statements of the puzzle itself; the
+/// layers of all visible rules are known, too.
 pub fn check_definitions(rules: &[&RuleDefinition], known: &Rules, layers: &[&VarDefinition]) -> Vec<Diagnostic> {
     let own = rules.iter().flat_map(|rule| &rule.body.statements).filter_map(|statement| match &statement.kind {
         StatementKind::Var(var) => Some(var),
@@ -47,7 +47,7 @@ pub fn check_definitions(rules: &[&RuleDefinition], known: &Rules, layers: &[&Va
     found
 }
 
-/// What is wrong with the `value` statements of a puzzle itself.
+/// Returns the mistakes in the `value` statements of a puzzle.
 pub fn check_values(values: &[&ValueDefinition], known: &Rules, layers: &[&VarDefinition]) -> Vec<Diagnostic> {
     let in_sight = booleans(layers.iter().copied());
     let mut checker = Checker::new(known, &in_sight, None);
@@ -55,7 +55,7 @@ pub fn check_values(values: &[&ValueDefinition], known: &Rules, layers: &[&VarDe
     checker.diagnostics
 }
 
-/// For each layer by name, whether its values are true and false.
+/// Returns for each layer by name whether it is Boolean.
 fn booleans<'d>(layers: impl Iterator<Item = &'d VarDefinition>) -> HashMap<CompactString, bool> {
     layers.map(|layer| (layer.name.text.clone(), layer.values.is_none())).collect()
 }
@@ -66,11 +66,11 @@ struct Checker<'c, 'a> {
     layers: &'c HashMap<CompactString, bool>,
     rule: Option<&'c RuleDefinition>,
     locals: Vec<(CompactString, Type)>,
-    /// Inside a fold, the number of names that were in scope around it.
+    /// Inside a fold, the number of names in scope around it.
     fold: Option<usize>,
-    /// Inside a definition of `value`.
+    /// Whether this is inside a definition of `value`.
     defining: bool,
-    /// How deep in blocks; `var` and `value` stand at 1.
+    /// The nesting depth of blocks; `var` and `value` are only allowed at depth 1.
     nesting: usize,
     calls: Vec<(&'a RuleDefinition, Span)>,
     diagnostics: Vec<Diagnostic>,
@@ -91,7 +91,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         }
     }
 
-    /// Notes a mistake; what has it is of unknown type.
+    /// Records a mistake, and returns the unknown type.
     #[expect(clippy::boxed_local, reason = "messages are boxed where they are made, as errors of steps")]
     fn report(&mut self, message: Box<Diagnostic>) -> Type {
         self.diagnostics.push(*message);
@@ -140,13 +140,13 @@ impl<'c, 'a> Checker<'c, 'a> {
         self.bind(&parameter.name, parameter_kind(kind, parameter.variadic));
     }
 
-    /// The type of an expression that has to be an integer: whether it is static.
+    /// Checks that an expression is an integer; returns whether it is static.
     fn number(&mut self, expression: &Expression) -> bool {
         let kind = self.kind(expression);
         self.as_number(&kind, expression.span)
     }
 
-    /// Whether an integer of this type is static; cells are read for their value.
+    /// Checks that a type is an integer, and returns whether it is static; cells are read for their value.
     fn as_number(&mut self, kind: &Type, span: Span) -> bool {
         if *kind == Type::Cell {
             self.reads_value(span);
@@ -156,7 +156,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         matches!(kind, Type::Integer | Type::Unknown)
     }
 
-    /// Notes that a cell is read for its value here.
+    /// Records that a cell is read for its value here.
     fn reads_value(&mut self, span: Span) {
         if self.fold.is_some() {
             self.report(problem::outside_fold("a cell", span));
@@ -165,7 +165,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         }
     }
 
-    /// Whether an expression that has to be a truth value is static.
+    /// Checks that an expression is a truth value; returns whether it is static.
     fn formula(&mut self, expression: &Expression) -> bool {
         let kind = self.kind(expression);
         self.as_formula(&kind, expression.span)
@@ -178,7 +178,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         matches!(kind, Type::Truth | Type::Unknown)
     }
 
-    /// An expression that has to be a static truth value.
+    /// Checks that an expression is a static truth value.
     fn static_truth(&mut self, expression: &Expression) {
         let kind = self.kind(expression);
         if !matches!(kind, Type::Truth | Type::Unknown) {
@@ -186,7 +186,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         }
     }
 
-    /// An expression that has to be a static integer.
+    /// Checks that an expression is a static integer.
     fn static_integer(&mut self, expression: &Expression) {
         let kind = self.kind(expression);
         match kind {
@@ -200,7 +200,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         }
     }
 
-    /// The type of the items of an expression that has to be a list.
+    /// Returns the type of the items of an expression that must be a list.
     fn items(&mut self, expression: &Expression) -> Type {
         match self.kind(expression) {
             Type::List(item) => (*item).clone(),
@@ -218,7 +218,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         for (i, name) in names.iter().enumerate() {
             let part = match item {
                 Type::Tuple(parts) if parts.len() == names.len() => parts[i].clone(),
-                // How long a list is, only the board tells.
+                // The length of a list depends on the board.
                 Type::List(part) => (**part).clone(),
                 Type::Unknown => Type::Unknown,
                 other if i == 0 => {
@@ -232,7 +232,7 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 }
 
-/// The type that a parameter's argument has inside the rule.
+/// Returns the type of a parameter's argument inside the rule.
 fn parameter_kind(kind: ParameterType, variadic: bool) -> Type {
     let one = match kind {
         ParameterType::Integer | ParameterType::Digit => Type::Integer,

@@ -1,4 +1,4 @@
-//! Statements of definitions.
+//! Type checking of the statements of rules.
 
 use super::super::problem::{unexpected_kind, wrong_type};
 use super::super::types::Type;
@@ -19,7 +19,7 @@ impl Checker<'_, '_> {
         self.locals.truncate(scope);
     }
 
-    /// A statement of the block whose names begin at `scope`.
+    /// Checks a statement of the block whose names begin at `scope`.
     fn statement(&mut self, statement: &Statement, scope: usize) {
         match &statement.kind {
             StatementKind::Formula(expression) => {
@@ -64,7 +64,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Refuses a second name in one block; one of an outer block, and a parameter, may be hidden.
+    /// Rejects a second definition of a name in one block; names of outer blocks and parameters may be shadowed.
     fn twice(&mut self, name: &Name, scope: usize) {
         if self.locals[scope..].iter().any(|(known, _)| *known == name.text) {
             let message = Diagnostic::new(Code::E0459, format!("`{}` is defined twice", name.text));

@@ -1,4 +1,4 @@
-//! `sum`, `count`, `all` and their like, over lists and comprehensions.
+//! Evaluates `sum`, `count`, `all` and similar aggregates over lists and comprehensions.
 
 use super::super::build;
 use super::super::problem::{no_value, too_late, wrong_count, wrong_type};
@@ -10,7 +10,7 @@ use crate::puzzle::{CellId, Formula, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{CallArgument, Comprehension};
 
-/// What is made of many items.
+/// An operation over many items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aggregate {
     Sum,
@@ -25,7 +25,7 @@ pub enum Aggregate {
     Connected,
 }
 
-/// One item: whether it is there, what it is, and where it was written.
+/// One item: its condition, its value, and its span.
 struct Entry {
     condition: Formula,
     value: Value,
@@ -33,7 +33,7 @@ struct Entry {
 }
 
 impl Aggregate {
-    /// What a formula in `where` has to be known for: a list cannot have items that are only sometimes there.
+    /// Returns whether a condition in `where` must be static: a list cannot contain an item conditionally.
     pub fn needs_known_condition(self) -> bool {
         matches!(self, Self::Minimum | Self::Maximum | Self::Distinct | Self::List)
     }
@@ -107,7 +107,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// Integers; `other` stands for an item that is not there.
+    /// Returns integer terms; `other` is the value of an item whose condition is false.
     fn terms(&self, entries: Vec<Entry>, other: i64) -> Step<Vec<Term>> {
         let term = |entry: Entry| {
             let term = self.term(entry.value, entry.span)?;
@@ -116,7 +116,7 @@ impl Evaluator<'_, '_> {
         entries.into_iter().map(term).collect()
     }
 
-    /// The items of one list, or the arguments themselves.
+    /// Returns the items of one list, or the arguments themselves.
     fn listed(&mut self, form: &str, argument: &CallArgument, span: Span) -> Step<Vec<Entry>> {
         let CallArgument::List(arguments) = argument else { return Err(wrong_count(form, span)) };
         let mut values = Vec::with_capacity(arguments.len());
@@ -155,7 +155,7 @@ impl Evaluator<'_, '_> {
         Ok(entries)
     }
 
-    /// One item with its names in scope; `None` if it is known not to be there.
+    /// Evaluates one item with its names in scope; `None` if its condition is statically false.
     fn entry(&mut self, which: Aggregate, of: &Comprehension, item: &Value) -> Step<Option<Entry>> {
         let condition = match &of.condition {
             None => Formula::Constant(true),
@@ -182,7 +182,7 @@ impl Evaluator<'_, '_> {
         }))
     }
 
-    /// `connected(c in cells where f)`: orthogonal neighbours among the cells are joined.
+    /// Evaluates `connected(c in cells where f)`: orthogonal neighbours among the cells are adjacent.
     fn connected(&mut self, of: &Comprehension, span: Span) -> Step<Value> {
         if let Some(body) = &of.body {
             let message = Diagnostic::new(Code::E0453, "`connected` asks for cells and a condition, no more");
@@ -220,7 +220,7 @@ impl Evaluator<'_, '_> {
         Ok(Value::formula(Formula::Connected(formulas, edges.into())))
     }
 
-    /// Every item with its condition, those included that are known not to be there.
+    /// Returns every item with its condition, including those whose condition is statically false.
     fn items_with_conditions(&mut self, of: &Comprehension) -> Step<Vec<Entry>> {
         let items = self.static_items(&of.source)?;
         let mut entries = Vec::with_capacity(items.len());

@@ -1,4 +1,4 @@
-//! Calls of functions and of rules.
+//! Evaluates calls of functions and of rules.
 
 use super::super::argument_type::ArgumentType;
 use super::super::functions::{self, Function, Run};
@@ -14,7 +14,7 @@ use crate::syntax::ast::{Argument, CallArgument, ExpressionKind, Name, RuleDefin
 use compact_str::CompactString;
 use std::rc::Rc;
 
-/// The arguments of a function, worked out.
+/// The evaluated arguments of a function.
 pub struct Call {
     pub values: Vec<Value>,
     pub spans: Vec<Span>,
@@ -22,7 +22,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// An argument that is a static integer.
+    /// Returns an argument that is a static integer.
     pub fn integer(&self, i: usize) -> Step<i64> {
         match &self.values[i] {
             Value::Integer(n) => Ok(*n),
@@ -31,7 +31,7 @@ impl Call {
         }
     }
 
-    /// An argument that is a cell.
+    /// Returns an argument that is a cell.
     pub fn cell(&self, i: usize) -> Step<CellId> {
         self.as_cell(&self.values[i], i)
     }
@@ -43,7 +43,7 @@ impl Call {
         }
     }
 
-    /// An argument that is a list.
+    /// Returns an argument that is a list.
     pub fn list(&self, i: usize) -> Step<&Rc<[Value]>> {
         match &self.values[i] {
             Value::List(items) | Value::Tuple(items) => Ok(items),
@@ -51,12 +51,12 @@ impl Call {
         }
     }
 
-    /// An argument that is a list of cells.
+    /// Returns an argument that is a list of cells.
     pub fn cells(&self, i: usize) -> Step<Vec<CellId>> {
         self.list(i)?.iter().map(|item| self.as_cell(item, i)).collect()
     }
 
-    /// An argument that is a list of lists of cells.
+    /// Returns an argument that is a list of lists of cells.
     pub fn paths(&self, i: usize) -> Step<Vec<Vec<CellId>>> {
         let path = |item: &Value| match item {
             Value::List(items) => items.iter().map(|item| self.as_cell(item, i)).collect(),
@@ -97,7 +97,7 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// A board word: a function without arguments, worked out once.
+    /// Evaluates a board word: a function without arguments, whose value is cached.
     pub(super) fn board_word(&mut self, name: &CompactString, span: Span) -> Step<Value> {
         let key = (name.clone(), self.grid);
         if let Some(value) = self.expander.words.borrow().get(&key) {
@@ -112,7 +112,7 @@ impl<'a> Evaluator<'_, 'a> {
         Ok(value)
     }
 
-    /// A rule as a formula: all that it demands.
+    /// Evaluates a rule call to a formula: the conjunction of its demands.
     fn call_rule(&mut self, name: &Name, argument: &CallArgument, span: Span) -> Step<Value> {
         let rules = self.expander.rules;
         let Some(rule) = rules.seen_from(self.rule, &name.text) else {
@@ -146,7 +146,7 @@ impl<'a> Evaluator<'_, 'a> {
         Ok(Value::formula(build::all(demands.into_iter().map(|demand| demand.formula))))
     }
 
-    /// The arguments of a call by the names of the rule's parameters.
+    /// Binds the arguments of a call to the names of the rule's parameters.
     fn bind_arguments(
         &mut self,
         rule: &'a RuleDefinition,
@@ -174,7 +174,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 }
 
-/// The form of a function that the arguments fit, or what does not fit the first with as many.
+/// Returns the overload that the arguments fit; otherwise the mismatch with the first one that has as many parameters.
 fn overload(name: &str, call: &Call) -> Step<&'static Function> {
     let mut near = None;
     for function in functions::named(name).filter(|function| function.takes(call.values.len())) {
@@ -189,18 +189,18 @@ fn overload(name: &str, call: &Call) -> Step<&'static Function> {
     })
 }
 
-/// All forms of a function, as messages show them.
+/// Returns all forms of a function, for messages.
 pub(in crate::language::rules) fn forms(name: &str) -> String {
     functions::named(name).map(Function::form).collect::<Vec<_>>().join("` or `")
 }
 
-/// The message about rules that call each other in a circle.
+/// Makes the message about rules that call each other in a cycle.
 pub(in crate::language::rules) fn cycle(names: &[&str], span: Span) -> Box<Diagnostic> {
     let message = Diagnostic::new(Code::E0454, format!("rules call each other in a circle: {}", names.join(" → ")));
     Box::new(message.at(span, "closes the circle").because("each call is written out, which would never end"))
 }
 
-/// Where a rule declares a layer that the puzzle does not have.
+/// Returns the place where a rule declares a layer that the puzzle does not have.
 fn undeclared(rule: &RuleDefinition, layers: &[&str]) -> Option<Span> {
     rule.body.statements.iter().find_map(|statement| match &statement.kind {
         StatementKind::Var(var) if !layers.contains(&var.name.text.as_str()) => Some(statement.span),

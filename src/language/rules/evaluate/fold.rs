@@ -1,4 +1,4 @@
-//! State machines along a line.
+//! Evaluates `fold` to state machines.
 
 use super::super::build;
 use super::super::problem::{nested_fold, too_late, too_many_pieces, unexpected, wrong_pieces};
@@ -10,7 +10,7 @@ use crate::puzzle::{Arm, Formula, Machine, Span, Term};
 use crate::syntax::ast::{Fold, FoldArm};
 use std::sync::Arc;
 
-/// Pieces that a state may have.
+/// The largest number of state variables.
 pub(in crate::language::rules) const MAX_PIECES: usize = 16;
 
 impl Evaluator<'_, '_> {

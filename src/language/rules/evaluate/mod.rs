@@ -1,9 +1,9 @@
-//! Expressions and statements of definitions, worked out on a board.
+//! Evaluates expressions and statements of rule definitions on a board. The result consists of terms and formulas over the cells'
+//! variables.
 //!
-//! The walk knows everything static, so that what it leaves are terms and formulas over variables. Something static
-//! that has no value (an index out of range, a division by zero) is an error where it is read. In version 1 of the
-//! language it makes the nearest formula around it false, as something dynamic does, unless a value is needed before
-//! there are any digits.
+//! Everything static is evaluated here. A static expression without a value (an index out of range, a division by zero) is an
+//! error where it is read. In version 1 of the language it makes the nearest formula around it false, as a dynamic expression
+//! does, unless a value is needed at compile time.
 
 mod aggregate;
 mod call;
@@ -30,29 +30,29 @@ use crate::syntax::ast::{CellName, Expression, ExpressionKind, Name, RuleDefinit
 use compact_str::CompactString;
 use std::rc::Rc;
 
-/// How deep blocks and expressions, calls of rules included, may nest while they are worked out.
+/// The largest nesting depth of blocks and expressions during evaluation, rule calls included.
 const MAX_DEPTH: usize = 200;
 
-/// A walk over expressions, with the names in scope.
+/// The state of evaluation: the names in scope.
 pub struct Evaluator<'e, 'a> {
     pub expander: &'e Expander<'a>,
     pub grid: Option<GridIndex>,
-    /// The rule that the expressions belong to; `None` for those of the puzzle itself.
+    /// The rule that contains the expressions; `None` for those of the puzzle itself.
     pub rule: Option<&'a RuleDefinition>,
-    /// What is read of cells, if the clue says so.
+    /// Whether cells are read for digits or values, if the clue states it.
     pub reads: Reads,
     locals: Vec<(CompactString, Value)>,
-    /// Inside a fold, the number of names that were in scope around it.
+    /// Inside a fold, the number of names in scope around it.
     fold: Option<usize>,
-    /// The value definition is being worked out, so that nothing has a value yet.
+    /// Whether the definition of `value` is being evaluated, so that no cell has a value yet.
     defining: bool,
     depth: usize,
-    /// Rules being called, the outermost first.
+    /// The stack of rule calls, the outermost first.
     calls: Vec<&'a RuleDefinition>,
 }
 
 impl<'e, 'a> Evaluator<'e, 'a> {
-    /// With no names in scope.
+    /// Makes an evaluator with no names in scope.
     pub fn new(expander: &'e Expander<'a>, grid: Option<GridIndex>, rule: Option<&'a RuleDefinition>) -> Self {
         let calls = rule.into_iter().collect();
         Self {
@@ -68,17 +68,17 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// Brings a name into scope.
+    /// Binds a name.
     pub fn bind(&mut self, name: &str, value: Value) {
         self.locals.push((name.into(), value));
     }
 
-    /// Whether a name is in scope.
+    /// Returns whether a name is in scope.
     pub fn has(&self, name: &str) -> bool {
         self.locals.iter().any(|(known, _)| known == name)
     }
 
-    /// The coordinates of the board, or of the sub-grid that board words mean.
+    /// Returns the coordinates of the board, or of the sub-grid to which board words refer.
     pub fn frame(&self) -> Rc<Frame> {
         self.expander.board.frame(self.grid)
     }
@@ -87,7 +87,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         self.locals.clone()
     }
 
-    /// The value of an expression.
+    /// Evaluates an expression.
     pub fn evaluate(&mut self, expression: &Expression) -> Step<Value> {
         self.expander.budget.spend(1, expression.span)?;
         self.enter(expression.span)?;
@@ -96,7 +96,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         value
     }
 
-    /// One level deeper, if that is not too deep; whoever calls this takes the level back.
+    /// Increments the depth and checks it; the caller must decrement it.
     fn enter(&mut self, span: Span) -> Step<()> {
         if self.depth >= MAX_DEPTH {
             let message = Diagnostic::new(Code::E0455, "blocks, expressions and calls of rules nest too deep");
@@ -181,7 +181,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         })
     }
 
-    /// `{a, b}`: integers, ascending where all are known.
+    /// Evaluates `{a, b}`: integers, in ascending order if all are static.
     fn set(&mut self, items: &[Expression]) -> Step<Value> {
         let mut terms = Vec::with_capacity(items.len());
         for item in items {
@@ -194,7 +194,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(Value::list(terms.into_iter().map(Value::number)))
     }
 
-    /// `base[index]`: a layer's value, an item, a piece, or an element.
+    /// Evaluates `base[index]`: a layer's value, an item, a section, or an element.
     fn index(&mut self, base: &Expression, index: &Expression, span: Span) -> Step<Value> {
         let items = match self.evaluate(base)? {
             Value::Layer(layer) => return self.layer(&layer, index, span),
@@ -219,7 +219,8 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// `r1c1..r1c3`: the cells from one to another in a row or column; else the rectangle with these corners, in reading order.
+    /// Evaluates `r1c1..r1c3`: the cells from one to another in a row or column, otherwise the rectangle with these corners in
+    /// reading order.
     fn cells_between(&mut self, from: CellId, span: Span, last: &Expression) -> Step<Value> {
         let Value::Cell(to) = self.evaluate(last)? else { return Err(too_late(INTEGER, span)) };
         let frame = self.frame();
@@ -292,7 +293,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(if flags { Value::Flag(term) } else { Value::number(term) })
     }
 
-    /// The value of a cell, by its definition if there is one.
+    /// Returns the value of a cell, by its definition if there is one.
     pub fn cell_value(&self, cell: CellId, span: Span) -> Step<Term> {
         if self.fold.is_some() {
             return Err(outside_fold("a cell", span));
@@ -303,13 +304,13 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         self.expander.cell_value(cell, span, self.depth)
     }
 
-    /// Marks what is worked out next as part of the definition of `value`.
+    /// Marks the following evaluation as part of the definition of `value`.
     pub fn define_value(&mut self, depth: usize) {
         self.defining = true;
         self.depth = depth;
     }
 
-    /// What stands in a cell.
+    /// Returns the digit of a cell as a term.
     pub fn digit(&self, cell: CellId, span: Span) -> Step<Term> {
         if self.fold.is_some() {
             return Err(outside_fold("a cell", span));
@@ -317,7 +318,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         Ok(Term::Variable(VarId(cell.0)))
     }
 
-    /// An integer of either stage; a cell gives its value, unless the clue reads digits.
+    /// Converts to an integer term; a cell gives its value, unless the clue reads digits.
     pub fn term(&self, value: Value, span: Span) -> Step<Term> {
         match value {
             Value::Integer(n) => Ok(Term::Integer(n)),
@@ -330,7 +331,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// An integer of either stage; a cell gives its digit, unless the clue reads values.
+    /// Converts to an integer term; a cell gives its digit, unless the clue reads values.
     pub fn digit_term(&self, value: Value, span: Span) -> Step<Term> {
         match value {
             Value::Cell(cell) if self.reads != Reads::Values => self.digit(cell, span),
@@ -338,7 +339,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// A truth value of either stage.
+    /// Converts to a formula.
     pub fn formula(&self, value: Value, span: Span) -> Step<Formula> {
         match value {
             Value::Truth(truth) => Ok(Formula::Constant(truth)),
@@ -350,7 +351,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// Something static has no value where one is read.
+    /// Handles a static expression without a value where one is read.
     fn without_value(&self, why: &Diagnostic) -> Step<()> {
         match self.rule.map_or(self.expander.rules.version, |rule| rule.version) {
             Version::One => {
@@ -361,7 +362,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// What was said of an expression inside a loop, with the item for which it was said.
+    /// Adds the current item of a loop to a message about an expression inside it.
     fn at_item(&self, mut message: Box<Diagnostic>, names: &[Name], item: &Value) -> Box<Diagnostic> {
         if !matches!(message.code, Code::E0457 | Code::E0458) {
             return message;
@@ -385,24 +386,24 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         message
     }
 
-    /// The value of an expression as an integer of either stage.
+    /// Evaluates an expression to an integer term.
     pub fn integer_term(&mut self, expression: &Expression) -> Step<Term> {
         let value = self.evaluate(expression)?;
         self.term(value, expression.span)
     }
 
-    /// The amount of a number.
+    /// Returns the absolute value of a number.
     pub fn absolute(&self, value: Value, span: Span) -> Step<Value> {
         Ok(settled(build::absolute(self.term(value, span)?), || beyond("this", span)))
     }
 
-    /// The value of an expression as a formula.
+    /// Evaluates an expression to a formula.
     pub fn condition(&mut self, expression: &Expression) -> Step<Formula> {
         let value = self.evaluate(expression)?;
         self.formula(value, expression.span)
     }
 
-    /// The value of an expression as a static truth value.
+    /// Evaluates an expression to a static truth value.
     pub fn static_truth(&mut self, expression: &Expression) -> Step<bool> {
         match self.condition(expression)? {
             Formula::Constant(truth) => Ok(truth),
@@ -410,7 +411,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// The value of an expression as a static integer.
+    /// Evaluates an expression to a static integer.
     pub fn static_integer(&mut self, expression: &Expression) -> Step<i64> {
         match self.evaluate(expression)? {
             Value::Integer(n) => Ok(n),
@@ -419,7 +420,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// The items of a list that is an expression's value.
+    /// Evaluates an expression to the items of a list.
     pub fn static_items(&mut self, expression: &Expression) -> Step<Rc<[Value]>> {
         match self.evaluate(expression)? {
             Value::List(items) => Ok(items),
@@ -427,7 +428,7 @@ impl<'e, 'a> Evaluator<'e, 'a> {
         }
     }
 
-    /// Binds the names of a loop to an item: one name to all of it, several to its parts.
+    /// Binds the names of a loop to an item: one name to all of it, several names to its parts.
     fn destructure(&mut self, names: &[Name], item: &Value, span: Span) -> Step<()> {
         if let [name] = names {
             self.bind(&name.text, item.clone());
@@ -448,12 +449,12 @@ impl<'e, 'a> Evaluator<'e, 'a> {
     }
 }
 
-/// The value of a term; one that is undefined everywhere has none, for this reason.
+/// Returns the value of a term; if it is always undefined, a value without a result, for this reason.
 fn settled(term: Term, why: impl FnOnce() -> Diagnostic) -> Value {
     if build::is_undefined(&term) { Value::undefined(why()) } else { Value::number(term) }
 }
 
-/// The reason that a number has more than 64 bits.
+/// Makes the message that a number has more than 64 bits.
 fn beyond(what: &str, span: Span) -> Diagnostic {
     let message = no_value(format!("{what} is beyond 64 bits"), span, "too large for an integer");
     message.because(format!("integers go from {} to {}", i64::MIN, i64::MAX))
@@ -464,14 +465,14 @@ fn out_of_range(position: i64, items: &[Value], span: Span) -> Diagnostic {
     message.help("items are counted from 1: let a loop end before, or leave this out with `where` or `if`")
 }
 
-/// How many items, in words.
+/// Returns the number of items in words.
 fn counted(items: &[Value]) -> String {
     let cells = items.iter().all(|item| matches!(item, Value::Cell(_))) && !items.is_empty();
     let noun = if cells { "cell" } else { "item" };
     format!("{} {noun}{}", items.len(), if items.len() == 1 { "" } else { "s" })
 }
 
-/// Nodes and depth of what a value holds.
+/// Returns the number of nodes and the depth of a value's content.
 pub(super) fn measure(value: &Value) -> (u64, usize) {
     match value {
         Value::Number(term) | Value::Flag(term) => size(Node::Term(term)),

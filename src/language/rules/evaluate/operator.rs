@@ -1,4 +1,4 @@
-//! Operators between two expressions.
+//! Evaluates operators between two expressions.
 
 use super::super::build;
 use super::super::problem::{FORMULA, no_value, wrong_type};
@@ -11,10 +11,10 @@ use crate::puzzle::{Comparison, Formula, Node, Span, Term};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Expression, ExpressionKind, Operator};
 
-/// Longer ranges after `in` are two comparisons, not lists of integers.
+/// Longer ranges after `in` become two comparisons instead of a list of integers.
 const LONG_RANGE: i64 = 1000;
 
-/// The comparison that an operator is.
+/// Returns the comparison that an operator denotes.
 pub(in crate::language::rules) fn comparison(operator: Operator) -> Option<Comparison> {
     Some(match operator {
         Operator::Equal => Comparison::Equal,
@@ -28,7 +28,7 @@ pub(in crate::language::rules) fn comparison(operator: Operator) -> Option<Compa
 }
 
 impl Evaluator<'_, '_> {
-    /// A chain of operators that leans to the left, without recursion along it.
+    /// Evaluates a left-leaning chain of operators, without recursion along it.
     pub(super) fn operators(&mut self, expression: &Expression) -> Step<Value> {
         let mut chain = Vec::new();
         let mut first = expression;
@@ -93,7 +93,7 @@ impl Evaluator<'_, '_> {
         let fixed = |v: &Value| matches!(v, Value::Integer(_) | Value::Undefined(_));
         let mut numbers = None;
         if fixed(&x) && fixed(&y) {
-            // The reason of the innermost is the one to show.
+            // The innermost reason is the relevant one.
             if let Value::Undefined(_) = &x {
                 return Ok(x);
             }
@@ -122,7 +122,7 @@ impl Evaluator<'_, '_> {
         }))
     }
 
-    /// `x in list`: a cell is read as its digit.
+    /// Evaluates `x in list`; a cell is read for its digit.
     fn membership(&mut self, x: Value, left: Span, right: &Expression) -> Step<Value> {
         if let ExpressionKind::Range(first, last) = &right.kind
             && let (Value::Integer(first), Value::Integer(last)) = (self.evaluate(first)?, self.evaluate(last)?)

@@ -1,4 +1,4 @@
-//! Statements: what a rule demands.
+//! Evaluates the statements of a rule to its demands.
 
 use super::super::build;
 use super::super::size::size;
@@ -10,12 +10,12 @@ use crate::puzzle::{Demand, Formula, Node, Span};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{Block, Expression, Repeat, Statement, StatementKind};
 
-/// How deep a formula may be, and what a name stands for.
+/// The largest depth of a formula, and of the value of a name.
 const MAX_FORMULA_DEPTH: usize = 400;
 const MAX_NAMED_DEPTH: usize = 100;
 
 impl Evaluator<'_, '_> {
-    /// All that a block demands. Demands that hold whatever the grid are left out.
+    /// Returns all demands of a block. Demands that always hold are omitted.
     pub fn demands(&mut self, block: &Block) -> Step<Vec<Demand>> {
         let mut demands = Vec::new();
         self.block(block, &mut demands)?;
@@ -68,7 +68,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// What a `let` names.
+    /// Evaluates the expression of a `let`.
     pub fn named_value(&mut self, expression: &Expression) -> Step<Value> {
         let value = self.evaluate(expression)?;
         if measure(&value).1 > MAX_NAMED_DEPTH {
@@ -88,7 +88,7 @@ impl Evaluator<'_, '_> {
         Ok(())
     }
 
-    /// The body of a loop, with the names of one item in scope.
+    /// Evaluates the body of a loop, with the names of one item in scope.
     fn repeated(&mut self, repeat: &Repeat, demands: &mut Vec<Demand>) -> Step<()> {
         let wanted = repeat.condition.as_ref().map_or(Ok(true), |condition| self.static_truth(condition))?;
         if wanted { self.block(&repeat.body, demands) } else { Ok(()) }
@@ -122,7 +122,7 @@ impl Evaluator<'_, '_> {
     }
 }
 
-/// Adds a demand, unless it asks for nothing.
+/// Adds a demand, unless it is always true.
 fn demand(formula: Formula, span: Span, demands: &mut Vec<Demand>) -> Step<()> {
     if size(Node::Formula(&formula)).1 > MAX_FORMULA_DEPTH {
         return Err(too_deep(span));

@@ -1,4 +1,4 @@
-//! What is made of many items: of a list, or of `x in items where f: y`.
+//! Functions over many items: those of a list, or of `x in items where f: y`.
 
 use super::{Aggregate, Function, Run};
 use crate::language::rules::argument_type::{ArgumentType, ITEMS, PATH};

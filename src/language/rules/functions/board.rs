@@ -1,4 +1,4 @@
-//! Words for the board; inside `use … in NW`, for that sub-grid.
+//! Functions without arguments that return parts of the board (`rows`, `cells`, …); inside `use … in NW`, of that sub-grid.
 
 use super::{Evaluator, Function};
 use crate::language::layouts::Step;

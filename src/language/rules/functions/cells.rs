@@ -1,4 +1,4 @@
-//! What is asked of one cell: the lines through it, its digit, its value.
+//! Functions of one cell: the lines through it, its digit, its value.
 
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
@@ -56,7 +56,7 @@ pub(super) const TABLE: &[Function] = &[
     ),
 ];
 
-/// The line of a kind through a cell, if there is just one.
+/// Returns the line of a kind through a cell, if there is exactly one.
 fn line(e: &Evaluator, cell: CellId, kind: LineKind, span: Span) -> Step<NumberedLine> {
     let lines = e.expander.board.lines(kind, e.grid);
     let mut found = lines.iter().filter(|line| line.cells.contains(&cell));

@@ -1,4 +1,4 @@
-//! Where other clues stand: for rules about what carries no clue.
+//! Functions that return the places of other clues, for negative constraints.
 
 use super::{Call, Evaluator, Function};
 use crate::language::layouts::Step;
@@ -38,7 +38,7 @@ pub(super) const TABLE: &[Function] = &[
     },
 ];
 
-/// The rules that the arguments name.
+/// Returns the rules that the arguments name.
 fn rules(e: &Evaluator, call: &Call) -> Step<Vec<CompactString>> {
     let mut names = Vec::with_capacity(call.values.len());
     for (value, span) in call.values.iter().zip(&call.spans) {

@@ -1,4 +1,5 @@
-//! Steps between cells, and what lies where. On the whole board coordinates are the board's; in a sub-grid, its own.
+//! Functions of steps between cells and of relative position. On the whole board coordinates are the board's; in a sub-grid, its
+//! own.
 
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
@@ -103,7 +104,7 @@ fn steps(call: &Call, i: usize) -> Step<&Steps> {
     }
 }
 
-/// Row and column of an argument that is a cell.
+/// Returns row and column of an argument that is a cell.
 fn coordinates(e: &Evaluator, call: &Call, i: usize) -> Step<(i64, i64)> {
     let cell = call.cell(i)?;
     e.frame().place(cell).ok_or_else(|| {

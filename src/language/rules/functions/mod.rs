@@ -1,4 +1,4 @@
-//! The functions of the language: names, types, one line about each, and what they do.
+//! The built-in functions of the language: names, types, a one-line description, and implementation.
 
 mod aggregates;
 mod board;
@@ -12,7 +12,7 @@ use super::evaluate::{Aggregate, Call, Evaluator};
 use super::value::Value;
 use crate::language::layouts::Step;
 
-/// All forms, by what they have to do with: headings, in the order of the manual.
+/// All overloads by topic: headings, in the order of the manual.
 const FAMILIES: [(&str, &[Function]); 6] = [
     ("The board", board::TABLE),
     ("A cell", cells::TABLE),
@@ -22,7 +22,7 @@ const FAMILIES: [(&str, &[Function]); 6] = [
     ("Many items", aggregates::TABLE),
 ];
 
-/// One form of a function.
+/// One overload of a function.
 #[derive(Debug)]
 pub struct Function {
     pub name: &'static str,
@@ -36,12 +36,12 @@ pub struct Function {
 
 type Plain = for<'e, 'a, 'c> fn(&mut Evaluator<'e, 'a>, &'c Call) -> Step<Value>;
 
-/// How a function is worked out.
+/// How a function is evaluated.
 #[derive(Clone, Copy)]
 pub enum Run {
     /// From the values of its arguments.
     Plain(Plain),
-    /// From items, each perhaps with a condition.
+    /// From items, each possibly with a condition.
     Aggregate(Aggregate),
 }
 
@@ -65,7 +65,7 @@ impl Function {
         Self { name, parameters, variadic: false, result, docs, run: Run::Plain(run) }
     }
 
-    /// How it is written: `ray(c, down, right)`.
+    /// Returns how it is written: `ray(c, down, right)`.
     pub fn form(&self) -> String {
         match self.run {
             Run::Aggregate(Aggregate::Connected) => format!("{}(c in cells where f)", self.name),
@@ -80,7 +80,7 @@ impl Function {
         }
     }
 
-    /// Its types: `ray(c: cell, down: int, right: int) -> path`.
+    /// Returns its types: `ray(c: cell, down: int, right: int) -> path`.
     pub fn signature(&self) -> String {
         let typed: Vec<String> =
             self.parameters.iter().map(|(name, shape)| format!("{name}: {}", shape.word())).collect();
@@ -89,28 +89,28 @@ impl Function {
         format!("{}{more} -> {}", self.name, self.result.word())
     }
 
-    /// Whether it takes so many arguments.
+    /// Returns whether it takes this number of arguments.
     pub fn takes(&self, count: usize) -> bool {
         count == self.parameters.len() || (self.variadic && count > self.parameters.len())
     }
 
-    /// The type of the argument at an index.
+    /// Returns the type of the argument at an index.
     pub fn shape(&self, index: usize) -> ArgumentType {
         self.parameters.get(index).or(self.parameters.last()).map_or(ArgumentType::Item, |(_, shape)| *shape)
     }
 }
 
-/// A function of the language, for those who write rules.
+/// The description of a function, for authors of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FunctionSummary {
-    /// What it has to do with, as a heading.
+    /// The topic, as a heading.
     pub family: &'static str,
-    /// Its name and types: `ray(c: cell, down: int, right: int) -> path`.
+    /// The name and types: `ray(c: cell, down: int, right: int) -> path`.
     pub signature: String,
     pub summary: &'static str,
 }
 
-/// All functions that rules may use, in the order of the manual.
+/// Returns all functions that rules may use, in the order of the manual.
 pub fn functions() -> Vec<FunctionSummary> {
     let summaries = |(family, table): (&'static str, &'static [Function])| {
         table.iter().map(move |f| FunctionSummary { family, signature: f.signature(), summary: f.docs })
@@ -118,12 +118,12 @@ pub fn functions() -> Vec<FunctionSummary> {
     FAMILIES.into_iter().flat_map(summaries).collect()
 }
 
-/// All forms of all functions, in the order of the manual.
+/// Returns all overloads of all functions, in the order of the manual.
 pub fn all() -> impl Iterator<Item = &'static Function> {
     FAMILIES.into_iter().flat_map(|(_, table)| table)
 }
 
-/// The forms of the function of this name.
+/// Returns the overloads of the function with this name.
 pub(in crate::language::rules) fn named(name: &str) -> impl Iterator<Item = &'static Function> {
     all().filter(move |function| function.name == name)
 }

@@ -1,4 +1,4 @@
-//! Paths and other lists: taken apart, put together, read as numbers and as words.
+//! Functions of paths and other lists: splitting, joining, reading as numbers and as words.
 
 use super::{Call, Evaluator, Function};
 use crate::code::Code;
@@ -179,7 +179,7 @@ fn zip(_: &mut Evaluator, call: &Call) -> Step<Value> {
     Ok(Value::list(p.iter().zip(q.iter()).map(|(a, b)| Value::pair(a.clone(), b.clone()))))
 }
 
-/// The items of the first list that are in the second, or that are not.
+/// Returns the items of the first list that are in the second, or those that are not.
 fn keep(e: &mut Evaluator, call: &Call, wanted: bool) -> Step<Value> {
     let (items, others) = (call.list(0)?, call.list(1)?);
     let cells: Option<HashSet<CellId>> =

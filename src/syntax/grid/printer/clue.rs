@@ -1,4 +1,4 @@
-//! Clues as text.
+//! Prints clues.
 
 use super::super::operator::NEGATE;
 use super::expression::{joined, operand, quoted};
@@ -8,7 +8,7 @@ use crate::puzzle::Span;
 use crate::syntax::ast::{Allowance, Clue, ClueArgument, ClueGroup, Expression, ExpressionKind, Line, LineKind};
 use std::fmt::Write;
 
-/// The clue on one line; if it gets too long, broken between its instances, or, if it has only one, between its
+/// Prints the clue on one line. If it is too long, it is broken between its instances, or, if it has only one, between its
 /// arguments.
 pub(super) fn clue(page: &mut Page, clue: &Clue, span: Span) {
     let mut pieces: Vec<String> = match &clue.instances[..] {
@@ -32,7 +32,7 @@ pub(super) fn clue(page: &mut Page, clue: &Clue, span: Span) {
     page.leaf(span, &page.filled(&clue.rule.text, &pieces));
 }
 
-/// `allow W0801 W0804`
+/// Prints `allow W0801 W0804`.
 pub(super) fn allowances(allows: &[Allowance]) -> String {
     allows.iter().fold("allow".to_owned(), |out, allowance| format!("{out} {}", allowance.code))
 }
@@ -48,7 +48,7 @@ fn words(groups: &[ClueGroup], indent: usize) -> Vec<String> {
     words
 }
 
-/// Words that are read together with what follows; a comma after them keeps it apart.
+/// Words that the parser reads together with what follows; a comma after them prevents that.
 const OPEN_WORDS: [&str; 9] = ["row", "column", "box", "region", "left", "right", "top", "bottom", "ray"];
 
 pub(super) fn argument(argument: &ClueArgument, indent: usize) -> String {
@@ -69,7 +69,7 @@ pub(super) fn argument(argument: &ClueArgument, indent: usize) -> String {
     }
 }
 
-/// A value after `name=`: sets of plain symbols are written as in `marks`.
+/// Prints a value after `name=`; sets of plain symbols are written as in `marks`.
 pub(super) fn named(value: &Expression, indent: usize) -> String {
     let is_symbol = |e: &Expression| matches!(e.kind, ExpressionKind::Integer(0..) | ExpressionKind::Name(_));
     match &value.kind {

@@ -1,22 +1,22 @@
-//! Expressions as text, with no more parentheses than they or their readers need.
+//! Prints expressions with only the parentheses that the grammar or the reader needs.
 
 use super::super::operator::{COMPARISON, NEGATE, NOT, OPEN, PRIMARY, RANGE, SUM, tightness};
 use crate::puzzle::hidden;
 use crate::syntax::ast::{Argument, CallArgument, Comprehension, Expression, ExpressionKind, Fold, FoldArm, Operator};
 use std::fmt::{Display, Write};
 
-/// An expression on a line that is indented by `indent`, which matters for the lines of a `fold`.
+/// Prints an expression on a line that is indented by `indent`, which matters for the lines of a `fold`.
 pub(super) fn expression(expression: &Expression, indent: usize) -> String {
     operand(expression, OPEN, indent)
 }
 
-/// The text of an expression that stands where only operators that bind at least so tightly may.
+/// Prints an expression where only operators that bind at least as tightly as `loosest` are allowed, in parentheses if necessary.
 pub(super) fn operand(found: &Expression, loosest: u8, indent: usize) -> String {
     let text = text(found, indent);
     if level(found) < loosest { format!("({text})") } else { text }
 }
 
-/// How tightly the loosest operator of an expression binds.
+/// Returns how tightly the loosest operator of an expression binds.
 pub(super) fn level(expression: &Expression) -> u8 {
     match &expression.kind {
         ExpressionKind::If(..) | ExpressionKind::Fold(_) => OPEN,
@@ -38,7 +38,7 @@ fn text(found: &Expression, indent: usize) -> String {
         ExpressionKind::Name(name) => name.to_string(),
         ExpressionKind::Cell(cell) => format!("r{}c{}", cell.row, cell.column),
         ExpressionKind::Negate(inner) => format!("-{}", operand(inner, NEGATE, indent)),
-        // `not a == b` would do, but few readers know that.
+        // `not a == b` is sufficient, but few readers know that.
         ExpressionKind::Not(inner) => format!("not {}", operand(inner, RANGE, indent)),
         ExpressionKind::Absolute(inner) => format!("|{}|", plain(inner)),
         ExpressionKind::Binary(left, operator, right) => {
@@ -72,7 +72,7 @@ fn text(found: &Expression, indent: usize) -> String {
     }
 }
 
-/// The levels of what stands left and right of an operator.
+/// Returns the required levels of the left and right operand of an operator.
 pub(super) fn around(operator: Operator) -> (u8, u8) {
     match (tightness(operator), operator) {
         (own, Operator::Implies) => (own + 1, own),
@@ -83,7 +83,7 @@ pub(super) fn around(operator: Operator) -> (u8, u8) {
     }
 }
 
-/// `x`, `name = x`
+/// Prints `x` or `name = x`.
 pub(super) fn argument(argument: &Argument, indent: usize) -> String {
     match &argument.name {
         Some(name) => format!("{} = {}", name.text, expression(&argument.value, indent)),
@@ -91,9 +91,9 @@ pub(super) fn argument(argument: &Argument, indent: usize) -> String {
     }
 }
 
-/// The arguments of a call.
+/// Prints the arguments of a call.
 fn list(arguments: &[Argument], indent: usize) -> String {
-    // After names alone, `x in …` would be read as a loop over a list.
+    // After nothing but names, `x in …` would be parsed as a comprehension.
     let is_name = |a: &&Argument| a.name.is_none() && matches!(a.value.kind, ExpressionKind::Name(_));
     let names = arguments.iter().take_while(is_name).count();
     let mut shown: Vec<String> = arguments.iter().map(|a| argument(a, indent)).collect();
@@ -103,7 +103,7 @@ fn list(arguments: &[Argument], indent: usize) -> String {
     shown.join(", ")
 }
 
-/// Whether the text of an expression begins with `name in`.
+/// Returns whether the text of an expression begins with `name in`.
 fn begins_with_membership(expression: &Expression) -> bool {
     match &expression.kind {
         ExpressionKind::Binary(left, Operator::In, _) if matches!(left.kind, ExpressionKind::Name(_)) => true,
@@ -124,21 +124,21 @@ fn comprehension(found: &Comprehension, indent: usize) -> String {
     out
 }
 
-/// The first line of a `fold`.
+/// Prints the first line of a `fold`.
 pub(super) fn head(fold: &Fold, indent: usize) -> String {
     let state = joined(&fold.state, ", ", |s| format!("{} = {}", s.name.text, expression(&s.start, indent)));
     format!("fold {} with ({state}) as {} {{", operand(&fold.line, RANGE, indent), fold.input.text)
 }
 
-/// The last line of a `fold`.
+/// Prints the last line of a `fold`.
 pub(super) fn foot(fold: &Fold, indent: usize) -> String {
     format!("}} ends {}", expression(&fold.ends, indent))
 }
 
-/// Conditions up to this width have their arrows one below the other.
+/// The largest width of conditions up to which the arrows are aligned.
 const ALIGNED: usize = 40;
 
-/// The arms of a `fold`, a line each.
+/// Prints the arms of a `fold`, one per line.
 pub(super) fn arms(fold: &Fold, indent: usize) -> Vec<String> {
     let condition = |arm: &FoldArm| match &arm.condition {
         Some(condition) => expression(condition, indent),
@@ -158,7 +158,7 @@ pub(super) fn arms(fold: &Fold, indent: usize) -> Vec<String> {
     conditions.iter().zip(&fold.arms).map(|(shown, arm)| format!("{shown:width$} -> {}", next(arm))).collect()
 }
 
-/// The operands of a chain of one operator, such as `a and b and c`, each but the last with the operator after it.
+/// Returns the operands of a chain of one operator, such as `a and b and c`, each but the last with the operator after it.
 pub(super) fn chain(found: &Expression, indent: usize) -> Option<Vec<String>> {
     let ExpressionKind::Binary(_, operator @ (Operator::And | Operator::Or), _) = found.kind else { return None };
     let (left_level, right_level) = around(operator);
@@ -193,7 +193,7 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// Each of a list, with a separator between.
+/// Prints the items of a list with a separator between them.
 pub(super) fn joined<T, D: Display>(list: &[T], separator: &str, show: impl Fn(&T) -> D) -> String {
     let mut out = String::new();
     for (i, x) in list.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Faces of rules: an entry per line, broken between its arguments where it gets too long.
+//! Prints faces of rules: one entry per line, broken between its arguments if it is too long.
 
 use super::clue::named;
 use super::expression::expression;
@@ -6,7 +6,7 @@ use super::page::Page;
 use crate::puzzle::Span;
 use crate::syntax::ast::{Argument, FaceDefinition};
 
-/// `face NAME { … }`
+/// Prints `face NAME { … }`.
 pub(super) fn definition(page: &mut Page, face: &FaceDefinition, span: Span) {
     page.inside(face.span.start as usize);
     let head = format!("face {} {{", face.rule.text);

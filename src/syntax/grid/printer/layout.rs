@@ -1,4 +1,4 @@
-//! Layouts, marks and what they are made of.
+//! Prints layouts, their statements, and marks.
 
 use super::super::operator::SUM;
 use super::expression::{argument, joined, operand, quoted};
@@ -11,7 +11,7 @@ use crate::syntax::ast::{
 };
 use std::fmt::Write;
 
-/// A layout with its arguments, as `use` has it: `classic(3, 4)`.
+/// Prints a layout with its arguments, as after `use`: `classic(3, 4)`.
 pub fn print_use(found: &Use) -> String {
     if found.arguments.is_empty() {
         return found.name.text.to_string();
@@ -19,7 +19,7 @@ pub fn print_use(found: &Use) -> String {
     format!("{}({})", found.name.text, joined(&found.arguments, ", ", |a| argument(a, 0)))
 }
 
-/// Each parameter of a layout as written: `box_rows: int = 3`.
+/// Prints each parameter of a layout as written: `box_rows: int = 3`.
 pub fn print_parameters(parameters: &[Parameter]) -> Vec<String> {
     let show = |p: &Parameter| {
         let more = if p.variadic { "..." } else { "" };
@@ -29,17 +29,17 @@ pub fn print_parameters(parameters: &[Parameter]) -> Vec<String> {
     parameters.iter().map(show).collect()
 }
 
-/// What stands after `symbols`.
+/// Prints what follows `symbols`.
 pub fn print_symbols(set: &SymbolSet) -> String {
     symbols(set)
 }
 
-/// Parameters in parentheses, if there are any.
+/// Prints parameters in parentheses, if there are any.
 pub(super) fn parameter_list(parameters: &[Parameter]) -> String {
     if parameters.is_empty() { String::new() } else { format!("({})", print_parameters(parameters).join(", ")) }
 }
 
-/// `layout NAME(parameters) { … }`
+/// Prints `layout NAME(parameters) { … }`.
 pub(super) fn layout(page: &mut Page, definition: &LayoutDefinition, span: Span) {
     let last = definition.parameters.last();
     let end = last.and_then(|p| p.default.as_ref()).map_or(definition.name.span.end, |default| default.span.end);
@@ -57,7 +57,7 @@ pub(super) fn layout(page: &mut Page, definition: &LayoutDefinition, span: Span)
     page.trailing(span.end as usize);
 }
 
-/// A statement of a layout.
+/// Prints a statement of a layout.
 pub(super) fn part(page: &mut Page, part: &LayoutPart, span: Span) {
     let by = |x: &Expression, y: &Expression| format!("{} by {}", expression(x), expression(y));
     let text = match part {
@@ -86,19 +86,19 @@ fn ranges(cells: &[CellRange]) -> Vec<String> {
     cells.iter().map(range).collect()
 }
 
-/// `marks r1c1 in {1 4 7}`
+/// Prints `marks r1c1 in {1 4 7}`.
 pub(super) fn marks(marks: &Marks) -> String {
     format!("marks {} in {}", joined(&marks.cells, " ", range), list(&marks.symbols))
 }
 
-/// `{1 4 7}`
+/// Prints `{1 4 7}`.
 pub(super) fn list(names: &[Name]) -> String {
     format!("{{{}}}", joined(names, " ", |n| n.text.clone()))
 }
 
 fn symbols(set: &SymbolSet) -> String {
     match set {
-        // A name of one letter before `..` might be read as the letter.
+        // A name of one letter before `..` would be parsed as the letter.
         SymbolSet::Numbers(first, last) if matches!(first.kind, ExpressionKind::Name(_)) => {
             format!("({})..{}", expression(first), bound(last))
         }
@@ -119,7 +119,7 @@ fn placement(placement: &Placement) -> String {
 
 fn numbers(ranges: &[IntegerRange]) -> String {
     joined(ranges, " ", |range| {
-        // What does not begin with a number or a name would be read as something else, `-` as an operator.
+        // Anything that does not begin with a number or a name would be parsed differently, `-` as an operator.
         let text = bound(&range.first);
         let first = if begins_plainly(&range.first) { text } else { format!("({text})") };
         match &range.last {
@@ -142,12 +142,12 @@ fn expression(found: &Expression) -> String {
     super::expression(found, 0)
 }
 
-/// An expression before or after `..`.
+/// Prints an expression before or after `..`.
 fn bound(found: &Expression) -> String {
     operand(found, SUM, 0)
 }
 
-/// `r1c1`, `r1c1..r3c3`, `NW.r1c1`
+/// Prints `r1c1`, `r1c1..r3c3` or `NW.r1c1`.
 pub(super) fn range(range: &CellRange) -> String {
     let mut out = String::new();
     if let Some(grid) = &range.grid {

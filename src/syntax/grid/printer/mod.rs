@@ -1,8 +1,9 @@
-//! Trees back to text, in one canonical shape: reading it again gives the same tree, but for the spans.
+//! The printer: writes syntax trees as text in a canonical form. Parsing the text gives the same tree, except for the spans.
+//! Called by `gridc fmt`, converters and the builder.
 //!
-//! [`print`] knows the tree alone. [`reprint`] has the text at hand, too, and keeps what no tree holds: comments, one
-//! blank line where there were any, and the drawing of pictures. A comment stays before the statement that it stands
-//! before, or at the end of the line that it ends; one that stands inside a statement goes before it.
+//! [`print`] takes only the tree. [`reprint`] also takes the source text and keeps what the tree does not contain: comments, one
+//! blank line where there were any, and the drawing of pictures. A comment stays before the statement that follows it, or at the
+//! end of its line; a comment inside a statement moves before it.
 
 mod clue;
 mod expression;
@@ -23,29 +24,29 @@ use expression::{expression, operand};
 use page::Page;
 use trivia::Trivia;
 
-/// The text of a tree.
+/// Prints a tree.
 pub fn print(ast: &Ast) -> String {
     let mut page = Page::new(None);
     items(&mut page, &ast.items);
     page.finish()
 }
 
-/// The text of an expression.
+/// Prints an expression.
 pub fn print_expression(found: &Expression) -> String {
     expression(found, 0)
 }
 
-/// The text of an argument of a clue.
+/// Prints an argument of a clue.
 pub fn print_argument(found: &ClueArgument) -> String {
     clue::argument(found, 0)
 }
 
-/// The text of an argument of `use`.
+/// Prints an argument of `use`.
 pub fn print_use_argument(found: &Argument) -> String {
     expression::argument(found, 0)
 }
 
-/// The text of a tree that was read from `source`, with the comments found there.
+/// Prints a tree that was read from `source`, with its comments.
 pub(super) fn reprint(ast: &Ast, source: &Source, comments: Vec<Comment>) -> String {
     let mut page = Page::new(Some(Trivia::new(&source.text, comments)));
     items(&mut page, &ast.items);
@@ -79,7 +80,7 @@ fn item(page: &mut Page, item: &Item) {
         ItemKind::Marks(found) => layout::marks(found),
         ItemKind::Doubt(found) => format!("doubt {} {}", found.effect.name(), quoted(&found.what)),
         ItemKind::Allow(found) => clue::allowances(found),
-        // Of a text with errors no canonical form is made.
+        // A text with errors has no canonical form.
         ItemKind::Unread(_) => return,
         ItemKind::Rule(found) => return rule::definition(page, found, span),
         ItemKind::Face(found) => return face::definition(page, found, span),
@@ -91,7 +92,7 @@ fn item(page: &mut Page, item: &Item) {
     page.leaf(span, &text);
 }
 
-/// `either { … } or { … }`, `exactly 2 of { … }`
+/// Prints `either { … } or { … }` or `exactly 2 of { … }`.
 fn choice(page: &mut Page, choice: &Choice, span: crate::puzzle::Span) {
     let one: Vec<Item>;
     let (head, blocks, mut at) = match &choice.kind {

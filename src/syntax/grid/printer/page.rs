@@ -1,18 +1,18 @@
-//! The text as it grows: lines, their indentation, and the comments around them.
+//! The printer's output: lines, their indentation, and the comments around them.
 
 use super::super::lexer::Comment;
 use super::trivia::Trivia;
 use crate::puzzle::{Span, clean_kept, hidden};
 
-/// Characters of a line, where it can be broken.
+/// The width in characters at which lines are broken where possible.
 pub(super) const WIDTH: usize = 100;
 
-/// A text that is being written.
+/// The text being written.
 pub(super) struct Page<'a> {
     out: String,
     pub indent: usize,
     trivia: Option<Trivia<'a>>,
-    /// Whether nothing has been written since the file or a block began.
+    /// Whether nothing has been written since the start of the file or of a block.
     fresh: bool,
 }
 
@@ -22,16 +22,16 @@ impl<'a> Page<'a> {
     }
 
     pub fn finish(self) -> String {
-        // In quotes such characters are escaped; here are those of comments.
+        // In quotes such characters are escaped, so these are in comments.
         if self.out.chars().any(hidden) { clean_kept(&self.out) } else { self.out }
     }
 
-    /// The text that is printed again, if there is one.
+    /// Returns the source text, if a text is being reprinted.
     pub fn source(&self) -> Option<&'a str> {
         self.trivia.as_ref().map(|trivia| trivia.text)
     }
 
-    /// Writes a line, or several, of which the second and further ones are indented already.
+    /// Writes one or more lines; all but the first must already be indented.
     pub fn line(&mut self, text: &str) {
         self.out.extend(std::iter::repeat_n(' ', self.indent));
         self.out.push_str(text);
@@ -43,7 +43,7 @@ impl<'a> Page<'a> {
         self.out.push('\n');
     }
 
-    /// Writes what a block holds.
+    /// Writes the content of a block.
     pub fn block(&mut self, write: impl FnOnce(&mut Self)) {
         self.indent += 2;
         self.fresh = true;
@@ -52,7 +52,7 @@ impl<'a> Page<'a> {
         self.indent -= 2;
     }
 
-    /// Doc comments; where the text is at hand they are among its comments.
+    /// Writes doc comments. If there is a source text, they are among its comments instead.
     pub fn docs(&mut self, docs: Option<&str>) {
         if self.trivia.is_none() {
             for said in docs.into_iter().flat_map(|d| d.split('\n')) {
@@ -61,12 +61,12 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether a comment is still to be written that stands before `end`.
+    /// Returns whether a comment before `end` remains to be written.
     pub fn has_comment_before(&self, end: usize) -> bool {
         self.trivia.as_ref().is_some_and(|trivia| trivia.has_before(end))
     }
 
-    /// Writes the comments that stand before what begins at `start`, and an empty line if there was one.
+    /// Writes the comments before the node that begins at `start`, and an empty line if there was one.
     pub fn before(&mut self, start: usize) {
         self.comments(start, false);
         let Some(trivia) = &self.trivia else { return };
@@ -75,7 +75,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Writes the comments that stand inside what ends at `end`, which is about to be written.
+    /// Writes the comments inside the node that ends at `end`, which is about to be written.
     pub fn inside(&mut self, end: usize) {
         self.comments(end, true);
     }
@@ -93,7 +93,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds to the line written last the comment that stands beside what ends at `end`.
+    /// Appends the comment after the node that ends at `end` to the last line.
     pub fn trailing(&mut self, end: usize) {
         if let Some(trivia) = &mut self.trivia
             && let Some(comment) = trivia.next_beside(end)
@@ -113,13 +113,13 @@ impl<'a> Page<'a> {
         self.trailing(span.end as usize);
     }
 
-    /// Where the brace is that closes the block whose last statement ends at `end`; `end` if there is no text.
+    /// Returns the offset of the brace that closes the block whose last statement ends at `end`; `end` if there is no source
+    /// text.
     pub fn closing(&self, end: usize) -> usize {
         self.trivia.as_ref().map_or(end, |trivia| trivia.closing(end))
     }
 
-    /// Pieces after a head on one line, or, if it gets too long, on several, of which the further ones are indented
-    /// deeper.
+    /// Prints pieces after a head on one line. If it is too long, they take several lines, all but the first indented deeper.
     pub fn filled(&self, head: &str, pieces: &[String]) -> String {
         let mut out = head.to_owned();
         let mut width = self.indent + head.chars().count();

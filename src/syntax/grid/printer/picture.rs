@@ -1,11 +1,11 @@
-//! Boards drawn as text: in columns, or as the setter drew them.
+//! Prints boards drawn as text: aligned in columns, or as the setter drew them.
 
 use super::expression::joined;
 use super::page::Page;
 use crate::puzzle::{SourceId, Span};
 use crate::syntax::ast::{Picture, TokenKind};
 
-/// The keyword and its picture.
+/// Prints the keyword and its picture.
 pub(super) fn picture(page: &mut Page, word: &str, picture: &Picture, span: Span) {
     if let Some(text) = page.source() {
         return drawn(page, word, text, span);
@@ -25,8 +25,8 @@ pub(super) fn picture(page: &mut Page, word: &str, picture: &Picture, span: Span
     }
 }
 
-/// The lines of the picture as they are, moved as one to stand deeper than the keyword: rulings and spaces are the
-/// setter's.
+/// Copies the lines of the picture, shifted together so that they are indented deeper than the keyword. Rulings and spaces are
+/// kept.
 fn drawn(page: &mut Page, word: &str, text: &str, span: Span) {
     let (start, keyword) = (span.start as usize, span.start as usize + word.len());
     let indent = start - text[..start].rfind('\n').map_or(0, |i| i + 1);
@@ -54,7 +54,7 @@ fn joined_if(word: &str, rest: &str) -> String {
     format!("{word} {rest}").trim_end().to_owned()
 }
 
-/// Bytes of white space with which all lines begin that hold more than a comment.
+/// Returns the number of bytes of white space with which all lines begin that contain more than a comment.
 fn common_indent(lines: &[&str]) -> usize {
     let mut white = lines.iter().filter(|line| !line.trim_start().starts_with("//") && !line.is_empty()).map(|line| {
         let depth = line.len() - line.trim_start().len();

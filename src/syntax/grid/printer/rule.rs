@@ -1,5 +1,5 @@
-//! Rule definitions: statements indented by two spaces, one per line; blocks of a single formula on the line of their
-//! head, where there is room.
+//! Prints rule definitions: statements indented by two spaces, one per line; blocks of a single formula on the line of their
+//! head, if they fit.
 
 use super::super::operator::RANGE;
 use super::expression::{arms, chain, expression, foot, head, joined, operand, quoted};
@@ -11,13 +11,13 @@ use crate::syntax::ast::{
     VarDefinition,
 };
 
-/// `rule NAME(parameters) { … }`
+/// Prints `rule NAME(parameters) { … }`.
 pub(super) fn definition(page: &mut Page, definition: &RuleDefinition, span: Span) {
     let head = format!("rule {}{}", definition.name.text, parameter_list(&definition.parameters));
     blocks(page, &[(head.as_str(), &definition.body)], span);
 }
 
-/// Blocks in a row, each after its words, up to what ends with `span`.
+/// Prints consecutive blocks, each after its keyword; `span` is that of the whole statement.
 fn blocks(page: &mut Page, blocks: &[(&str, &Block)], span: Span) {
     if let Some((_, first)) = blocks.first() {
         page.inside(first.span.start as usize);
@@ -42,7 +42,7 @@ fn blocks(page: &mut Page, blocks: &[(&str, &Block)], span: Span) {
     page.trailing(span.end as usize);
 }
 
-/// Blocks that have a formula each, or nothing, and no comments: on one line, if they fit.
+/// Prints blocks on one line, if each has a single formula or nothing, there are no comments, and they fit.
 fn flat(page: &Page, blocks: &[(&str, &Block)]) -> Option<String> {
     let end = blocks.last()?.1.span.end as usize;
     if page.has_comment_before(end) {
@@ -80,7 +80,7 @@ fn statement(page: &mut Page, statement: &Statement) {
     page.leaf(span, &text);
 }
 
-/// A formula, or what stands after `let x =`.
+/// Prints a formula, or what follows `let x =`.
 fn formula(page: &mut Page, words: &str, found: &Expression, span: Span) {
     if let ExpressionKind::Fold(machine) = &found.kind {
         return fold(page, words, machine, span);
@@ -93,20 +93,20 @@ fn formula(page: &mut Page, words: &str, found: &Expression, span: Span) {
     page.leaf(span, &text);
 }
 
-/// A formula as a statement.
+/// Prints a formula as a statement.
 fn formula_text(found: &Expression, indent: usize) -> String {
     let text = expression(found, indent);
     if begins_like_a_statement(&text) { format!("({text})") } else { text }
 }
 
-/// Whether a formula would be read as a statement of another kind, since its first name is the word of one.
+/// Returns whether a formula would be parsed as a statement of another kind, because its first name is a keyword.
 fn begins_like_a_statement(text: &str) -> bool {
     let word = text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
     let before_word = text[word.len()..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
     word == "require" || (before_word && matches!(word, "let" | "for" | "var" | "value"))
 }
 
-/// A `fold` that is a whole statement: here its arms may have comments.
+/// Prints a `fold` that is a whole statement; its arms may have comments.
 fn fold(page: &mut Page, words: &str, fold: &Fold, span: Span) {
     let indent = page.indent;
     page.inside(fold.input.span.end as usize);
@@ -131,7 +131,7 @@ fn repeat(found: &Repeat, indent: usize) -> String {
     }
 }
 
-/// `if F { … } else if G { … } else { … }`
+/// Prints `if F { … } else if G { … } else { … }`.
 fn choice(page: &mut Page, statement: &Statement) {
     let mut heads = Vec::new();
     let mut rest = Some(statement);
@@ -147,7 +147,7 @@ fn choice(page: &mut Page, statement: &Statement) {
     blocks(page, &parts, statement.span);
 }
 
-/// The `if` of an `else if`: its block has no braces of its own.
+/// Returns the `if` of an `else if`, whose block has no braces of its own.
 fn chained(block: &Block) -> Option<&Statement> {
     match &block.statements[..] {
         [only] if only.span == block.span && matches!(only.kind, StatementKind::If(..)) => Some(only),
@@ -155,7 +155,7 @@ fn chained(block: &Block) -> Option<&Statement> {
     }
 }
 
-/// `var doubled: bool on cells`
+/// Prints `var doubled: bool on cells`.
 pub(super) fn var(found: &VarDefinition, indent: usize) -> String {
     let values = match &found.values {
         None => "bool".to_owned(),
@@ -170,7 +170,7 @@ pub(super) fn var(found: &VarDefinition, indent: usize) -> String {
     format!("var {}: {values} on {}{answer}", found.name.text, expression(&found.on, indent))
 }
 
-/// `value c = digit(c) + 1`
+/// Prints `value c = digit(c) + 1`.
 pub(super) fn value(found: &ValueDefinition, indent: usize) -> String {
     format!("value {} = {}", found.cell.text, expression(&found.value, indent))
 }

@@ -1,9 +1,9 @@
-//! What a tree does not hold: comments and blank lines.
+//! Comments and blank lines, which the syntax tree does not contain. The printer takes them from here in text order.
 
 use super::super::lexer::Comment;
 use std::collections::VecDeque;
 
-/// The comments of a text that are not printed yet.
+/// The comments of a text that have not been printed yet.
 pub(super) struct Trivia<'a> {
     pub text: &'a str,
     pending: VecDeque<Comment>,
@@ -14,7 +14,7 @@ impl<'a> Trivia<'a> {
         Self { text, pending: comments.into() }
     }
 
-    /// Whether the next comment begins before `end`.
+    /// Returns whether the next comment begins before `end`.
     pub fn has_before(&self, end: usize) -> bool {
         self.pending.front().is_some_and(|comment| comment.start < end)
     }
@@ -24,7 +24,7 @@ impl<'a> Trivia<'a> {
         self.pending.pop_front_if(|comment| comment.start < end)
     }
 
-    /// Takes the next comment, if it stands on the line of what ends at `end`, with nothing but marks between.
+    /// Takes the next comment, if it is on the line of the node that ends at `end`, with only marks between them.
     pub fn next_beside(&mut self, end: usize) -> Option<Comment> {
         let text = self.text;
         let mark = |c: char| matches!(c, ';' | ',') || (c.is_whitespace() && c != '\n');
@@ -32,13 +32,14 @@ impl<'a> Trivia<'a> {
             .pop_front_if(|comment| text.get(end..comment.start).is_some_and(|between| between.chars().all(mark)))
     }
 
-    /// Whether an empty line stands before what begins at `start`.
+    /// Returns whether an empty line precedes the node that begins at `start`.
     pub fn is_blank_before(&self, start: usize) -> bool {
         let before = self.text.get(..start).unwrap_or("");
         before[before.trim_end().len()..].bytes().filter(|b| *b == b'\n').count() > 1
     }
 
-    /// What a comment says; a doc comment that may not be one where it goes becomes a plain one.
+    /// Returns the text of a comment. If `plain` is set, a doc comment becomes a plain one, since its new place does not allow
+    /// one.
     pub fn said(&self, comment: &Comment, plain: bool) -> String {
         let text = self.text.get(comment.start..comment.end).unwrap_or("").trim_end();
         match text.strip_prefix("///").filter(|rest| !rest.starts_with('/')) {
@@ -50,7 +51,7 @@ impl<'a> Trivia<'a> {
         }
     }
 
-    /// Where the brace is that closes the block whose last statement ends at `end`.
+    /// Returns the offset of the brace that closes the block whose last statement ends at `end`.
     pub fn closing(&self, end: usize) -> usize {
         let mut at = end;
         loop {
