@@ -1,4 +1,7 @@
-//! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
+//! Generates puzzles: fills a board at random and removes givens as the recipe demands, with a proof that the solution is unique.
+//!
+//! A [`Generator`] checks a recipe against a board; each thread makes puzzles with its own [`Maker`]. Puzzle `k` depends only on
+//! the seed, `k`, the board and the recipe. `gridc generate` and the library's front end call this module.
 
 mod canonical;
 pub(crate) mod chains;
