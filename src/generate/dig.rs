@@ -35,7 +35,7 @@ struct Batch {
     before: (usize, usize),
 }
 
-/// The first batch contains this fraction (one in so many) of the orbits.
+/// The first batch contains one in this many of the orbits.
 const FIRST_BATCH: usize = 3;
 
 impl Dig<'_, '_> {
