@@ -28,7 +28,7 @@ const HARD_AT_ONCE: usize = 64;
 /// The minimum number of 16×16 puzzles to be made together; for fewer, most lanes would be empty.
 const FEWEST_LARGE: usize = 6;
 
-/// With a shorter time limit, the clock is checked for each puzzle.
+/// With a shorter time limit, puzzles are made one by one, so that the clock is checked for each.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// A puzzle that is being made.
