@@ -9,8 +9,8 @@ pub(super) fn givens(board: &PuzzleData) -> (usize, &'static str) {
     }
     let symbols = board.layout.symbols.len();
     let proven = match classic_boxes(board) {
-        // Exhaustive searches: 4×4 and 6×6 are folklore, quickly repeated; 9×9 is McGuire, Tugemann and Civario,
-        // "There is no 16-clue Sudoku", Experimental Mathematics 23, 2014.
+        // Exhaustive searches: 4×4 and 6×6 are folklore and quickly reproduced; 9×9 is McGuire, Tugemann and Civario, "There is
+        // no 16-clue Sudoku", Experimental Mathematics 23, 2014.
         Some((2, 2)) => 4,
         Some((2, 3) | (3, 2)) => 8,
         Some((3, 3)) => 17,

@@ -13,10 +13,10 @@ pub enum Made {
     Puzzle {
         /// The board with its givens.
         puzzle: Box<PuzzleData>,
-        /// Its only solution: proven, and checked.
+        /// Its unique solution, proven and checked.
         solution: Grid,
-        /// Of a puzzle with a symmetry that was asked to be minimal: the givens that the solution does not need, each
-        /// by itself, though their orbits cannot go. Empty otherwise.
+        /// For a puzzle that has to be minimal with a symmetry: the givens that the solution does not need, each tested alone,
+        /// although their orbits cannot be removed. Otherwise empty.
         redundant: Vec<CellId>,
         effort: Effort,
     },
@@ -45,17 +45,17 @@ pub enum Shortfall {
     Givens { wanted: usize, found: usize },
     /// No grid was unique with givens in the cells of the pattern; the nearest puzzle has more givens.
     Pattern {
-        /// Givens that the nearest has beyond the pattern.
+        /// Number of givens of the nearest puzzle outside the pattern.
         beyond: usize,
     },
     /// It may not be minimal: for some givens a limit was reached before it was known whether they are needed.
     Undecided {
-        /// How many were left open.
+        /// Number of givens that were not decided.
         givens: usize,
     },
     /// Some givens of the pattern are not needed.
     Redundant {
-        /// How many, each by itself.
+        /// Number of givens that are not needed, each tested alone.
         givens: usize,
     },
     /// It does not have the requested difficulty.

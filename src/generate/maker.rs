@@ -47,7 +47,7 @@ const ORDERS: usize = 4;
 pub(super) enum OfGrid {
     /// A puzzle that follows the recipe.
     Done { puzzle: PuzzleData, redundant: Vec<CellId>, effort: Effort },
-    /// A puzzle that does not, and why.
+    /// A puzzle that does not follow the recipe, and why.
     Near { puzzle: PuzzleData, shortfall: Shortfall, stopped: Option<Stop> },
     /// No puzzle, because of a limit or because the layers are not determined even by all digits.
     None(Option<Stop>),
@@ -69,10 +69,10 @@ fn nearest(near: Near, stopped: Option<Stop>) -> Attempt {
 }
 
 impl Generator<'_> {
-    /// Makes puzzles on one thread.
+    /// Creates a maker for one thread.
     ///
     /// # Errors
-    /// If the board cannot be compiled within the memory allowed.
+    /// If the board cannot be compiled within the memory limit.
     pub fn maker(&self) -> Result<Maker<'_>, SolveError> {
         Maker::new(self)
     }
@@ -139,7 +139,8 @@ impl<'g> Maker<'g> {
         let limits = Limits::new(deadline, budget.nodes, limits.memory, limits.interrupt.clone());
         let before = self.probe.work();
         if budget.nodes.is_some() {
-            // How far so many nodes lead depends on what a session has learnt, and that must not be from other puzzles.
+            // The effect of a node limit depends on the clauses that the session has learnt; these must not come from other
+            // puzzles.
             self.probe.renew()?;
         }
         let mut random = Random::new(self.generator.recipe.seed, number);
@@ -293,7 +294,7 @@ impl<'g> Maker<'g> {
         };
         match missed {
             Some(missed) => Ok(nearest(missed, dug.stopped.or(late))),
-            // Nothing but the proof was late.
+            // Only the proof had reached a limit.
             None => {
                 let (givens, graded) = self.graded(dug.givens.clone(), grid, random, limits, effort);
                 if graded != Graded::Fits {
@@ -354,7 +355,7 @@ impl<'g> Maker<'g> {
                 gone.iter().take(count).flat_map(|orbit| orbit.iter()).for_each(|cell| _ = more.insert(*cell));
                 more
             };
-            // More givens are hardly ever harder: the fewest that do are looked for by halves.
+            // More givens hardly ever make a puzzle harder, so a binary search finds the fewest that suffice.
             let (mut too_few, mut enough) = (0, gone.len());
             while enough - too_few > 1 {
                 let middle = too_few + (enough - too_few) / 2;
@@ -426,7 +427,7 @@ impl<'g> Maker<'g> {
         let near = Near { givens: dug.givens, grid: grid.clone(), shortfall, distance: beyond };
         let (proof, late) = self.prove(&near.givens, grid, limits)?;
         Ok(match proof {
-            // The count had given up too early.
+            // The grid is unique on the pattern after all; counting its solutions had stopped too early.
             ProbeResult::None if beyond == 0 && !generator.recipe.minimal => {
                 Attempt::Done { givens: near.givens, redundant: Vec::new() }
             }

@@ -39,7 +39,7 @@ impl<'g> Order<'g> {
         let mut ranked: Vec<usize> = (0..orbits.len()).filter(|orbit| outside(&orbits[*orbit])).collect();
         random.shuffle(&mut ranked);
         match generator.recipe.removal {
-            // The last comes first.
+            // The last in the list is tried first.
             Removal::Order => ranked.sort_unstable_by_key(|orbit| std::cmp::Reverse(orbits[*orbit][0])),
             Removal::Boxes => round(&mut ranked, generator),
             Removal::Random | Removal::Spread | Removal::Backtrack(_) => {}

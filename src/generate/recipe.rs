@@ -44,8 +44,8 @@ named! {
     pub enum Fill {
         #[default]
         Search = "search": "search in random order, begun anew whenever it takes long",
-        /// Line by line: each line gets random digits that fit what stands above; where none fit, it begins anew
-        /// (a Las Vegas algorithm).
+        /// Row by row: each row gets random digits that fit the rows above; if none fits, the row is restarted (a Las Vegas
+        /// algorithm).
         Lines = "lines": "line by line with random digits, begun anew where none fit (Las Vegas)",
         Row = "row":
             "a random first row, then the cell with the fewest candidates, the first of them, digits ascending",
@@ -141,7 +141,7 @@ pub enum Proof {
     /// quick search can decide those. Boards with constraints besides regions have no quick search; there each removal is proven.
     #[default]
     Last,
-    /// Each removal, and the finished puzzle.
+    /// Each removal as well as the finished puzzle.
     Each,
 }
 

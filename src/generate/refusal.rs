@@ -10,7 +10,7 @@ pub enum Refusal {
     /// The board does not have the symmetry.
     Asymmetric {
         symmetry: Symmetry,
-        /// A cell whose image is no cell.
+        /// A cell whose image is not a cell of the board.
         cell: Position,
     },
     TooManyGivens {
@@ -21,16 +21,16 @@ pub enum Refusal {
     TooFewGivens {
         givens: usize,
         fewest: usize,
-        /// Why no puzzle has fewer.
+        /// The source of the lower bound.
         reason: &'static str,
     },
     /// No combination of orbits of the symmetry has this number of givens.
     Unreachable {
         givens: usize,
         symmetry: Symmetry,
-        /// The nearest number below that they add up to.
+        /// The nearest smaller number that is possible.
         below: usize,
-        /// The nearest number above, if there is one.
+        /// The nearest larger number that is possible, if any.
         above: Option<usize>,
     },
     /// The pattern and the board have different sizes.
@@ -47,7 +47,7 @@ pub enum Refusal {
     /// The pattern does not have the requested symmetry.
     PatternAsymmetric {
         symmetry: Symmetry,
-        /// A given whose image is none.
+        /// A given whose image is not in the pattern.
         cell: Position,
     },
     /// The pattern and the recipe have different numbers of givens.
@@ -58,13 +58,13 @@ pub enum Refusal {
     /// The transformation is not possible on the board.
     Untransformable {
         transformation: Transformation,
-        /// What of the board it would break.
+        /// The property of the board that prevents it.
         reason: &'static str,
     },
     /// More holes than cells without a given of the board.
     TooManyHoles {
         holes: usize,
-        /// Cells that may be holes.
+        /// Number of cells that can be holes.
         cells: usize,
     },
     /// The board has too many symbols for filling from a few random cells.

@@ -31,7 +31,7 @@ const FEWEST_LARGE: usize = 6;
 /// With a shorter time limit, puzzles are made one by one, so that the clock is checked for each.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A puzzle that is being made.
+/// A puzzle in progress.
 struct Site<'g, const CELLS: usize> {
     number: u64,
     grid: [u8; CELLS],
@@ -146,7 +146,7 @@ impl<'g> Maker<'g> {
             let mut random = Random::new(seed, number);
             let grid = match self.fill(&mut random, limits, &mut Effort::default()) {
                 Ok(Filled::Grid(grid)) => Some(grid),
-                // Who makes it by itself comes to the same, and tells it.
+                // Making this puzzle individually has the same result and reports it.
                 Ok(Filled::None | Filled::Stopped(_)) | Err(_) => None,
             };
             (number, random, grid)
@@ -185,7 +185,8 @@ impl<'g> Maker<'g> {
         mut kernel: Kernel<B, CELLS>,
         limits: &Limits,
     ) {
-        // Of one cell: whether it may have another digit. Of several: whether there are two solutions.
+        // `one`: removals of one cell, by asking whether it can have another digit. `several`: removals of several cells, by
+        // asking whether there are two solutions.
         let [mut one, mut several] = [false, true].map(Questions::new);
         let mut hard = [false, true].map(Questions::new);
         let mut answers = Vec::new();
@@ -212,7 +213,7 @@ impl<'g> Maker<'g> {
                 return;
             }
             if limits.poll(0).is_some() {
-                // Who makes them one by one says why none is.
+                // Making these puzzles individually reports the limit.
                 let is_left = |site: &&mut Site<'_, CELLS>| matches!(site.state, State::Open | State::Waiting);
                 sites.iter_mut().filter(is_left).for_each(|site| site.state = State::Apart);
                 return;
@@ -254,7 +255,7 @@ impl<'g> Maker<'g> {
         let mut dig = Dig { generator, probe, known, grid: &grid, limits, effort };
         match dig.second(&digging.dug.givens, digging.batch()) {
             Ok(answer) => digging.hear(answer),
-            // Who makes it by itself meets it again, and tells it.
+            // Making this puzzle individually meets the same error and reports it.
             Err(_) => site.state = State::Apart,
         }
     }
@@ -329,7 +330,7 @@ impl<const CELLS: usize> Site<'_, CELLS> {
         let found = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
         let seen = found.iter().filter(|grid| **grid == self.grid).count();
         let is_sound = found.iter().all(|grid| is_solution(&givens, grid)) && seen <= usize::from(own);
-        // Where the grid is among the solutions, a single one is that.
+        // If the grid is among the solutions, a single solution must be the grid.
         let is_whole = !own || found.len() == 2 || seen == 1;
         if answer.given_up || !(is_sound && is_whole) {
             self.state = State::Apart;

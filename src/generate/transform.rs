@@ -100,7 +100,7 @@ fn automorphism(layout: &Layout, map: impl Fn(Position) -> Position) -> Option<V
 fn swaps(layout: &Layout) -> Vec<Vec<CellId>> {
     let mut swaps = Vec::new();
     for (lines, rows) in [(layout.rows(), true), (layout.columns(), false)] {
-        // Wider blocks than half the board have no partner.
+        // Blocks wider than half the board have no adjacent block to be exchanged with.
         for width in 1..=lines / 2 {
             for first in 0..=lines - 2 * width {
                 let moved = |line: u16| match line.wrapping_sub(first) {

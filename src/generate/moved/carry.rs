@@ -81,7 +81,7 @@ pub fn carried(puzzle: &PuzzleData, tree: &Ast, movement: &Movement, library: &L
     for tree in [Some(moved.clone()), turned(&moved)].into_iter().flatten() {
         match mover.read(puzzle, tree, library) {
             Ok(carried) => return Ok(carried),
-            // What is wrong with the layout as it is named is what is told.
+            // An error in a clue is final. Of other errors, the one for the layout as named is reported.
             Err(why @ (Uncarried::Clue(_) | Uncarried::Shape(_))) => return Err(why),
             Err(why) => refused = refused.or(Some(why)),
         }

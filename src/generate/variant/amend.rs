@@ -76,7 +76,7 @@ impl VariantMaker<'_> {
             if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
                 return false;
             }
-            // A clue more, where there may be more; else one in place of another.
+            // Add a clue if there may be more; otherwise replace one.
             let open: Vec<usize> = (0..self.forms.len()).filter(|wish| self.may_grow(sketch, *wish)).collect();
             let (wish, gone) = match random.pick(&open) {
                 Some(wish) => (wish, None),

@@ -69,7 +69,7 @@ impl<'f, 'a> Cover<'f, 'a> {
         loop {
             let open =
                 |cell: CellId| edges[cell.index()].iter().filter(|near| self.of[near.index()] == usize::MAX).count();
-            // The cell with the fewest ways to go on comes first, so that few are left alone.
+            // Start with the cell that has the fewest free neighbours, so that few single cells are left.
             let Some(start) =
                 free.iter().copied().filter(|cell| self.of[cell.index()] == usize::MAX).min_by_key(|cell| open(*cell))
             else {

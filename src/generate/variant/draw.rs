@@ -102,7 +102,7 @@ impl Canvas<'_> {
     pub fn everywhere(&self, form: &Form<'_>, random: &mut Random) -> Vec<Drawn> {
         let found: Vec<Option<Drawn>> =
             self.places(form).into_iter().map(|place| self.holding(form, &place, random)).collect();
-        // A line read from its other end says nothing new if that is so of every line.
+        // If every line has the same number from both ends, the clues of the reversed lines are redundant.
         if let What::Places(places) = &form.what
             && matches!(places.as_slice(), [(_, Shape::Side, _)])
         {
@@ -126,7 +126,7 @@ impl Canvas<'_> {
             Shape::Cell => (0..self.layout.cells().len() as u32).map(|cell| vec![CellId(cell)]).collect(),
             Shape::Pair => {
                 let pairs = self.geometry.pairs();
-                // Order may say something.
+                // The order of the two cells may matter.
                 pairs.iter().flat_map(|[a, b]| [vec![*a, *b], vec![*b, *a]]).collect()
             }
             Shape::Corner => corners(self.layout),
@@ -177,7 +177,7 @@ impl Canvas<'_> {
                     if let Some(drawn) = self.grow(form, taken, start, wanted, 2, *shape, &of, random) {
                         return Some(drawn);
                     }
-                    // Some rules compare what they take several of.
+                    // Some rules compare several arguments of one parameter, and reject a single one.
                     let is_refused = || {
                         let mut one = form.told.clone();
                         let (a, b) = (start, *self.geometry.edges[start.index()].first()?);

@@ -2,7 +2,7 @@
 
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
 
-/// Neighbours, corners and lines of a board.
+/// Adjacent cells of each cell of a board.
 pub(super) struct Geometry {
     /// By cell: the cells that share an edge with it.
     pub edges: Vec<Vec<CellId>>,

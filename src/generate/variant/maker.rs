@@ -183,7 +183,7 @@ impl<'g> VariantMaker<'g> {
         let layout = board.layout.clone();
         let Ok(trials) = Trials::new(&self.book, &layout) else { return Ok(Attempt::Short(1)) };
         let canvas = Canvas { trials: &trials, layout: &layout, geometry: &geometry, grid: &grid };
-        // Clues that hold on it.
+        // Clues that are true on the grid.
         let mut sketch = Sketch { board: tree, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false };
         match self.fill_blanks(&canvas, random) {
             Some(filled) => sketch.filled = filled,
@@ -206,7 +206,7 @@ impl<'g> VariantMaker<'g> {
         self.finish(sketch, grid, random, limits, effort)
     }
 
-    /// Removes givens and clues that the solution does not need.
+    /// Removes givens and clues that the solution does not need, and proves that the result is unique.
     fn finish(
         &self,
         mut sketch: Sketch<'_, '_>,
@@ -243,14 +243,14 @@ impl<'g> VariantMaker<'g> {
                 sketch.drawn.retain(|_| index.next().is_some_and(|index| kept.contains(&index)));
                 let Some((mut fewer, fewer_tree)) = self.puzzle(&sketch) else { return Ok(Attempt::Short(1)) };
                 fewer.givens.clone_from(&puzzle.givens);
-                // Fewer clues may be too hard.
+                // With fewer clues the puzzle may be too hard.
                 match self.is_graded(&fewer, &grid) {
                     true => (fewer, fewer_tree),
                     false => (puzzle, tree),
                 }
             }
         };
-        // What is handed out is proven as it is.
+        // Prove uniqueness of exactly the puzzle that is returned.
         let mut probe = generator.engines.engine(&puzzle).probe(&puzzle)?;
         let givens = puzzle.givens.iter().map(|given| (given.cell, given.digit));
         match probe.other(givens, &grid, Trust::Proof, limits)? {
@@ -293,7 +293,7 @@ impl<'g> VariantMaker<'g> {
         let span = place(REGIONS);
         let mut tree = generator.tree.clone();
         let part = ItemKind::Part(LayoutPart::Regions(picture(layout, &of, span)));
-        // Behind the layout, where the language has it.
+        // Regions have to follow the layout in a file.
         let at = tree.items.iter().position(|item| matches!(item.kind, ItemKind::Use(_))).map_or(0, |at| at + 1);
         tree.items.insert(at, Item { docs: None, kind: part, span });
         let mut board = resolve(&tree, generator.library, None).puzzle?;
@@ -326,7 +326,7 @@ impl<'g> VariantMaker<'g> {
                 }
                 Amount::Needed => 1,
                 Amount::Exactly(count) => count,
-                // Without givens there are as few at first as may be.
+                // Without givens, start with the fewest clues permitted.
                 Amount::Between(least, _) if self.generator.without_givens => least,
                 Amount::Between(_, most) => most,
             };
@@ -358,7 +358,7 @@ impl<'g> VariantMaker<'g> {
     ) -> Option<Drawn> {
         let form = &self.forms[wish];
         let cells = canvas.layout.cells().len();
-        // Apart from all others if that can be, and else from those of the same rule.
+        // First without overlap with any other clues, then only without overlap with clues of the same wish.
         for others in [true, false] {
             let mut taken = vec![false; cells];
             for other in drawn.iter().filter(|other| (others && self.forms[other.wish].apart) || other.wish == wish) {

@@ -156,10 +156,10 @@ impl<'e> VariantGenerator<'e> {
         })
     }
 
-    /// Makes puzzles on one thread.
+    /// Creates a maker for one thread.
     ///
     /// # Errors
-    /// If the board cannot be compiled within the memory allowed.
+    /// If the board cannot be compiled within the memory limit.
     pub fn maker(&self) -> Result<VariantMaker<'_>, SolveError> {
         VariantMaker::new(self)
     }
@@ -182,7 +182,7 @@ impl<'e> VariantGenerator<'e> {
         tree.items.iter().any(leaves) || !tree.clone().take_blanks().is_empty()
     }
 
-    /// Whether `name` is no layout but a rule whose cages can cover a classic board.
+    /// Whether `name` is a rule whose clues are disjoint cages, which can cover a classic board. Asked if no layout has the name.
     pub fn covering(library: &Library, name: &str) -> bool {
         let Some((rule, _)) = library.rule(name) else { return false };
         let rule = KnownRule { definition: rule.definition, face: rule.face };

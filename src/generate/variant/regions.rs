@@ -33,7 +33,7 @@ pub(super) fn regions(layout: &Layout, geometry: &Geometry, random: &mut Random)
     let mut of = start;
     for _ in 0..TRIES {
         mix(&mut of, side, geometry, random);
-        // Such a region says nothing, and is a house already.
+        // A region that is a row or column adds no constraint, since that is a house already.
         if side < 4 || !(0..side).any(|region| is_line(&cells_of(&of, region), layout)) {
             return Some(of);
         }

@@ -52,7 +52,7 @@ pub(super) fn statement(clue: &Clue, defaults: &[bool], layout: &Layout, number:
                 }
                 Argument::List(_) => Vec::new(),
             };
-            // Places stand apart from each other, and what follows one, too.
+            // Each list of cells forms its own group, separated from the others and from the arguments after it.
             let is_place = matches!(item, Argument::Cell(_) | Argument::Cells(_));
             if has_place && (is_place || nth == 0) {
                 groups.push(Vec::new());
