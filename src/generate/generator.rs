@@ -1,4 +1,5 @@
-//! [`Generator`]: a board with a recipe that has been checked against it. It is created once and shared by the threads that make puzzles.
+//! [`Generator`]: a board with a recipe that has been checked against it. It is created once and shared by the threads that make
+//! puzzles.
 
 use super::grade::Grader;
 use super::known::Givens;

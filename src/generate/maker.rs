@@ -1,4 +1,5 @@
-//! [`Maker`]: makes the puzzles of a [`Generator`] on one thread. For each grid, it removes givens or looks for a pattern, adjusts the difficulty and proves uniqueness.
+//! [`Maker`]: makes the puzzles of a [`Generator`] on one thread. For each grid, it removes givens or looks for a pattern,
+//! adjusts the difficulty and proves uniqueness.
 
 use super::dig::{Dig, Dug, with_digits};
 use super::fill::{Filled, Filler};

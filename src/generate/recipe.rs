@@ -1,4 +1,5 @@
-//! [`Recipe`]: the options for generating puzzles, such as fill method, removal order, symmetry, number of givens, difficulty and budget.
+//! [`Recipe`]: the options for generating puzzles, such as fill method, removal order, symmetry, number of givens, difficulty and
+//! budget.
 
 use super::{Grade, Pattern, Symmetry};
 use crate::model::named;
