@@ -18,7 +18,8 @@ pub(in crate::formats) fn sense(text: &str) -> Vec<String> {
     sentences(text).iter().flat_map(|sentence| of(meanings.of(sentence))).collect()
 }
 
-/// Returns the numbers among words; `one` and `two` mostly count digits and are ignored.
+/// Returns the numbers among words. `one` and `two` are ignored, except after a word such as `of` or `by`, since they mostly
+/// count digits.
 pub(in crate::formats) fn numbers(words: &[String]) -> BTreeSet<i64> {
     let stated = |place: usize| place > 0 && BEFORE_NUMBERS.contains(&words[place - 1].as_str());
     let of = |(place, word): (usize, &String)| {
