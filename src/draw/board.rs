@@ -1,17 +1,17 @@
-//! The board: lines between cells, borders between boxes and around grids, further regions.
+//! Draws the board: lines between cells, borders between boxes and around grids, and extra regions.
 
 use super::canvas::Canvas;
 use super::{Ink, Layer, Point};
 use crate::puzzle::{Layout, Position, RegionKind};
 use std::collections::HashMap;
 
-/// How wide the lines between cells are.
+/// The width of the lines between cells.
 const LINE: f64 = 0.02;
 
-/// How wide the lines between boxes are.
+/// The width of the lines between boxes.
 const BORDER: f64 = 0.06;
 
-/// Draws lines between cells, borders between boxes, and fills regions that are neither rows, columns nor boxes.
+/// Draws lines between cells and borders between boxes, and fills regions that are neither rows, columns nor boxes.
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
     let layout = canvas.layout;
     for region in layout.regions.iter().filter(|region| region.kind == RegionKind::Extra) {
@@ -23,15 +23,15 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     boxes.walls(|a, b| a != b).into_iter().for_each(|wall| canvas.line(Layer::Border, wall, BORDER, Ink::Black));
 }
 
-/// Draws borders between cells to which `piece` gives different numbers.
+/// Draws borders between cells for which `piece` returns different numbers.
 pub(super) fn borders(canvas: &mut Canvas<'_>, piece: impl Fn(usize) -> u32) {
     let pieces = Pieces::numbered(canvas.layout, piece);
     let between = |a: u32, b: u32| a != b && a != 0 && b != 0;
     pieces.walls(between).into_iter().for_each(|wall| canvas.line(Layer::Border, wall, BORDER, Ink::Black));
 }
 
-/// The piece of each place of the rectangle, 0 being the outside. Two cells belong to the same piece when they lie in the
-/// same boxes and the same grids: then borders never end in the open.
+/// The piece of each place of the rectangle, where 0 is the outside. Two cells belong to the same piece if they are in the same
+/// boxes and the same grids, so that borders never end inside the board.
 struct Pieces {
     of: Vec<u32>,
     rows: usize,
@@ -54,7 +54,7 @@ impl Pieces {
         Self::numbered(layout, |cell| of[cell])
     }
 
-    /// Pieces by the number of each cell, which is not 0.
+    /// Makes pieces from a number for each cell, which must not be 0.
     fn numbered(layout: &Layout, number: impl Fn(usize) -> u32) -> Self {
         let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
         let mut of = vec![0; rows * columns];
@@ -71,7 +71,7 @@ impl Pieces {
         }
     }
 
-    /// The edges between two pieces that are to be seen, joined to lines that are as long as they can be.
+    /// Returns the visible edges between two pieces, joined to lines of maximal length.
     fn walls(&self, seen: impl Fn(u32, u32) -> bool) -> Vec<Vec<Point>> {
         let mut found = Vec::new();
         let above = |row: usize, column: usize| {
@@ -99,7 +99,7 @@ impl Pieces {
     }
 }
 
-/// Tells each longest run of numbers below `count` for which `holds`, as its start and end.
+/// Reports each maximal run of numbers below `count` for which `holds`, as its start and end.
 fn runs(count: usize, holds: impl Fn(usize) -> bool, mut tell: impl FnMut(usize, usize)) {
     let mut start = None;
     for at in 0..=count {

@@ -1,40 +1,40 @@
-//! What is drawn so far.
+//! The picture under construction, with the layout data that marks share: used corners, places beside the board, text sizes.
 
 use super::{Corner, Figure, Frame, Ink, Layer, Paint, Point, Shape, outline};
 use crate::puzzle::{CellId, Layout, Position};
 use std::collections::{HashMap, HashSet};
 
-/// The width of a letter, in heights; digits of the usual fonts are a bit narrower.
+/// The width of a letter relative to its height; digits of common fonts are slightly narrower.
 const LETTER: f64 = 0.64;
 
-/// The width of a space, in heights.
+/// The width of a space relative to the letter height.
 const SPACE: f64 = 0.32;
 
-/// The smallest letters that are drawn.
+/// The smallest letter height that is drawn.
 const LEAST: f64 = 0.1;
 
-/// The height of the letters of labels.
+/// The letter height of labels.
 pub(super) const LABEL: f64 = 0.22;
 
-/// Texts that stand below each other in the corner of a cell.
+/// The largest number of texts below each other in the corner of a cell.
 const CORNERS: usize = 4;
 
-/// What is seen around the board and all figures.
+/// The margin around the board and all figures.
 pub(super) const MARGIN: f64 = 0.15;
 
-/// A picture in the making.
+/// A picture under construction.
 pub(super) struct Canvas<'p> {
     pub(super) layout: &'p Layout,
     /// The clue that is being drawn.
     pub(super) clue: Option<usize>,
     pub(super) figures: Vec<Figure>,
-    /// How far out something stands beside the board already, by row and column of the place next to it.
+    /// The occupied distance beside the board, by row and column of the place next to it.
     pub(super) outside: HashMap<(i32, i32), f64>,
     /// Cells that a rule marks one by one.
     pub(super) marked: HashSet<(&'p str, CellId)>,
-    /// The cells of each of several grids.
+    /// The cells of each grid, if there are several.
     pub(super) grids: Vec<HashSet<CellId>>,
-    /// How many texts stand in the corner of a cell.
+    /// The number of texts in the corner of each cell.
     corners: HashMap<CellId, usize>,
 }
 
@@ -49,7 +49,7 @@ impl<'p> Canvas<'p> {
         self.figures.push(Figure { layer, clue: self.clue, shape });
     }
 
-    /// The middle of a cell.
+    /// Returns the centre of a cell.
     pub(super) fn middle(&self, cell: CellId) -> Point {
         let Position { row, column } = self.layout.position(cell);
         Point { x: f64::from(column) + 0.5, y: f64::from(row) + 0.5 }
@@ -65,7 +65,7 @@ impl<'p> Canvas<'p> {
         self.push(layer, Shape::Block { centre, width: 1.0, height: 1.0, corner: 0.0, turned: 0.0, paint });
     }
 
-    /// A text that is no wider than `room`.
+    /// Adds a text that is not wider than `room`.
     pub(super) fn text(
         &mut self,
         layer: Layer,
@@ -90,7 +90,8 @@ impl<'p> Canvas<'p> {
         self.push(layer, Shape::Cage { cells: cells.to_vec(), inset, rings, dash, paint, width, text });
     }
 
-    /// The place for a text in the corner of the first of some cells; `None` if no more texts can be read there.
+    /// Returns the position for a text in the corner of the first of some cells; `None` if no further text would be legible
+    /// there.
     pub(super) fn corner(&mut self, cells: &[CellId], text: &str, size: f64) -> Option<Corner> {
         let first = *cells.iter().min()?;
         let count = self.corners.entry(first).or_default();
@@ -101,7 +102,7 @@ impl<'p> Canvas<'p> {
         (place < CORNERS).then(|| Corner { text: text.to_owned(), at, size })
     }
 
-    /// A small text in the corner of a cell.
+    /// Adds a small text in the corner of a cell.
     pub(super) fn label(&mut self, cell: CellId, text: &str, ink: Ink) {
         let Some(Corner { text, at, size }) = self.corner(&[cell], text, LABEL) else { return };
         let width = wide(&text, size);
@@ -111,7 +112,7 @@ impl<'p> Canvas<'p> {
         self.push(Layer::Over, Shape::Text { centre, size, text, ink, bold: false });
     }
 
-    /// What is seen: the board, all figures, and a margin.
+    /// Returns the visible area: the board, all figures, and a margin.
     pub(super) fn seen(&self) -> Frame {
         let (columns, rows) = (f64::from(self.layout.columns()), f64::from(self.layout.rows()));
         let mut bounds = Bounds { least: Point::default(), most: Point { x: columns, y: rows } };
@@ -125,7 +126,7 @@ impl<'p> Canvas<'p> {
     }
 }
 
-/// How a frame around cells looks.
+/// The appearance of a frame around cells.
 #[derive(Clone, Copy)]
 pub(super) struct FrameLook {
     pub(super) inset: f64,
@@ -134,23 +135,23 @@ pub(super) struct FrameLook {
     pub(super) paint: Paint,
 }
 
-/// The size at which a text of this size is no wider than that.
+/// Returns the size, at most `size`, at which a text is not wider than `room`.
 pub(super) fn fitting(text: &str, size: f64, room: f64) -> f64 {
     size.min(room / wide(text, 1.0).max(LETTER)).max(LEAST)
 }
 
-/// About how wide a text is.
+/// Returns the approximate width of a text.
 pub(super) fn wide(text: &str, size: f64) -> f64 {
     let spaces = text.matches(' ').count();
     size * (LETTER * (text.chars().count() - spaces) as f64 + SPACE * spaces as f64)
 }
 
-/// Whether two cells with these middles touch, and are two.
+/// Returns whether two different cells with these centres touch.
 pub(super) fn near(a: Point, b: Point) -> bool {
     (0.5..1.5).contains(&(a.x - b.x).abs().max((a.y - b.y).abs()))
 }
 
-/// The least rectangle around figures.
+/// The bounding box of figures.
 struct Bounds {
     least: Point,
     most: Point,

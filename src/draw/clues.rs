@@ -1,4 +1,4 @@
-//! Clues, drawn as the faces of their rules say.
+//! Draws clues with the marks that the faces of their rules declare.
 
 use super::canvas::Canvas;
 use super::colours::{Colours, is_area};
@@ -8,10 +8,10 @@ use super::shown::Shown;
 use crate::language::faces::Kind;
 use crate::puzzle::{Argument, CellId, Clue, PuzzleData};
 
-/// The most cells of clues that are drawn: a picture of more could not be read, nor shown.
+/// The largest number of cells of clues that are drawn: a picture of more would be unreadable and too large.
 const MOST: usize = 400_000;
 
-/// Draws all clues; tells how many were left out, because there are too many.
+/// Draws all clues; returns how many were left out because there are too many.
 pub(super) fn draw<'p>(puzzle: &'p PuzzleData, canvas: &mut Canvas<'p>) -> usize {
     let rules = rules(puzzle);
     let mut colours = Colours::of(&puzzle.clues, &rules);
@@ -40,7 +40,7 @@ fn one<'p>(
     colours: &mut Colours,
     canvas: &mut Canvas<'p>,
 ) {
-    // Of clues of which some number holds, each is drawn; of alternatives, one mark names them all.
+    // The clues of a choice with a quota are drawn one by one; alternatives get one mark that names them all.
     let has_quota = !clue.parts.is_empty() && !clue.arguments.is_empty();
     if has_quota {
         return parts(clue, rules, colours, canvas);
@@ -56,7 +56,7 @@ fn one<'p>(
     marks::other(clue, rules, ink, canvas);
 }
 
-/// Draws each clue of a choice as by itself, in the colour of the choice.
+/// Draws each clue of a choice by itself, in the colour of the choice.
 fn parts<'p>(choice: &'p Clue, rules: &Rules<'p>, colours: &mut Colours, canvas: &mut Canvas<'p>) {
     let ink = colours.other(&choice.rule);
     for clue in choice.parts.iter().flatten() {
@@ -69,7 +69,7 @@ fn parts<'p>(choice: &'p Clue, rules: &Rules<'p>, colours: &mut Colours, canvas:
     }
 }
 
-/// The rule of a clue that marks a single cell, and the cell.
+/// Returns the rule and the cell of a clue that marks a single cell.
 fn marked<'p>(clue: &'p Clue, rule: &Rule<'p>) -> Option<(&'p str, CellId)> {
     let mark = rule.marks.first().filter(|mark| mark.kind == Kind::Cell)?;
     match clue.argument(mark.of.first()?)?.groups()?[..] {
@@ -78,7 +78,7 @@ fn marked<'p>(clue: &'p Clue, rule: &Rule<'p>) -> Option<(&'p str, CellId)> {
     }
 }
 
-/// How many cells a clue names, and one for itself.
+/// Returns the number of cells that a clue names, plus one.
 fn size(clue: &Clue) -> usize {
     let of = |(_, found): &(String, Argument)| found.groups().iter().flatten().map(|cells| cells.len()).sum::<usize>();
     1 + clue.arguments.iter().map(of).sum::<usize>() + clue.parts.iter().flatten().map(size).sum::<usize>()

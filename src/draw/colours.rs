@@ -1,4 +1,4 @@
-//! The colours of rules: drawings of two rules that look alike have different ones.
+//! Chooses the colours of rules, so that drawings of two rules that look alike get different ones.
 
 use super::Ink;
 use super::rule::{Mark, Rules, Text};
@@ -6,18 +6,18 @@ use crate::language::faces::{Kind, Look};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
 
-/// Words for colours, those first that no common rule has.
+/// The names of colours, those first that no common rule uses.
 const WORDS: [&str; 9] = ["brown", "red", "orange", "yellow", "blue", "purple", "green", "grey", "black"];
 
-/// What looks alike but for its colour.
+/// A class of drawings that differ only in colour.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Class {
     Drawn(Kind, Option<Look>, Shows),
-    /// What has no mark of its own.
+    /// Drawings of rules without a mark.
     Other,
 }
 
-/// What stands in a mark, as far as it tells rules apart.
+/// The text in a mark, as far as it distinguishes rules.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Shows {
     Nothing,
@@ -32,7 +32,7 @@ impl Class {
             Some(Text::Parameter(_)) => Shows::Value,
             Some(Text::Literal(letters)) => Shows::Letters(letters.to_owned()),
         };
-        // Lines may show a number, or not.
+        // The number on a line is optional.
         let is_line = matches!(mark.kind, Kind::Line | Kind::Shafts);
         Self::Drawn(mark.kind, mark.look, if is_line { Shows::Nothing } else { shows })
     }
@@ -41,14 +41,14 @@ impl Class {
 /// The colour of each rule's drawings.
 #[derive(Default)]
 pub(super) struct Colours {
-    /// By what they look like, and the rule's name; areas that belong together have one for each clue.
+    /// By class and rule name; areas of a rule with one clue per colour have an entry for each clue.
     chosen: HashMap<(Class, String), Ink>,
-    /// How many were chosen of each class.
+    /// The number of colours chosen in each class.
     counts: HashMap<Class, usize>,
 }
 
 impl Colours {
-    /// Chooses the colours of all rules: those that have a usual one first.
+    /// Chooses the colours of all rules; those with a usual colour come first.
     pub(super) fn of(clues: &[Clue], rules: &Rules<'_>) -> Self {
         let mut colours = Self::default();
         for usual in [true, false] {
@@ -63,7 +63,7 @@ impl Colours {
         colours
     }
 
-    /// The colour of a rule's drawings.
+    /// Returns the colour of a rule's drawings.
     pub(super) fn ink(&mut self, rule: &str, mark: &Mark<'_>) -> Ink {
         match self.choose(Class::of(mark), rule, usual(mark)) {
             Ink::Named("black") if !matches!(mark.kind, Kind::Line | Kind::Shafts) => Ink::Black,
@@ -71,17 +71,17 @@ impl Colours {
         }
     }
 
-    /// The colour of an area, which other areas of the rule do not have.
+    /// Returns the colour of an area, which differs from those of the rule's other areas.
     pub(super) fn area(&mut self, rule: &str, index: usize, mark: &Mark<'_>) -> Ink {
         self.choose(Class::of(mark), &format!("{rule} {index}"), usual(mark))
     }
 
-    /// The colour of what has no mark of its own.
+    /// Returns the colour of a rule without a mark.
     pub(super) fn other(&mut self, rule: &str) -> Ink {
         self.choose(Class::Other, rule, None)
     }
 
-    /// The word for the colour of a rule's drawings, as sentences have it; empty where it is none.
+    /// Returns the name of the colour of a rule's drawings for sentences; empty if it has none.
     pub(super) fn word(&self, rule: &str, mark: &Mark<'_>) -> &'static str {
         match self.chosen.get(&(Class::of(mark), rule.to_owned())) {
             Some(Ink::Named(word)) => word,
@@ -113,12 +113,12 @@ impl Colours {
     }
 }
 
-/// Areas that are told apart by their colours.
+/// Returns whether the mark is an area that is distinguished by its colour.
 pub(super) fn is_area(mark: &Mark<'_>) -> bool {
     mark.kind == Kind::Shade && mark.together
 }
 
-/// The colour that is first tried.
+/// Returns the colour that is tried first.
 fn usual(mark: &Mark<'_>) -> Option<&'static str> {
     mark.colour.or(match mark.kind {
         Kind::Cage | Kind::Outside | Kind::Border | Kind::Edge | Kind::Corner => Some("black"),

@@ -1,4 +1,4 @@
-//! What stands in cells: givens, digits found, candidates, pencil marks.
+//! Draws the content of cells: givens, found digits, candidates, pencil marks.
 
 use super::canvas::Canvas;
 use super::{Highlight, Ink, Layer, Paint, Point, Subject, View};
@@ -11,13 +11,14 @@ type Candidate = (CellId, Digit);
 /// The height of a digit.
 const SIZE: f64 = 0.65;
 
-/// How much of a cell is for its digit.
+/// The part of a cell's width that its digit may use.
 const ROOM: f64 = 0.8;
 
-/// More symbols than these have candidates too small to be read: where more than [`FEW`] are left, they are counted.
+/// The largest number of symbols for which candidates are legible. With more symbols, more than [`FEW`] candidates of a cell are
+/// shown as their number.
 const MOST: usize = 36;
 
-/// Candidates that are shown whatever the number of symbols.
+/// The number of candidates that are shown regardless of the number of symbols.
 const FEW: usize = 4;
 
 /// Draws the digits and candidates of all cells.
@@ -52,7 +53,7 @@ pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>
                 let candidates = view.candidates.and_then(|all| all.get(cell.index()));
                 match (entered[cell.index()], candidates) {
                     (Some(digit), _) => single(digit, cell, puzzle, Ink::Answer, canvas),
-                    // Where digits that were found are shown as such, a single candidate is one that was not found yet.
+                    // If found digits are shown as such, a single candidate is one that has not been placed yet.
                     (None, Some(left)) => several(left, cell, puzzle, &stands_out, !view.entered, canvas),
                     (None, None) => several(marks[cell.index()], cell, puzzle, &stands_out, true, canvas),
                 }
@@ -66,14 +67,14 @@ fn single(digit: Digit, cell: CellId, puzzle: &PuzzleData, ink: Ink, canvas: &mu
     canvas.text(Layer::Digit, canvas.middle(cell), SIZE, ROOM, name, ink);
 }
 
-/// Two digits of which either could stand here.
+/// Draws two alternative digits.
 fn both(a: Digit, b: Digit, cell: CellId, puzzle: &PuzzleData, canvas: &mut Canvas<'_>) {
     let symbols = &puzzle.layout.symbols;
     let text = format!("{}/{}", symbols.name(a), symbols.name(b));
     canvas.text(Layer::Digit, canvas.middle(cell), SIZE, 0.9, text, Ink::Answer);
 }
 
-/// Candidates, each at its place. If `found`, a single one that nothing is said about is drawn as a digit.
+/// Draws candidates, each at its place. If `found` is set, a single candidate without a highlight is drawn as a digit.
 fn several(
     left: &[Digit],
     cell: CellId,
@@ -109,10 +110,10 @@ fn several(
     }
 }
 
-/// Where the candidates of a cell stand.
+/// The positions of the candidates in a cell.
 struct Spots {
     side: usize,
-    /// From one to the next.
+    /// The distance between neighbouring positions.
     step: f64,
 }
 
@@ -128,8 +129,7 @@ impl Spots {
     }
 }
 
-/// The way from one candidate to another, from the edge of the one's circle to that of the other's; `None` where candidates have
-/// no places of their own.
+/// Returns the line from one candidate to another, from circle to circle; `None` if candidates have no fixed positions.
 pub(super) fn between(puzzle: &PuzzleData, from: Candidate, to: Candidate, canvas: &Canvas<'_>) -> Option<[Point; 2]> {
     let symbols = &puzzle.layout.symbols;
     let spots = Spots::of(symbols.len());
@@ -145,7 +145,7 @@ pub(super) fn between(puzzle: &PuzzleData, from: Candidate, to: Candidate, canva
     (part < 0.5).then(|| [towards(a, b), towards(b, a)])
 }
 
-/// The side of the least square of so many places.
+/// Returns the side of the smallest square with at least `count` places.
 fn least_square(count: usize) -> usize {
     (1..).find(|side| side * side >= count).unwrap_or(1)
 }

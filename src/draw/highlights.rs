@@ -1,4 +1,4 @@
-//! What stands out: cells, clues, regions. (Candidates do where they are drawn.)
+//! Draws highlights of cells, clues, regions and chain links. Highlights of candidates are drawn with the candidates.
 
 use super::canvas::{Canvas, FrameLook};
 use super::digits;
@@ -6,16 +6,16 @@ use super::{Figure, Highlight, Ink, Layer, Paint, Point, Shape, Subject, View};
 use crate::puzzle::{CellId, Grid, PuzzleData};
 use std::collections::HashMap;
 
-/// How wide the lines around what stands out are.
+/// The width of the lines around highlighted elements.
 const WIDTH: f64 = 0.07;
 
-/// How wide the links of chains are.
+/// The width of the links of chains.
 const LINK: f64 = 0.03;
 
-/// The dashes of weak links.
+/// The dash length of weak links.
 const LINK_DASH: f64 = 0.08;
 
-/// Marks all that stands out, after the clues have been drawn.
+/// Draws all highlights, after the clues.
 pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>) {
     if let (Some(one), Some(other)) = (view.grid, view.other) {
         differences(puzzle, one, other).for_each(|at| cell(at, Highlight::Second, canvas));
@@ -53,7 +53,7 @@ pub(super) fn draw(puzzle: &PuzzleData, view: &View<'_>, canvas: &mut Canvas<'_>
     canvas.clue = None;
 }
 
-/// The cells in which two grids differ.
+/// Returns the cells in which two grids differ.
 fn differences<'g>(puzzle: &PuzzleData, one: &'g Grid, other: &'g Grid) -> impl Iterator<Item = CellId> + use<'g> {
     let pairs = one.0.iter().zip(&other.0).take(puzzle.layout.cells().len());
     pairs.enumerate().filter(|(_, (a, b))| a != b).map(|(cell, _)| CellId(cell as u32))
@@ -69,7 +69,7 @@ fn around(cells: &[CellId], why: Highlight, canvas: &mut Canvas<'_>) {
     canvas.frame(Layer::Subject, cells, FrameLook { inset: WIDTH / 2.0, dash: None, width: WIDTH, paint }, None);
 }
 
-/// A figure once more, so that it stands out; `None` for what need not be repeated.
+/// Returns a copy of a figure with a highlight; `None` for figures that need no copy.
 fn again(figure: &Figure) -> Option<impl Fn(Highlight) -> Shape + use<>> {
     let shape = figure.shape.clone();
     let is_part = matches!(shape, Shape::Text { .. }) && figure.layer != Layer::Over;

@@ -1,12 +1,12 @@
-//! Words and numbers of clues, as short as they can be.
+//! Short texts for clues: the texts in marks, and labels for what marks do not show.
 
 use super::rule::{Rule, Rules, Text};
 use crate::puzzle::{Argument, Clue, Layout, Reads};
 
-/// Characters of a label: as many as the longest names of rules have.
+/// The largest number of characters of a label, sufficient for the longest names of rules.
 const MOST: usize = 24;
 
-/// The text in a mark; `None` where it has none, or shows nothing for the default.
+/// Returns the text in a mark; `None` if it has none, or if it omits the default.
 pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout: &Layout) -> Option<String> {
     match text? {
         Text::Literal(letters) => Some(letters.to_owned()),
@@ -18,7 +18,7 @@ pub(super) fn text(clue: &Clue, rule: &Rule<'_>, text: Option<Text<'_>>, layout:
     }
 }
 
-/// The items of the text in a mark, of which each may stand by itself.
+/// Returns the items of the text in a mark, which can be placed separately.
 pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Vec<String> {
     if let Some(Text::Parameter(name)) = shown
         && let Some(Argument::List(items)) = clue.argument(name)
@@ -28,7 +28,7 @@ pub(super) fn items(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layou
     text(clue, rule, shown, layout).into_iter().collect()
 }
 
-/// What no mark of the clue shows: numbers and words that are not as usual.
+/// Returns a label with the arguments that the clue's mark does not show: numbers and words that differ from the default.
 pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layout: &Layout) -> Option<String> {
     let unusual = |parameter: &super::rule::Parameter<'_>| {
         let found = clue.argument(parameter.name)?;
@@ -46,7 +46,7 @@ pub(super) fn beside(clue: &Clue, rule: &Rule<'_>, shown: Option<Text<'_>>, layo
     (!words.is_empty()).then(|| shortened(&words.join(" ")))
 }
 
-/// What a clue without a mark is called: its name or its rule's, and its numbers and words.
+/// Returns the label of a clue without a mark: its name or its rule's name, with its numbers and words.
 pub(super) fn whole(clue: &Clue, rules: &Rules<'_>, layout: &Layout) -> String {
     if let Some(name) = &clue.name {
         return shortened(name);
@@ -61,13 +61,13 @@ pub(super) fn whole(clue: &Clue, rules: &Rules<'_>, layout: &Layout) -> String {
         true => clue.arguments.iter().filter_map(|(_, argument)| value(argument, layout)).collect(),
         false => beside(clue, rule, None, layout).into_iter().collect(),
     };
-    // The name makes room for what it does not say.
+    // The name is shortened to make room for the arguments.
     let values = shortened(&values.join(" "));
     let room = MOST.saturating_sub(values.chars().count() + 1).max(4);
     format!("{} {values}", cut(&rule.title, room)).trim_end().to_owned()
 }
 
-/// What is no cell, in words; `None` for cells.
+/// Formats an argument other than cells; `None` for cells.
 pub(super) fn value(found: &Argument, layout: &Layout) -> Option<String> {
     let name = |digit: &i32| layout.symbols.name(*digit).to_owned();
     match found {
@@ -88,7 +88,7 @@ fn shortened(text: &str) -> String {
     cut(text, MOST)
 }
 
-/// A text of so many characters at most, without those that are no letters.
+/// Truncates a text to `most` characters, and removes trailing characters that are not letters.
 fn cut(text: &str, most: usize) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     if text.chars().count() <= most {

@@ -1,12 +1,12 @@
-//! What stands in the layers of a filled grid that are part of a solution.
+//! Draws the answer layers of a filled grid.
 
 use super::board;
 use super::canvas::Canvas;
 use super::{Ink, Layer as Depth, Paint, Point};
 use crate::puzzle::{CellId, Digit, Grid, Layer, Position, PuzzleData};
 
-/// Draws the answer layers: borders where the values of a layer are regions of the board, filled cells where something is true,
-/// and small numbers in the corner otherwise.
+/// Draws the answer layers: borders if the values of a layer are regions of the board, filled cells for true Booleans, and small
+/// numbers in the corner otherwise.
 pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
     for layer in puzzle.answer_layers() {
         let values = layer.values_in(grid);
@@ -32,7 +32,7 @@ pub(super) fn draw(puzzle: &PuzzleData, grid: &Grid, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Whether each value stands in one connected piece of as many cells as there are digits, and all cells have one.
+/// Returns whether all cells have a value, and the cells of each value are connected and as many as there are digits.
 fn are_regions(puzzle: &PuzzleData, layer: &Layer, values: &[Digit]) -> bool {
     let layout = &puzzle.layout;
     if layer.cells.len() != layout.cells().len() || values.iter().any(|value| *value < 0) {
@@ -59,7 +59,7 @@ fn are_regions(puzzle: &PuzzleData, layer: &Layer, values: &[Digit]) -> bool {
     pieces == counts.len() && counts.values().all(|count| *count == layout.symbols.len())
 }
 
-/// The cells that share an edge with a cell.
+/// Returns the cells that share an edge with a cell.
 fn beside(puzzle: &PuzzleData, cell: usize) -> impl Iterator<Item = usize> {
     let Position { row, column } = puzzle.layout.cells()[cell];
     let places = [

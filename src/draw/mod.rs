@@ -1,6 +1,6 @@
-//! Pictures of puzzles, in the terms of no output: what is to be seen, where, in which role. Faces of rules say what is drawn
-//! for their clues; whoever shows a picture (SVG, and from it PNG and PDF; drawings of other applications) reads its figures
-//! and knows no rule.
+//! Pictures of puzzles, independent of the output format: figures with their positions and roles. The faces of rules determine
+//! the marks of their clues. The outputs (SVG, PNG, PDF, drawings of other applications) only read the figures and do not depend
+//! on rules.
 
 pub mod artwork;
 mod board;
@@ -38,7 +38,7 @@ pub use words::{captioned, sentences, unmarked};
 use crate::puzzle::PuzzleData;
 use canvas::Canvas;
 
-/// What is drawn for a puzzle's clues alone, clue by clue.
+/// Returns the figures for a puzzle's clues alone, clue by clue.
 pub fn marks(puzzle: &PuzzleData) -> Vec<Figure> {
     let mut canvas = Canvas::new(&puzzle.layout);
     clues::draw(puzzle, &mut canvas);

@@ -1,16 +1,16 @@
-//! The picture itself.
+//! The data types of pictures: figures, shapes, layers and inks.
 
 use crate::puzzle::CellId;
 
-/// A place. The unit is the side of a cell: the upper left corner of `r1c1` is (0, 0), its middle (0.5, 0.5); `x` grows to the
-/// right and `y` downwards.
+/// A point. The unit is the side of a cell: the upper left corner of `r1c1` is (0, 0), its centre (0.5, 0.5); `x` increases to
+/// the right and `y` downwards.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Point {
     pub x: f64,
     pub y: f64,
 }
 
-/// What of the plane is seen: the board, and what stands beside it.
+/// The visible rectangle: the board and everything beside it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Frame {
     pub corner: Point,
@@ -23,88 +23,88 @@ pub struct Frame {
 pub struct Picture {
     pub frame: Frame,
     pub title: String,
-    /// What is to be seen, for those who cannot see it.
+    /// A description of the content in words, for people who cannot see it.
     pub description: String,
-    /// From the ground to the front; those of a layer in the order of the puzzle.
+    /// The figures from the background to the front; those of a layer are in the order of the puzzle.
     pub figures: Vec<Figure>,
 }
 
-/// A thing in a picture.
+/// One figure in a picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
-    /// What it covers, and is covered by.
+    /// The layer, which determines what it covers.
     pub layer: Layer,
-    /// The clue that it is drawn for, by its index among the puzzle's.
+    /// The index of the clue for which it is drawn.
     pub clue: Option<usize>,
     pub shape: Shape,
 }
 
-/// From the ground to the front.
+/// The layers, from the background to the front.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Layer {
     Shade,
-    /// Lines through cells, and what stands at their ends; shapes in cells.
+    /// Lines through cells with the shapes at their ends, and shapes in cells.
     Under,
     Lines,
     Cage,
     /// Lines between regions, and around the board.
     Border,
-    /// What stands on edges and corners, and beside the board.
+    /// Marks on edges and corners, and texts beside the board.
     Over,
     Digit,
-    /// What the picture is about.
+    /// Highlights.
     Subject,
 }
 
-/// A form. Lengths are in sides of a cell.
+/// A shape. Lengths are in cell sides.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// A line through points, with round ends and corners; of one point a dot.
+    /// A line through points, with round ends and joins; a single point is a dot.
     Stroke {
         points: Vec<Point>,
         width: f64,
-        /// Whether it goes back to where it began.
+        /// Whether it is closed.
         closed: bool,
-        /// The length of dashes and of the gaps between; `None` for an unbroken line.
+        /// The length of dashes and gaps; `None` for a solid line.
         dash: Option<f64>,
-        /// The length of the sides of an arrow head at its last point.
+        /// The length of the sides of the arrow head at its last point.
         head: Option<f64>,
         ink: Ink,
     },
-    /// A rectangle, or with round corners what is between that and a circle or pill.
+    /// A rectangle, a circle or pill, or, with smaller rounded corners, something in between.
     Block {
         centre: Point,
-        /// To the right, before it is turned.
+        /// The width before rotation.
         width: f64,
-        /// Downwards, before it is turned.
+        /// The height before rotation.
         height: f64,
-        /// The radius of its corners: 0 for a rectangle, half of its shorter side for a circle or pill.
+        /// The radius of its corners: 0 for a rectangle, half of the shorter side for a circle or pill.
         corner: f64,
-        /// By how many degrees it is turned, clockwise.
+        /// The clockwise rotation in degrees.
         turned: f64,
-        /// How it is filled and edged.
+        /// The fill and the edge.
         paint: Paint,
     },
-    /// Cells, filled or with a frame that is drawn a bit inside of their common outline; where they do not hang together,
-    /// around each piece. The text stands in the corner of the first cell in reading order.
+    /// Cells, filled or with a frame slightly inside their common outline; if they are not connected, around each component. The
+    /// text is in the corner of the first cell in reading order.
     Cage {
         cells: Vec<CellId>,
-        /// How far inside the outline; 0 is on it.
+        /// The distance of the frame from the outline.
         inset: f64,
-        /// The closed lines around the pieces and their holes, so far inside; what is filled lies to the right of each.
+        /// The closed lines around the components and their holes, at that distance; the filled side is to the right of each.
         rings: Vec<Vec<Point>>,
-        /// Its dashes, as a stroke's.
+        /// The dashes, as for a stroke.
         dash: Option<f64>,
         paint: Paint,
-        /// How wide its edge is.
+        /// The width of the edge.
         width: f64,
-        /// What stands in the corner: on paper, over the line.
+        /// The text in the corner, on a paper-coloured background above the line.
         text: Option<Corner>,
     },
-    /// A text in one line, around its middle.
+    /// A text on one line, given by its centre.
     Text {
         centre: Point,
-        /// The height of its letters, as fonts count it.
+        /// The font size.
         size: f64,
         text: String,
         ink: Ink,
@@ -116,43 +116,43 @@ pub enum Shape {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Corner {
     pub text: String,
-    /// The left end of the text, halfway up its capital letters.
+    /// The left end of the text, at half the height of capital letters.
     pub at: Point,
-    /// The height of its letters, as fonts count it.
+    /// The font size.
     pub size: f64,
 }
 
-/// How something is filled and edged; `None` is left out.
+/// The fill and the edge of a shape; `None` is not drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Paint {
     pub fill: Option<Ink>,
     pub edge: Option<Ink>,
 }
 
-/// What a colour is for. A theme says which colour that is.
+/// The purpose of a colour. A theme maps it to the colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ink {
     Paper,
-    /// Lines of the board, digits that are given, texts.
+    /// Lines of the board, givens, texts.
     Black,
-    /// Digits that someone solving the puzzle has found.
+    /// Digits that a solver has found.
     Answer,
     Candidate,
-    /// A mark of a clue, by the word that faces have for its colour.
+    /// A mark of a clue, by the name of its colour in faces.
     Named(&'static str),
     /// A mark of a clue whose rule has no face: one of a few colours, by number.
     Other(usize),
-    /// What the picture is about.
+    /// A highlight.
     Highlight(Highlight),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Highlight {
-    /// What it is about: members of a conflict, what a step follows from.
+    /// The subject: members of a conflict, premises of a step.
     Subject,
-    /// What stands against it: the other of two solutions, what a step places.
+    /// The contrasting element: the other of two solutions, the placement of a step.
     Second,
-    /// What goes: candidates that are removed.
+    /// Eliminated candidates.
     Removed,
     Open,
 }

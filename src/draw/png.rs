@@ -1,4 +1,4 @@
-//! Pictures as PNG, made from their SVG.
+//! PNG output, rendered from SVG.
 
 use super::Colour;
 use super::artwork::Artwork;
@@ -9,15 +9,15 @@ use resvg::usvg::{self, Options, Tree, fontdb};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// So many pixels a picture may have: it takes four bytes for each while it is made.
+/// The largest number of pixels in a picture; rendering takes four bytes for each.
 pub const MOST_PIXELS: u64 = 100_000_000;
 
-/// Why there is no PNG.
+/// The reason why a PNG was not written.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PngError {
-    /// It would have more than [`MOST_PIXELS`]: its width and height, and the part of its size that it may have.
+    /// It would have more than [`MOST_PIXELS`] pixels: its width and height, and the factor by which it would have to be reduced.
     Large(u64, u64, f64),
-    /// The picture cannot be drawn; no picture of a puzzle is known to come here.
+    /// The library failed, which is not known to happen for pictures of puzzles.
     Drawing(String),
 }
 
@@ -44,13 +44,13 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// A painted picture as PNG: a pixel for each unit of its lengths.
+/// Renders a painted picture as PNG, with one pixel per unit of length.
 ///
 /// # Errors
 /// If it is too large.
 pub fn png(artwork: &Artwork) -> Result<Vec<u8>, PngError> {
     let [width, height] = [artwork.width, artwork.height].map(|length| length.ceil().max(1.0));
-    // Not as whole numbers: the product may be larger than any.
+    // In floating point, since the product may overflow integers.
     if width * height > MOST_PIXELS as f64 {
         let part = (MOST_PIXELS as f64 / (width * height)).sqrt();
         return Err(PngError::Large(width as u64, height as u64, part));
@@ -59,7 +59,7 @@ pub fn png(artwork: &Artwork) -> Result<Vec<u8>, PngError> {
     let options = Options { font_family: FAMILY.to_owned(), fontdb: FONTS.clone(), ..Options::default() };
     let tree = Tree::from_str(&svg(artwork), &options).map_err(|error: usvg::Error| drawing(&error))?;
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(|| drawing(&"it has no size"))?;
-    // The last pixels may be covered in part only.
+    // The last pixels may be covered partially.
     let Colour { red, green, blue } = artwork.ground;
     pixels.fill(Color::from_rgba8(red, green, blue, u8::MAX));
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());

@@ -1,10 +1,10 @@
-//! What there is to know of a rule to draw its clues.
+//! The data of a rule that drawing its clues needs, from its face.
 
 use crate::language::faces::{self, Kind, Look, face, named_colour};
 use crate::puzzle::{OwnMark, OwnRule, OwnText, PuzzleData};
 use std::collections::HashMap;
 
-/// A rule as its face shows it.
+/// A rule with the data of its face.
 pub(super) struct Rule<'p> {
     pub(super) name: &'p str,
     pub(super) title: String,
@@ -13,7 +13,7 @@ pub(super) struct Rule<'p> {
     pub(super) marks: Vec<Mark<'p>>,
     /// The sentence that states it.
     pub(super) says: Option<&'p str>,
-    /// Whether a frame says all by itself: that digits are different.
+    /// Whether a frame without a label is sufficient, because the rule only requires different digits.
     pub(super) different: bool,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Parameter<'p> {
     pub(super) default: Option<&'p str>,
 }
 
-/// What is drawn for clues.
+/// A mark for clues of a rule.
 pub(super) struct Mark<'p> {
     pub(super) kind: Kind,
     pub(super) of: Vec<&'p str>,
@@ -33,7 +33,7 @@ pub(super) struct Mark<'p> {
     pub(super) together: bool,
 }
 
-/// What stands in a mark.
+/// The text in a mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Text<'p> {
     Parameter(&'p str),
@@ -41,7 +41,7 @@ pub(super) enum Text<'p> {
 }
 
 impl<'p> Rule<'p> {
-    /// The rule of this name; one without a face has no marks.
+    /// Returns the rule with this name; one without a face has no marks.
     pub(super) fn of(name: &'p str, puzzle: &'p PuzzleData) -> Self {
         if let Some(own) = puzzle.own_rules.iter().find(|own| own.name == name) {
             return Self::own(own);
@@ -72,7 +72,7 @@ impl<'p> Rule<'p> {
         }
     }
 
-    /// A rule that is not of the built-in library.
+    /// Makes the data of a rule that is not in the built-in library.
     fn own(own: &'p OwnRule) -> Self {
         let mark = |mark: &'p OwnMark| {
             Some(Mark {
@@ -96,17 +96,17 @@ impl<'p> Rule<'p> {
                 .collect(),
             marks: own.marks.iter().filter_map(mark).collect(),
             says: own.says.as_deref(),
-            // Without a number a frame of an own rule is just a frame.
+            // A frame of such a rule without a number gets no label.
             different: true,
         }
     }
 
-    /// The parameter of this name.
+    /// Returns the parameter with this name.
     pub(super) fn parameter(&self, name: &str) -> Option<&Parameter<'p>> {
         self.parameters.iter().find(|parameter| parameter.name == name)
     }
 
-    /// The first letters of its name, which stand for it where there is no room for more.
+    /// Returns the initials of its name, for places without room for more.
     pub(super) fn initials(&self) -> String {
         let words = self.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         words.filter_map(|word| word.chars().next()).take(3).flat_map(char::to_uppercase).collect()
@@ -115,7 +115,7 @@ impl<'p> Rule<'p> {
 
 pub(super) type Rules<'p> = HashMap<&'p str, Rule<'p>>;
 
-/// The rules of a puzzle's clues, those in choices included.
+/// Returns the rules of a puzzle's clues, including those in choices.
 pub(super) fn rules(puzzle: &PuzzleData) -> Rules<'_> {
     let mut rules: Rules<'_> = HashMap::new();
     for clue in puzzle.clues.iter().flat_map(|clue| std::iter::once(clue).chain(clue.parts.iter().flatten())) {

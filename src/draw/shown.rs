@@ -1,11 +1,11 @@
-//! A clue with its mark, as the files of [`marks`](super::marks) draw it.
+//! A clue with the mark that is drawn for it: the argument of the functions in [`marks`](super::marks).
 
 use super::canvas::Canvas;
 use super::rule::{Mark, Rule};
 use super::{Ink, label};
 use crate::puzzle::{CellId, Clue};
 
-/// A clue, and what is drawn for it.
+/// A clue with its mark.
 pub(super) struct Shown<'a, 'p> {
     pub(super) clue: &'p Clue,
     pub(super) rule: &'a Rule<'p>,
@@ -14,17 +14,17 @@ pub(super) struct Shown<'a, 'p> {
 }
 
 impl<'p> Shown<'_, 'p> {
-    /// The groups of cells of the first parameter that the mark is drawn from.
+    /// Returns the groups of cells of the mark's first parameter.
     pub(super) fn groups(&self) -> Vec<&'p [CellId]> {
         self.groups_of(0)
     }
 
-    /// The groups of cells of a parameter that the mark is drawn from.
+    /// Returns the groups of cells of one of the mark's parameters.
     pub(super) fn groups_of(&self, place: usize) -> Vec<&'p [CellId]> {
         self.mark.of.get(place).and_then(|name| self.clue.argument(name)?.groups()).unwrap_or_default()
     }
 
-    /// The cells that the mark is drawn from, if it is drawn from one group.
+    /// Returns the cells from which the mark is drawn, if it is a single group.
     pub(super) fn cells(&self) -> Option<&'p [CellId]> {
         match self.groups()[..] {
             [cells] => Some(cells),
@@ -32,12 +32,12 @@ impl<'p> Shown<'_, 'p> {
         }
     }
 
-    /// The text in the mark.
+    /// Returns the text in the mark.
     pub(super) fn text(&self, canvas: &Canvas<'_>) -> Option<String> {
         label::text(self.clue, self.rule, self.mark.text, canvas.layout)
     }
 
-    /// What is to be said of the clue besides.
+    /// Returns the label for what the mark does not show.
     pub(super) fn beside(&self, canvas: &Canvas<'_>) -> Option<String> {
         label::beside(self.clue, self.rule, self.mark.text, canvas.layout)
     }

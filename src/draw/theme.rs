@@ -1,11 +1,11 @@
-//! Which colour each part of a picture has.
+//! Themes: map the ink of each part of a picture to a colour.
 
 use super::{Highlight, Ink};
 use crate::language::faces::named_colour;
 use crate::model::named;
 use std::fmt;
 
-/// A colour, as screens mix it.
+/// An RGB colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Colour {
     /// From 0 to 255.
@@ -17,10 +17,10 @@ pub struct Colour {
 }
 
 named! {
-    /// What a picture is for.
+    /// The theme, by the purpose of the picture.
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
     pub enum Theme {
-        /// Pale marks and no large dark areas, also for printers without colours.
+        /// Pale marks and no large dark areas, suitable for monochrome printers.
         Print = "print": "black on white, for paper",
         #[default]
         Screen = "screen": "the colours of web applications",
@@ -32,11 +32,11 @@ const fn rgb(code: u32) -> Colour {
     Colour { red: (code >> 16) as u8, green: (code >> 8) as u8, blue: code as u8 }
 }
 
-/// Colours of marks that have no face: Okabe and Ito, *Color Universal Design*, 2008, mixed with white.
+/// Colours of marks without a face: Okabe and Ito, *Color Universal Design*, 2008, mixed with white.
 const OTHERS: [Colour; 6] = [rgb(0x7fc4ec), rgb(0xf0bf66), rgb(0x66c5ab), rgb(0xdfaac8), rgb(0xe59b66), rgb(0x80b8d8)];
 
 impl Theme {
-    /// The colour that this theme has for a purpose.
+    /// Returns the colour of an ink.
     pub fn colour(self, ink: Ink) -> Colour {
         match ink {
             Ink::Paper => match self {
@@ -66,7 +66,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a thin line: what is pale enough to lie under digits would not be seen.
+    /// Returns the colour of an ink for thin lines: colours that are pale enough for areas under digits would be hardly visible.
     pub fn thin(self, ink: Ink) -> Colour {
         match ink {
             Ink::Named(_) | Ink::Other(_) => self.colour(ink).mixed(self.colour(Ink::Black), 0.35),
@@ -74,7 +74,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a thick line: digits have to be seen on a black one, too.
+    /// Returns the colour of an ink for thick lines: digits must be legible on a black one, too.
     pub fn thick(self, ink: Ink) -> Colour {
         match (self, ink) {
             (Self::Print | Self::Screen, Ink::Named("black")) => self.colour(ink).mixed(self.colour(Ink::Paper), 0.5),
@@ -82,7 +82,7 @@ impl Theme {
         }
     }
 
-    /// The words are those that faces may use; of any other word it is grey.
+    /// Returns the colour with a name from the vocabulary of faces; grey for any other name.
     fn named(self, word: &str) -> Colour {
         let Some(colour) = named_colour(word) else { return self.named("grey") };
         match (self, colour.dark) {
@@ -93,7 +93,7 @@ impl Theme {
         }
     }
 
-    /// These differ in how they are hatched, dashed or struck out, too.
+    /// Returns the colour of a highlight. Highlights also differ in hatching, dashes or strike-through.
     fn highlight(self, highlight: Highlight) -> Colour {
         match (self, highlight) {
             (Self::Print, Highlight::Subject | Highlight::Removed) => rgb(0xd55e00),
@@ -111,14 +111,14 @@ impl Theme {
 }
 
 impl Colour {
-    /// This colour with so much of another.
+    /// Mixes the colour with another, of which `part` is the share.
     #[must_use]
     pub fn mixed(self, other: Self, part: f64) -> Self {
         let mix = |a: u8, b: u8| (f64::from(a) * (1.0 - part) + f64::from(b) * part).round() as u8;
         Self { red: mix(self.red, other.red), green: mix(self.green, other.green), blue: mix(self.blue, other.blue) }
     }
 
-    /// Relative luminance, from 0 to 1 (WCAG 2).
+    /// Returns the relative luminance, from 0 to 1 (WCAG 2).
     fn luminance(self) -> f64 {
         let linear = |part: u8| match f64::from(part) / 255.0 {
             low if low <= 0.040_45 => low / 12.92,
@@ -127,14 +127,14 @@ impl Colour {
         0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
     }
 
-    /// How well one is seen on the other, from 1 to 21 (WCAG 2).
+    /// Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2).
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 }
 
-/// As CSS writes it: `#1d6ae5`.
+/// Formats the colour for CSS: `#1d6ae5`.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)

@@ -1,45 +1,45 @@
-//! What of a puzzle is drawn.
+//! The selection of what a picture shows.
 
 use super::Highlight;
 use crate::puzzle::{CellId, Digit, Grid};
 
-/// What of a puzzle is drawn besides its board, givens and clues.
+/// The content of a picture besides the board, givens and clues.
 #[derive(Clone, Debug)]
 pub struct View<'v> {
-    /// A filled grid: its digits, and what stands in the layers that are part of a solution.
+    /// A filled grid: its digits and answer layers.
     pub grid: Option<&'v Grid>,
-    /// Another filled grid: where it differs from the first, both digits are shown and the cell stands out.
+    /// Another filled grid: where it differs from the first, both digits are shown and the cell is highlighted.
     pub other: Option<&'v Grid>,
-    /// The candidates that are left, by cell; shown where no digit stands.
+    /// The remaining candidates by cell, shown in cells without a digit.
     pub candidates: Option<&'v [Vec<Digit>]>,
     pub highlights: Vec<(Subject, Highlight)>,
-    /// Whether digits are shown that someone solving the puzzle has entered.
+    /// Whether entered digits are shown.
     pub entered: bool,
     /// Whether the puzzle's own pencil marks are shown, in cells without digit and candidates.
     pub marks: bool,
 }
 
-/// Something that can stand out.
+/// An element that can be highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
     Cell(CellId),
     /// A candidate of a cell, if the view has candidates.
     Candidate(CellId, Digit),
-    /// A link of a chain from one candidate to another, if the view has candidates: strong, or weak (dashed).
+    /// A link of a chain between two candidates, if the view has candidates: strong, or weak (dashed).
     Link {
         from: (CellId, Digit),
         to: (CellId, Digit),
-        /// Whether one of the two is true, at least; if not, one at most.
+        /// Whether at least one of the two is true (strong); otherwise at most one is (weak).
         strong: bool,
     },
-    /// A clue, by its index among the puzzle's.
+    /// A clue, by its index in the puzzle.
     Clue(usize),
-    /// A region, by its index among the layout's.
+    /// A region, by its index in the layout.
     Region(usize),
 }
 
 impl Default for View<'_> {
-    /// The puzzle as its file has it.
+    /// The puzzle as in its file.
     fn default() -> Self {
         Self { grid: None, other: None, candidates: None, highlights: Vec::new(), entered: true, marks: true }
     }

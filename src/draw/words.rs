@@ -1,4 +1,4 @@
-//! What a picture cannot show: the rules, in words.
+//! The texts of a picture: the rules in sentences, and the description.
 
 use super::canvas::{LABEL, MARGIN, wide};
 use super::colours::Colours;
@@ -9,8 +9,8 @@ use crate::language::faces::{self, Kind};
 use crate::puzzle::{Clue, PuzzleData};
 use std::collections::HashSet;
 
-/// The sentences that state a puzzle's rules, each once, in the order of its clues. The word for a colour is that of the picture.
-/// A rule without a sentence is named.
+/// Returns the sentences that state a puzzle's rules, without repetition, in the order of its clues. The names of colours are
+/// those of the picture. A rule without a sentence is named.
 pub fn sentences(puzzle: &PuzzleData) -> Vec<String> {
     stated(puzzle, |_, _| true)
 }
@@ -27,7 +27,7 @@ fn stated(puzzle: &PuzzleData, wanted: impl Fn(&Clue, &Rule<'_>) -> bool) -> Vec
     let mut seen = HashSet::new();
     for clue in &puzzle.clues {
         for clue in std::iter::once(clue).chain(clue.parts.iter().flatten()) {
-            // Rules of the whole board may be there several times, with other numbers.
+            // Rules of the whole board may occur several times, with different numbers.
             let key =
                 (clue.rule.as_str(), if clue.is_rule() { format!("{:?}", clue.arguments) } else { String::new() });
             if !clue.parts.is_empty() || !seen.insert(key) {
@@ -46,7 +46,8 @@ fn stated(puzzle: &PuzzleData, wanted: impl Fn(&Clue, &Rule<'_>) -> bool) -> Vec
     found
 }
 
-/// The sentence of a rule. What clues of it may differ in has its default there, unless the rule is one of the whole board.
+/// Returns the sentence of a rule. Arguments in which its clues may differ are replaced by the default, unless the rule applies
+/// to the whole board.
 fn said(clue: &Clue, rule: &Rule<'_>, colours: &Colours, puzzle: &PuzzleData) -> String {
     let Some(says) = rule.says else {
         return match label::beside(clue, rule, None, &puzzle.layout).filter(|_| clue.is_rule()) {
@@ -93,7 +94,7 @@ pub fn captioned(mut picture: Picture, sentences: &[String]) -> Picture {
 /// The largest number of lines below a picture.
 const CAPTION: usize = 24;
 
-/// What is to be seen, for those who cannot see it: the board, how much stands in it, and the rules.
+/// Describes the picture for people who cannot see it: the board, the number of digits, and the rules.
 pub(super) fn description(puzzle: &PuzzleData, left_out: usize) -> String {
     let layout = &puzzle.layout;
     let mut said = format!("{} of {} rows and {} columns", layout.name, layout.rows(), layout.columns());
@@ -121,5 +122,5 @@ pub(super) fn description(puzzle: &PuzzleData, left_out: usize) -> String {
     said
 }
 
-/// About the longest description, in bytes.
+/// The approximate maximum length of a description, in bytes.
 const MOST: usize = 2000;

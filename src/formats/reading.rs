@@ -1,18 +1,18 @@
-//! What a user says about how files are to be read.
+//! The user's settings for reading files.
 
-/// Choices that concern formats in which not everything has one meaning.
+/// Settings for formats in which some things are ambiguous.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Reading {
-    /// What drawings and texts stand for, in place of what gridc would guess.
+    /// What drawings and texts stand for, in place of the automatic guess.
     pub treatments: Vec<Treatment>,
 }
 
-/// `--treat green-line=whispers`
+/// A declaration of what drawings stand for: `--treat green-line=whispers`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Treatment {
-    /// The drawings, by the name that gridc gives them in its messages: `green-line`; or `text`, the rules in words.
+    /// The drawings, by the name in gridc's messages: `green-line`; or `text`, the rules in words.
     pub what: String,
-    /// The rule that they are clues of; `None` if they are mere decoration (`green-line=nothing`).
+    /// The rule of which they are clues; `None` if they are decoration (`green-line=nothing`).
     pub rule: Option<String>,
 }
 
@@ -23,7 +23,7 @@ impl Reading {
         &PLAIN
     }
 
-    /// What the user says about drawings of this name: `None` if nothing, `Some(None)` if they mean nothing.
+    /// Returns the declaration for drawings with this name: `None` if there is none, `Some(None)` if they are decoration.
     pub fn treatment(&self, what: &str) -> Option<Option<&str>> {
         self.treatments.iter().rev().find(|t| t.what == what).map(|t| t.rule.as_deref())
     }

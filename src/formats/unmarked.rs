@@ -1,4 +1,4 @@
-//! Boards and lists, which carry no mark of a format and are recognised by their content.
+//! Recognition of formats without a mark: boards and lists, which are recognised by their content.
 
 use super::board_text::alphabet::Alphabet;
 use super::board_text::blocks::{Block, Blocks};
@@ -9,20 +9,20 @@ use super::board_text::rows::{Rows, assemble};
 use crate::syntax::{Diagnostic, Source};
 use std::cell::OnceCell;
 
-/// Evidence that a text is of a format, the strongest first. If several formats claim a text, the strongest evidence decides.
+/// The evidence that a text is in a format, the strongest first. If several formats claim a text, the strongest evidence decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Evidence {
     /// Sections or headers that only files of this format have.
     Sections,
-    /// A first line that names columns.
+    /// A first line with the names of columns.
     Header,
-    /// Symbols that stand at their own places among the candidates of cells.
+    /// Symbols at their own places among the candidates of cells.
     Candidates,
     /// Symbols at the places of several grids.
     Places,
     /// A line with the candidates of a whole board.
     LineOfCandidates,
-    /// A number of lines that fit each other as grids do.
+    /// A number of lines that fit together as grids.
     LinesOfGrids,
     /// A line that is a whole board.
     LineOfBoard,
@@ -30,21 +30,21 @@ pub enum Evidence {
     Announced,
     /// Rows in the shape of several grids.
     Shape,
-    /// Rows of numbers that are no digits.
+    /// Rows of numbers with several digits.
     Numbers,
     /// Lines that are too long for rows.
     LongLines,
-    /// Rows, in a file that bears the format's name.
+    /// Rows, in a file with the format's extension.
     RowsAsNamed,
     /// Rows of symbols.
     Rows,
 }
 
-/// Tests whether a text is of a format: `None` if it is not, otherwise notes about this reading, or the error that only the user
-/// can choose.
+/// Tests whether a text is in a format: `None` if it is not, otherwise notes about this interpretation, or the error that the
+/// user has to choose.
 pub type Claim = fn(&Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>>;
 
-/// A claim without notes.
+/// Returns a claim without notes.
 pub(in crate::formats) fn if_so(is: bool) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
     is.then_some(Ok(Vec::new()))
 }
@@ -56,7 +56,7 @@ pub struct Unmarked<'s> {
     pub(in crate::formats) extension: &'s str,
     /// The first line that is neither blank nor a comment.
     pub(in crate::formats) first: Line<'s>,
-    /// The first lines that stand together.
+    /// The first block of lines.
     pub(in crate::formats) block: Block<'s>,
     rows: OnceCell<Result<Rows, Vec<Diagnostic>>>,
     line_of_list: OnceCell<Option<Fields>>,
@@ -70,12 +70,12 @@ impl<'s> Unmarked<'s> {
         Self { source, extension, first, block, rows, line_of_list, is_board }
     }
 
-    /// The rows of the block.
+    /// Returns the rows of the block.
     pub(in crate::formats) fn rows(&self) -> Result<&Rows, &Vec<Diagnostic>> {
         self.rows.get_or_init(|| assemble(self.source, &self.block, false)).as_ref()
     }
 
-    /// The fields of the first line if it is one of a list, and no row of a board.
+    /// Returns the fields of the first line if it belongs to a list, and is not a row of a board.
     pub(in crate::formats) fn line_of_list(&self) -> Option<&Fields> {
         self.line_of_list.get_or_init(|| self.find_line_of_list()).as_ref()
     }
@@ -93,7 +93,7 @@ impl<'s> Unmarked<'s> {
         if self.first.text.contains([',', ';', '|']) {
             return None;
         }
-        // A row of a board that is larger: as many rows as cells in a row, with symbols beyond those of the small board.
+        // A row of a larger board: as many rows as cells in a row, with symbols that the small board does not have.
         let rows = self.rows();
         if let Ok(rows) = rows
             && rows.spacing == Spacing::Words
@@ -112,7 +112,7 @@ impl<'s> Unmarked<'s> {
         (!is_board).then_some(fields)
     }
 
-    /// Whether the block looks like a board, and not like prose.
+    /// Returns whether the block looks like a board, and not like prose.
     pub(in crate::formats) fn is_board(&self) -> bool {
         *self.is_board.get_or_init(|| self.looks_like_board())
     }
@@ -129,13 +129,13 @@ impl<'s> Unmarked<'s> {
         let (all, odd) = (text().count(), text().filter(|c| !plain(*c)).count());
         let words = lines().flat_map(|l| l.text.split(|c: char| !c.is_alphabetic()));
         let prose = words.filter(|w| w.len() >= 3 && w.chars().any(char::is_lowercase)).count();
-        // Rows that look like words are a board whose symbols are small letters.
+        // Rows that look like words are a board with lower-case symbols.
         let is_lettered =
             |rows: &Rows| rows.spacing == Spacing::Characters && rows.height() == rows.width() && rows.width() >= 4;
         all > 0 && odd * 4 <= all && (prose <= 2 || self.rows().is_ok_and(is_lettered))
     }
 
-    /// Whether the block looks like a board with rows, though perhaps not all are right.
+    /// Returns whether the block looks like a board with rows, though some may be wrong.
     pub(in crate::formats) fn is_board_of_rows(&self) -> bool {
         self.is_board() && self.rows().map_or(true, |rows| rows.width() > 0)
     }

@@ -1,4 +1,5 @@
-//! [`Puzzle`]: a resolved puzzle together with the text and the syntax tree that it was read from. The methods that solve or write it are in the other modules of [`front`](super).
+//! [`Puzzle`]: a resolved puzzle together with the text and the syntax tree that it was read from. The methods that solve or
+//! write it are in the other modules of [`front`](super).
 
 use super::Unsolved;
 use crate::puzzle::{self, Position, Understood};

@@ -1,4 +1,5 @@
-//! [`Solver`]: solves puzzles with the backends that its options select, and caches what it has compiled. The methods of [`Puzzle`] that solve call it.
+//! [`Solver`]: solves puzzles with the backends that its options select, and caches what it has compiled. The methods of
+//! [`Puzzle`] that solve call it.
 
 use super::choice::{Way, enumerating, plans, way};
 use super::{Answer, Candidates, Conflict, Error, Options, OptionsError, Puzzle, Solution, Unsolved};

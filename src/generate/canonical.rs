@@ -1,34 +1,34 @@
-//! Canonical forms of plain boards.
+//! Canonical forms of boards with rows, columns and boxes only, for finding puzzles that are essentially the same.
 //!
-//! Two boards are essentially the same if rows within bands, bands, columns within stacks, stacks, rows with columns, and
-//! digits change places so that one becomes the other. Of all boards that are the same as one the *minlex* form is the first:
-//! the least row after row, an empty cell before any digit.
+//! Two boards are essentially the same if one becomes the other by permuting rows within bands, bands, columns within stacks,
+//! stacks and digits, and by transposition. The canonical (*minlex*) form is the first of all equivalent boards in lexicographic
+//! order, row by row, with an empty cell before any digit.
 //!
-//! All orders of columns are tried, and the rows are chosen one by one, as long as what they give is not beyond the best
-//! found so far. Digits get their names in the order in which they come.
+//! All column orders are tried. For each, the rows are chosen one by one while the result is not greater than the best form found
+//! so far. Digits are renamed in the order in which they occur.
 
 use super::fewest::classic_boxes;
 use crate::puzzle::PuzzleData;
 
-/// Rows that a board may have: of more there are too many orders.
+/// Maximum number of rows; larger boards have too many column orders.
 pub const MOST_ROWS: usize = 9;
 
-/// A board's canonical form, and in how many ways it comes about.
+/// A board's canonical form and the number of its automorphisms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canonical {
-    /// The digits row by row, by their position among the symbols from 1; 0 for an empty cell.
+    /// The digits row by row, as symbol indices counted from 1; 0 for an empty cell.
     pub form: Vec<u8>,
-    /// How many of the changes, names of digits included, leave the board as it is; the identity is one. Names of digits that
-    /// do not occur count as well.
+    /// Number of transformations, including renamings of digits, that map the board to itself, the identity included. Renamings
+    /// of digits that do not occur count as well.
     pub automorphisms: u64,
 }
 
-/// Why a board has none.
+/// Why a board has no canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotPlain {
-    /// It has rules, marks or layers.
+    /// It has clues, marks or layers.
     Rules,
-    /// Its regions are not rows, columns and rectangular boxes of as many cells.
+    /// Its regions are not rows, columns and rectangular boxes of equal size.
     Layout,
     /// It has too many rows.
     Large,
@@ -46,30 +46,30 @@ impl std::fmt::Display for NotPlain {
     }
 }
 
-/// What makes canonical forms of one size of board.
+/// Computes canonical forms for one size of board.
 pub struct Canonizer {
     side: usize,
     height: usize,
-    /// Orders of the columns, and of the rows where these take their place; the first is the order as it is.
+    /// All orders of the columns; if the board is square, also of the rows after transposition. The first is the identity.
     columns: Vec<Vec<usize>>,
-    /// Whether rows and columns may change places.
+    /// Whether rows and columns can be exchanged.
     square: bool,
 }
 
-/// What is found so far.
+/// The best form so far, and how often it was reached.
 struct Best {
     form: Vec<u8>,
     count: u64,
 }
 
-/// A value beyond every digit.
+/// A value greater than every digit.
 const OPEN: u8 = u8::MAX;
 
 impl Canonizer {
-    /// For boards like this one.
+    /// Creates a canonizer for boards with the layout of `board`.
     ///
     /// # Errors
-    /// If it is no plain board.
+    /// If `board` has more than regions, or too many rows.
     pub fn new(board: &PuzzleData) -> Result<Self, NotPlain> {
         if !board.clues.is_empty() || !board.layers.is_empty() || !board.marks.is_empty() {
             return Err(NotPlain::Rules);
@@ -81,7 +81,7 @@ impl Canonizer {
         }
         let within = orders(width);
         let mut columns: Vec<Vec<usize>> = vec![Vec::new()];
-        // Stacks in every order, and in each stack its columns.
+        // All permutations of the stacks, and of the columns within each stack.
         let mut all = Vec::new();
         for stacks in orders(height) {
             columns.truncate(0);
@@ -101,7 +101,7 @@ impl Canonizer {
         Ok(Self { side, height, columns: all, square: height == width })
     }
 
-    /// The canonical form of the digits of a board, as positions among the symbols from 1, 0 for an empty cell.
+    /// Returns the canonical form of a board, given as symbol indices counted from 1, with 0 for an empty cell.
     pub fn canonical(&self, cells: &[u8]) -> Canonical {
         let side = self.side;
         let mut best = Best { form: vec![OPEN; side * side], count: 0 };
@@ -118,7 +118,7 @@ impl Canonizer {
         Canonical { form: best.form, automorphisms: best.count * unused }
     }
 
-    /// Chooses row `depth`; those in `taken` are taken, so many digits are named.
+    /// Chooses row `depth`, recursively. `taken` has a bit for each row already chosen.
     #[allow(clippy::too_many_arguments)]
     fn rows(
         &self,
@@ -135,7 +135,7 @@ impl Canonizer {
             best.count += 1;
             return;
         }
-        // Within a band its own rows come first.
+        // A band that has been begun is completed first.
         let is_new = depth.is_multiple_of(self.height);
         for row in (0..side).filter(|row| taken >> row & 1 == 0) {
             let band = row / self.height * self.height;
@@ -176,7 +176,7 @@ impl Canonizer {
     }
 }
 
-/// All orders of the numbers below.
+/// All permutations of `0..count`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];

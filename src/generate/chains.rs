@@ -1,12 +1,13 @@
-//! Full grids of nine rows, columns and boxes, by the places of their digits.
+//! Random exchanges of digits in full 9×9 grids. The grid is stored by the position of each digit, so that a chain of two digits
+//! is found with a few table look-ups.
 
 use crate::backend::nine::Digits;
 use crate::solve::Random;
 
-/// Where each digit stands in each row, column and box.
+/// The position of each digit in each row, column and box.
 ///
-/// The cells with one of two digits fall into pieces that share no row, column or box (*Kempe chains*, see
-/// [`Exchange`](super::exchange::Exchange)). Each row has both digits, so that a piece is a set of rows, nine bits, and is
+/// The cells with one of two digits form components that share no row, column or box (*Kempe chains*, see
+/// [`Exchange`](super::exchange::Exchange)). Each row contains both digits, so a component is a set of rows, nine bits, and is
 /// found in a few steps.
 pub struct Chains {
     /// By digit and row: the column.
@@ -17,7 +18,7 @@ pub struct Chains {
     within: [[u8; 9]; 9],
 }
 
-/// Rows of a piece, a bit each.
+/// The rows of a component, one bit each.
 type Rows = u16;
 
 fn box_of(row: usize, column: u8) -> usize {
@@ -57,7 +58,7 @@ impl Chains {
         self.within[digit][box_of(row, column)] = row as u8;
     }
 
-    /// The piece of two digits that has a row.
+    /// Returns the component of two digits that contains the row `start`.
     fn piece(&self, [one, other]: [usize; 2], start: usize) -> Rows {
         let (mut piece, mut open): (Rows, Rows) = (0, 1 << start);
         while open != 0 {
@@ -73,7 +74,8 @@ impl Chains {
         piece
     }
 
-    /// Lets pairs of digits change places, so many times for each pair on average: in each piece, as a coin falls.
+    /// Exchanges pairs of digits at random: each pair is drawn `rounds` times on average, and each of its components is exchanged
+    /// with probability ½.
     pub fn exchange(&mut self, rounds: u32, random: &mut Random) {
         for _ in 0..rounds * 36 {
             let first = random.below(9);
@@ -101,7 +103,8 @@ impl Chains {
         }
     }
 
-    /// The cells of each piece of each pair of digits: changing places there leads to another full grid.
+    /// Calls `take` with the cells of each component of each pair of digits. Exchanging the two digits there gives another full
+    /// grid.
     pub fn pieces(&self, mut take: impl FnMut(u128)) {
         for one in 0..9 {
             for other in one + 1..9 {

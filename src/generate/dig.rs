@@ -1,4 +1,4 @@
-//! Removal of givens.
+//! Removes givens from a full grid as long as the solution stays unique.
 
 use super::known::{Givens, Known, Regions};
 use super::order::Order;
@@ -7,7 +7,7 @@ use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid};
 use crate::solve::{Probe, ProbeResult, Random, SolveError};
 
-/// Takes givens from one full grid.
+/// Removes givens from one full grid, with its probe and its known second solutions.
 pub(super) struct Dig<'a, 'g> {
     pub generator: &'a Generator<'g>,
     pub probe: &'a mut Probe<'g>,
@@ -19,33 +19,32 @@ pub(super) struct Dig<'a, 'g> {
 
 pub(super) struct Dug {
     pub givens: Givens,
-    /// Givens of orbits that stay because a limit ran out, before or after it was their turn.
+    /// Number of givens in orbits that were kept because a limit was reached, not because they are needed.
     pub undecided: usize,
-    /// The limit that ended it all.
+    /// The limit that ended the removal.
     pub stopped: Option<Stop>,
 }
 
-/// Orbits that are tried together.
+/// A set of orbits whose removal is tested with one query.
 struct Batch {
-    /// Those that are to go, in order.
+    /// The orbits to be removed, in order.
     goes: Vec<usize>,
-    /// Those before and between them that stay if the others go: a known second solution says so.
+    /// Orbits before and between them that cannot be removed together with them, because of a known second solution.
     stays: Vec<usize>,
-    /// How many of those that stay, and of those that the order passed over, come before the first that is to go: these
-    /// do not depend on it.
+    /// Number of kept and of skipped orbits that come before the first orbit to be removed: these do not depend on the answer.
     before: (usize, usize),
 }
 
-/// A fraction of the orbits is tried at first together.
+/// The first batch contains one in this many of the orbits.
 const FIRST_BATCH: usize = 3;
 
 impl Dig<'_, '_> {
-    /// Tries the orbits in order, and removes each whose removal leaves the solution unique, until `wanted` givens are
-    /// left, if that is said. A given that is needed stays needed when others go, so one pass does.
+    /// Tries the orbits in order and removes each whose removal leaves the solution unique, until `wanted` givens are left, if
+    /// given. One pass suffices, since a given that is needed stays needed when others are removed.
     ///
-    /// Several are tried at once. If they can go together, each could have gone in its turn; if not, the second solution
-    /// found is remembered and foretells better which of them will stay. So the result is that of trying one by one, for
-    /// fewer questions: about one for each given that stays, and a few for all that go.
+    /// Several orbits are tried with one query. If all can be removed together, each could have been removed in its turn. If not,
+    /// the second solution is stored and predicts better which of them must stay. The result is the same as one by one with fewer
+    /// queries: about one for each given that stays, and a few for all that are removed.
     pub fn dig(&mut self, random: &mut Random, wanted: Option<usize>) -> Result<Dug, SolveError> {
         let generator = self.generator;
         generator.note_exchanges(self.known, self.grid);
@@ -61,8 +60,8 @@ impl Dig<'_, '_> {
         Ok(digging.dug)
     }
 
-    /// Removes orbits at random until so many givens are left. Where many in a row cannot go, the one that went last comes back,
-    /// so many times before that is the end of it.
+    /// Removes random orbits until `wanted` givens are left. After a number of failed removals in a row the most recently removed
+    /// orbit is restored, up to a maximum number of times.
     fn backtrack(&mut self, random: &mut Random, wanted: usize, how: Backtrack) -> Result<Dug, SolveError> {
         let orbits = &self.generator.orbits;
         let mut dug = Dug { givens: Givens::all(self.generator.regions.len()), undecided: 0, stopped: None };
@@ -110,7 +109,7 @@ impl Dig<'_, '_> {
         Ok(dug)
     }
 
-    /// Whether there is a second solution with these givens, from which these orbits have just gone.
+    /// Asks whether there is a second solution with these givens, from which the orbits in `batch` have just been removed.
     pub fn second(&mut self, givens: &Givens, batch: &[usize]) -> Result<ProbeResult, SolveError> {
         let trust = self.generator.trust();
         let answer = match *batch {
@@ -128,7 +127,8 @@ impl Dig<'_, '_> {
         Ok(answer)
     }
 
-    /// The same, digit by digit: another solution has another digit in one of the cells.
+    /// Like [`Self::second`], but queries each other digit of the removed cells separately: a second solution differs in one of
+    /// them.
     fn excluded(&mut self, givens: &Givens, batch: &[usize]) -> Result<ProbeResult, SolveError> {
         let generator = self.generator;
         let mut answer = ProbeResult::None;
@@ -147,10 +147,10 @@ impl Dig<'_, '_> {
 }
 
 impl Generator<'_> {
-    /// Second solutions of a grid that need no search.
+    /// Stores the second solutions of a grid that are known without search.
     pub(super) fn note_exchanges(&self, known: &mut Known, grid: &Grid) {
         let board = &self.board;
-        // Clues, marks and layers may tell two digits apart.
+        // Clues, marks and layers may distinguish two digits, so that exchanging them is not a solution.
         if board.clues.is_empty() && board.marks.is_empty() && board.layers.is_empty() {
             let regions = Regions { of: &self.regions, count: board.layout.regions.len() };
             let fixed: Vec<CellId> = board.givens.iter().map(|given| given.cell).collect();
@@ -160,14 +160,14 @@ impl Generator<'_> {
     }
 }
 
-/// A removal of givens between two questions.
+/// The state of a removal between two queries. The caller answers the queries, so that many puzzles can be processed together.
 pub(super) struct Digging<'g> {
-    /// The givens that are left if all that is asked about goes.
+    /// The givens that are left if all orbits of the current query are removed.
     pub dug: Dug,
     orbits: &'g [Vec<CellId>],
     order: Order<'g>,
     wanted: Option<usize>,
-    /// Orbits that are tried together: at most, and the next time.
+    /// Batch size: the maximum, and the size of the next batch.
     most: usize,
     size: usize,
     batch: Batch,
@@ -189,7 +189,7 @@ impl<'g> Digging<'g> {
         }
     }
 
-    /// Goes on to the next question: whether there is a second solution with the givens. There is none at the end.
+    /// Advances to the next query: is there a second solution with the givens? Returns false at the end.
     pub fn next(&mut self, known: &Known, effort: &mut Effort) -> bool {
         if self.dug.stopped.is_some() {
             return false;
@@ -198,7 +198,7 @@ impl<'g> Digging<'g> {
         !self.batch.goes.is_empty()
     }
 
-    /// The orbits that the question is about.
+    /// The cells whose removal the current query tests.
     pub fn asked(&self) -> impl Iterator<Item = CellId> + '_ {
         self.batch.goes.iter().flat_map(|orbit| &self.orbits[*orbit]).copied()
     }
@@ -217,7 +217,7 @@ impl<'g> Digging<'g> {
         let cells = || batch.goes.iter().flat_map(|orbit| &orbits[*orbit]);
         cells().for_each(|cell| _ = dug.givens.insert(*cell));
         if let ProbeResult::Unknown(stop) = answer {
-            // Only nodes are counted anew for each question.
+            // Only the node limit applies per query; other limits end the removal.
             dug.stopped = Some(stop).filter(|stop| *stop != Stop::Nodes);
             if dug.stopped.is_some() {
                 order.put_back(&batch.goes, &batch.stays[batch.before.0..], batch.before.1);
@@ -226,7 +226,7 @@ impl<'g> Digging<'g> {
             }
         }
         if let [orbit] = *batch.goes {
-            // It stays, and what was foretold of those behind it held only if it had gone.
+            // The orbit is kept. Predictions for later orbits assumed its removal, so they are discarded.
             order.keep(orbit);
             order.put_back(&[], &batch.stays[batch.before.0..], batch.before.1);
             order.commit();
@@ -237,7 +237,7 @@ impl<'g> Digging<'g> {
         self.size = (batch.goes.len() * 3 / 4).max(1);
     }
 
-    /// Takes orbits from the order until so many of them are to go, and removes these from the givens.
+    /// Takes orbits from the order until the batch is full, and removes them from the givens.
     fn gather(&mut self, known: &Known, effort: &mut Effort) {
         let Self { dug: Dug { givens, .. }, orbits, order, wanted, batch, .. } = self;
         batch.goes.clear();
@@ -261,7 +261,7 @@ impl<'g> Digging<'g> {
     }
 }
 
-/// The givens with their digits in a grid.
+/// The givens with their digits in the grid.
 pub(super) fn with_digits<'a>(givens: &'a Givens, grid: &'a Grid) -> impl Iterator<Item = (CellId, Digit)> + 'a {
     givens.iter().map(|cell| (cell, grid.digit(cell)))
 }

@@ -1,37 +1,37 @@
-//! Full grids made more even.
+//! Random exchanges of digits in a full grid of any layout, which make the distribution of generated grids more uniform.
 
 use crate::puzzle::{Digit, Grid, PuzzleData};
 use crate::solve::Random;
 
-/// Lets pairs of digits change places in random parts of a full grid.
+/// Exchanges pairs of digits in random components of a full grid.
 ///
-/// The cells with one of two digits fall into pieces that share no region, and in each piece the two may change places
-/// without breaking anything (*Kempe chains*). To do so in each piece or not, as a coin falls, draws evenly among all grids
-/// that are the same elsewhere: a step of a Gibbs sampler (Geman and Geman, IEEE TPAMI 6, 1984). It keeps an even
-/// distribution of grids even, and brings any other nearer to it, never away.
+/// The cells with one of two digits form components that share no region, and in each component the two digits can be exchanged
+/// without violating a region (*Kempe chains*). Exchanging each component with probability ½ samples uniformly from all grids
+/// that agree elsewhere: a step of a Gibbs sampler (Geman and Geman, IEEE TPAMI 6, 1984). It preserves the uniform distribution
+/// and never moves another distribution away from it.
 pub struct Exchange {
     digits: Vec<Digit>,
     /// By cell: its regions.
     regions: Vec<Vec<usize>>,
-    /// How many regions there are.
+    /// Number of regions.
     count: usize,
-    /// By cell: whether its digit may not change.
+    /// By cell: whether its digit is fixed.
     fixed: Vec<bool>,
-    /// By position of a digit and region: the cell of the region that has it.
+    /// By digit index and region: the cell of the region that has the digit.
     places: Vec<usize>,
-    /// By cell: the step that has been there last.
+    /// By cell: the last step that visited it.
     seen: Vec<u64>,
     step: u64,
     piece: Vec<usize>,
 }
 
-/// Each pair of digits is drawn so often on average.
+/// How often each pair of digits is drawn, on average.
 pub const ROUNDS: u32 = 2;
 
 const NOWHERE: usize = usize::MAX;
 
 impl Exchange {
-    /// `None` if more than regions and givens tells digits apart.
+    /// Returns `None` if the board has constraints that distinguish digits: clues, marks or layers.
     pub fn new(board: &PuzzleData, regions: &[Vec<usize>]) -> Option<Self> {
         if !(board.clues.is_empty() && board.marks.is_empty() && board.layers.is_empty()) {
             return None;
@@ -50,7 +50,7 @@ impl Exchange {
         })
     }
 
-    /// Changes a full grid at random.
+    /// Applies random exchanges to a full grid.
     pub fn apply(&mut self, grid: &mut Grid, random: &mut Random) {
         let symbols = self.digits.len() as u32;
         if symbols < 2 {
@@ -69,10 +69,10 @@ impl Exchange {
         }
     }
 
-    /// In each piece of two digits, as a coin falls.
+    /// Exchanges each component of two digits with probability ½.
     fn exchange(&mut self, pair: [usize; 2], grid: &mut Grid, random: &mut Random) {
         self.step += 1;
-        // Every piece with two cells or more has the first digit in one of the regions.
+        // Every component of two or more cells has the first digit in some region.
         for region in 0..self.count {
             let start = self.places[pair[0] * self.count + region];
             if start == NOWHERE || self.seen[start] == self.step {
@@ -85,7 +85,7 @@ impl Exchange {
         }
     }
 
-    /// The piece around a cell.
+    /// Collects the component that contains the cell `start`.
     fn gather(&mut self, start: usize, pair: [usize; 2], grid: &Grid) {
         self.piece.clear();
         self.piece.push(start);
@@ -103,14 +103,14 @@ impl Exchange {
         }
     }
 
-    /// The two digits change places in the piece.
+    /// Exchanges the two digits in the component.
     fn flip(&mut self, pair: [usize; 2], grid: &mut Grid) {
         for cell in &self.piece {
             let to = usize::from(grid.0[*cell] == self.digits[pair[0]]);
             grid.0[*cell] = self.digits[pair[to]];
             for region in &self.regions[*cell] {
                 let (gone, new) = (pair[1 - to] * self.count + region, pair[to] * self.count + region);
-                // Its partner may have come there before.
+                // The other cell of the pair may already have been moved there.
                 if self.places[gone] == *cell {
                     self.places[gone] = NOWHERE;
                 }

@@ -1,16 +1,16 @@
-//! How few givens a puzzle can have.
+//! Lower bounds for the number of givens of a unique puzzle, used to reject recipes that ask for fewer.
 
 use crate::puzzle::{CellId, PuzzleData, RegionKind};
 
-/// A number of givens below which no puzzle of the board is unique, and why.
+/// Returns a lower bound for the givens of any unique puzzle on the board, and the reason for it.
 pub(super) fn givens(board: &PuzzleData) -> (usize, &'static str) {
     if !board.clues.is_empty() || !board.layers.is_empty() || !board.marks.is_empty() {
         return (0, "clues and marks may do without givens");
     }
     let symbols = board.layout.symbols.len();
     let proven = match classic_boxes(board) {
-        // Exhaustive searches: 4×4 and 6×6 are folklore, quickly repeated; 9×9 is McGuire, Tugemann and Civario,
-        // "There is no 16-clue Sudoku", Experimental Mathematics 23, 2014.
+        // Exhaustive searches: 4×4 and 6×6 are folklore and quickly reproduced; 9×9 is McGuire, Tugemann and Civario, "There is
+        // no 16-clue Sudoku", Experimental Mathematics 23, 2014.
         Some((2, 2)) => 4,
         Some((2, 3) | (3, 2)) => 8,
         Some((3, 3)) => 17,
@@ -23,8 +23,8 @@ pub(super) fn givens(board: &PuzzleData) -> (usize, &'static str) {
     }
 }
 
-/// Rows and columns of a box, if the regions of the board are those of the classic puzzle: rows, columns and
-/// rectangular boxes of as many cells.
+/// Returns the rows and columns of a box if the board has the regions of the classic puzzle: rows, columns and rectangular boxes
+/// of equal size.
 pub(super) fn classic_boxes(board: &PuzzleData) -> Option<(usize, usize)> {
     let layout = &board.layout;
     let side = layout.symbols.len();
@@ -50,6 +50,6 @@ pub(super) fn classic_boxes(board: &PuzzleData) -> Option<(usize, usize)> {
         };
         of(&|(row, _)| row) || of(&|(_, column)| column) || of(&|(row, column)| row / height * side + column / width)
     };
-    // Different regions of `side` cells each within a row, column or box: these are all there are of them.
+    // The regions are different and each is a row, column or box of `side` cells, so none is missing.
     layout.regions.iter().all(|region| region.cells.len() == side && line(region)).then_some((height, width))
 }

@@ -1,4 +1,4 @@
-//! Full grids.
+//! Fills boards with random digits: the full grids from which puzzles are made. The method depends on the recipe and the board.
 
 use super::Effort;
 use super::chains::Chains;
@@ -12,37 +12,37 @@ use crate::solve::nine::is_solution;
 use crate::solve::{Probe, ProbeResult, Random, SolveError, Trust};
 
 pub(super) enum Filler {
-    /// By search in random order, and then by exchanges where digits are all alike.
+    /// Search with random choices, followed by exchanges if no constraint distinguishes the digits.
     Search(Option<Box<Exchange>>),
     Lines(Box<Lines>),
-    /// From a few random cells.
+    /// Completion of a few random cells.
     Seeded(Box<Seeded>),
-    /// On boards of nine rows, columns and boxes.
+    /// A vectorised search for 9×9 boards with rows, columns and boxes only.
     Nine(Box<NineFiller>),
 }
 
 pub(super) enum Filled {
     Grid(Grid),
-    /// There is no full grid.
+    /// The board has no solution.
     None,
     Stopped(Stop),
 }
 
-/// Nodes of the first search; each further one that begins anew may take a half more.
+/// Node limit of the first search; each restart increases it by a half.
 fn first_nodes(cells: usize) -> u64 {
     cells as u64
 }
 
-/// When searches in random order have begun anew so often, the backend is asked instead.
+/// Number of restarts of the random search after which the backend is used instead.
 const RESTARTS: u64 = 24;
 
 impl Filler {
-    /// By search; `regions` tells those of each cell.
+    /// A filler that searches; `regions` lists the regions of each cell.
     pub fn search(board: &PuzzleData, regions: &[Vec<usize>]) -> Self {
         Self::Search(Exchange::new(board, regions).map(Box::new))
     }
 
-    /// By search, on a bare board of nine rows, columns and boxes.
+    /// A filler that searches on an empty 9×9 board with rows, columns and boxes only.
     pub fn nine() -> Self {
         Self::Nine(Box::default())
     }
@@ -51,7 +51,7 @@ impl Filler {
         Self::Lines(Box::new(Lines::new(board)))
     }
 
-    /// From a random first row, or a random first box and column.
+    /// A filler that completes a random first row, or a random first box and column.
     pub fn seeded(seeded: Seeded) -> Self {
         Self::Seeded(Box::new(seeded))
     }
@@ -87,10 +87,10 @@ impl Filler {
     }
 }
 
-/// Fills boards of nine rows, columns and boxes, any number at once.
+/// Fills 9×9 boards, any number at once.
 ///
-/// A random first box, a search that guesses by chance, and then exchanges. What a stream of choices leads to does not
-/// depend on the others.
+/// A random first box is completed by a search with random guesses; exchanges follow. The grid of each random stream is
+/// independent of the other streams.
 #[derive(Default)]
 pub(super) struct NineFiller {
     nine: Nine,
@@ -100,14 +100,14 @@ pub(super) struct NineFiller {
     open: Vec<usize>,
 }
 
-/// Guesses after which a board is begun anew; nearly all take about twenty.
+/// Guesses after which a board is restarted; nearly all need about twenty.
 const GUESSES: u32 = 200;
 
-/// How often boards are begun anew before they are left open.
+/// Maximum number of restarts of a board.
 const BEGUN: u32 = 64;
 
 impl NineFiller {
-    /// A grid for each stream, with where its digits stand; `None` if none was found, which does not happen.
+    /// Returns one grid per stream, stored by positions; `None` if no grid was found, which does not happen in practice.
     pub fn fill_all(&mut self, randoms: &mut [Random]) -> Vec<Option<Chains>> {
         let mut grids: Vec<Digits> = vec![[0; 81]; randoms.len()];
         self.open.clear();
@@ -150,8 +150,8 @@ impl NineFiller {
     }
 }
 
-/// Random choices in a search with singles, begun anew with more nodes whenever they do not suffice: such searches
-/// have heavy tails (Gomes, Selman and Kautz, *Boosting combinatorial search through randomization*, AAAI 1998).
+/// A search with random choices and singles, restarted with a larger node limit when it fails: such searches have heavy-tailed
+/// run times (Gomes, Selman and Kautz, *Boosting combinatorial search through randomization*, AAAI 1998).
 fn by_search(
     probe: &mut Probe<'_>,
     random: &mut Random,
@@ -171,8 +171,8 @@ fn by_search(
     by_placing(probe, random, limits)
 }
 
-/// Random digits in random cells, one after the other, as long as the backend knows a solution with them, until only one
-/// is left: the grid. Which one the backend finds on the way decides nothing, so that all backends come to the same grid.
+/// Places random digits in random cells, one after the other, as long as the backend finds a solution, until only one solution is
+/// left. Which solution the backend finds does not influence the choices, so all backends lead to the same grid.
 fn by_placing(probe: &mut Probe<'_>, random: &mut Random, limits: &Limits) -> Result<Filled, SolveError> {
     match probe.solution([], Trust::Proof, limits)? {
         ProbeResult::Found => {}

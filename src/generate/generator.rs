@@ -1,4 +1,5 @@
-//! A recipe for a board, found possible.
+//! [`Generator`]: a board with a recipe that has been checked against it. It is created once and shared by the threads that make
+//! puzzles.
 
 use super::grade::Grader;
 use super::known::Givens;
@@ -9,37 +10,36 @@ use crate::puzzle::{CellId, Layout, PuzzleData};
 use crate::rate::se::MOST_CELLS;
 use crate::solve::Engine;
 
-/// Puzzles that share the lanes of a vector: some are done before others.
+/// Number of 9×9 puzzles made together in vector lanes; more than there are lanes, since some finish earlier.
 const AT_ONCE: u64 = 512;
 
-/// The same of boards of sixteen rows, which take long.
+/// The same for 16×16 boards, which take longer.
 const AT_ONCE_OF_LARGE: u64 = 128;
 
-/// Makes puzzles of one board by one recipe. It is shared by all threads; each makes its puzzles with a
-/// [`Maker`](super::Maker) of its own.
+/// Makes puzzles of one board by one recipe. It is shared by all threads; each thread has its own [`Maker`](super::Maker).
 pub struct Generator<'e> {
     pub(super) engine: &'e Engine,
     pub(super) board: PuzzleData,
     pub(super) recipe: Recipe,
-    /// Cells whose givens go together. Those with a given of the board stay.
+    /// Sets of cells whose givens are removed together. Cells with a given of the board are not included.
     pub(super) orbits: Vec<Vec<CellId>>,
-    /// The places of the pattern.
+    /// The cells of the pattern.
     pub(super) pattern: Option<Givens>,
     pub(super) transformer: Transformer,
     /// By cell: the regions it is in.
     pub(super) regions: Vec<Vec<usize>>,
-    /// Tells how hard puzzles are, if that is asked for.
+    /// Measures the difficulty of puzzles, if the recipe asks for a grade.
     pub(super) grader: Option<Grader>,
-    /// If the board is nine rows, columns and boxes, or sixteen, and nothing else: how many.
+    /// The number of rows, 9 or 16, if the board has only rows, columns and boxes of that size.
     pub(super) side: Option<usize>,
 }
 
 impl<'e> Generator<'e> {
-    /// A generator for a board: a layout, and perhaps givens, marks, layers and clues, which every puzzle made will
-    /// have. What the board states as entered or as its solution is dropped.
+    /// Creates a generator for a board: a layout, and optionally givens, marks, layers and clues, which every puzzle will
+    /// contain. Entered digits and a stated solution are dropped.
     ///
     /// # Errors
-    /// If it can be told at once that no puzzle follows the recipe.
+    /// If the recipe is impossible on this board and this can be detected without search.
     pub fn new(engine: &'e Engine, board: &PuzzleData, recipe: Recipe) -> Result<Self, Refusal> {
         let board = PuzzleData { entered: Vec::new(), solution: None, ..board.clone() };
         if recipe.budget.grids == 0 {
@@ -97,7 +97,7 @@ impl<'e> Generator<'e> {
         Ok(Self { side, engine, grader, recipe, orbits, pattern, transformer, regions, board })
     }
 
-    /// How many puzzles, or full grids, are best made at once ([`Maker::make_all`](super::Maker::make_all)).
+    /// The recommended number of puzzles, or full grids, per call of [`Maker::make_all`](super::Maker::make_all).
     pub fn at_once(&self, full: bool) -> u64 {
         let is_best = if full { self.fills_at_once() } else { self.digs_at_once() };
         match self.side {
@@ -120,7 +120,7 @@ impl<'e> Generator<'e> {
     }
 }
 
-/// Whether the pattern agrees with the rest of the recipe.
+/// Checks that the pattern is consistent with the rest of the recipe.
 fn judge_pattern(
     cells: &[CellId],
     orbits: &[Vec<CellId>],
@@ -147,7 +147,7 @@ fn judge_pattern(
     }
 }
 
-/// Whether a puzzle may have so many givens.
+/// Checks that a puzzle can have this number of givens.
 fn judge_number(
     givens: usize,
     staying: usize,
@@ -177,7 +177,7 @@ fn judge_number(
     Ok(())
 }
 
-/// How many orbits there are of 1, 2, 4 and 8 cells: there are no others, since each symmetry has as many movements.
+/// The number of orbits of 1, 2, 4 and 8 cells. Other sizes do not occur, since these are the orders of the symmetry groups.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Sizes([usize; 4]);
 
@@ -188,7 +188,7 @@ impl Sizes {
         sizes
     }
 
-    /// One orbit fewer of so many cells.
+    /// Removes one orbit of this size.
     pub fn take(&mut self, cells: usize) {
         let count = &mut self.0[class(cells)];
         *count = count.saturating_sub(1);
@@ -198,8 +198,8 @@ impl Sizes {
         self.0[class(cells)] += 1;
     }
 
-    /// Whether some of the orbits have exactly so many cells together. As each size divides the next, taking the
-    /// largest first never misses.
+    /// Whether some of the orbits have exactly `cells` cells in total. Each size divides the next, so the greedy choice of the
+    /// largest first is exact.
     pub fn reach(&self, cells: usize) -> bool {
         let mut left = cells;
         for (class, count) in self.0.iter().enumerate().rev() {

@@ -1,4 +1,4 @@
-//! How hard puzzles are to be, and whether one is.
+//! The difficulty that a recipe asks for: parsing, and comparison with the rating of a puzzle.
 
 use super::known::Givens;
 use crate::puzzle::{Grid, PuzzleData};
@@ -7,35 +7,36 @@ use crate::rate::{self, Board, Candidate, Family, Level, RatingOptions, Techniqu
 use crate::syntax::suggest::nearest;
 use std::fmt;
 
-/// How hard a puzzle is to be.
+/// The requested difficulty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Grade {
     pub difficulty: Option<Difficulty>,
-    /// Of each of these lists one technique is needed: the way of the easiest techniques, step by step, comes to it.
+    /// From each of these lists, at least one technique must be needed: it occurs in the solution path that always takes the
+    /// easiest step.
     pub needs: Vec<Vec<Technique>>,
-    /// None of these is needed.
+    /// Techniques that must not be needed.
     pub without: Vec<Technique>,
 }
 
-/// A range of a scale.
+/// A range on a difficulty scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Difficulty {
-    /// HoDoKu's levels, from one to another.
+    /// A range of HoDoKu's levels.
     Levels(Level, Level),
-    /// Sudoku Explainer's ER, from one to another.
+    /// A range of Sudoku Explainer's ER.
     Er(Tenths, Tenths),
 }
 
-/// A name with blanks in place of hyphens and the like.
+/// Normalises a name: lower case, with blanks in place of hyphens and other separators.
 fn plain(name: &str) -> String {
     let words = name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' });
     words.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The techniques of a name, in any spelling (`x_wing`, `X-Wing`), or of a family (`fish`).
+/// Returns the techniques with a name, in any spelling (`x_wing`, `X-Wing`), or those of a family (`fish`).
 ///
 /// # Errors
-/// The names that there are.
+/// A message with the known names.
 pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
     let wanted = plain(word);
     let all = || Technique::ALL.iter().copied();
@@ -58,11 +59,11 @@ pub fn techniques(word: &str) -> Result<Vec<Technique>, String> {
 }
 
 impl Difficulty {
-    /// A level (`easy`, `medium`, `hard`, `unfair`, `extreme`, or `expert` for the last two), levels from one to another
+    /// Parses a level (`easy`, `medium`, `hard`, `unfair`, `extreme`, or `expert` for the last two), a range of levels
     /// (`easy..hard`), or a range of ER (`4.2..5.0`).
     ///
     /// # Errors
-    /// What to write instead.
+    /// A message with the accepted forms.
     pub fn parse(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
@@ -89,7 +90,7 @@ impl Difficulty {
     }
 }
 
-/// `4.2`, in tenths.
+/// Parses `4.2` into tenths.
 fn tenths(text: &str) -> Option<Tenths> {
     let text = text.trim();
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
@@ -98,25 +99,25 @@ fn tenths(text: &str) -> Option<Tenths> {
 }
 
 impl Grade {
-    /// Whether nothing is asked for.
+    /// Whether there is no requirement.
     pub fn is_any(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// How a puzzle compares with what is asked for.
+/// The result of comparing a puzzle with the requested difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Graded {
-    /// It is as hard as asked for.
+    /// It meets the requirement.
     Fits,
-    /// It is easier: of this level.
+    /// It is too easy; its level.
     EasierLevel(Level),
-    /// It is easier: of this ER.
+    /// It is too easy; its ER.
     EasierEr(Tenths),
     Harder,
-    /// It needs a technique that it is to do without.
+    /// It needs a technique that is excluded.
     Needs(Technique),
-    /// It does without the techniques that it is to need.
+    /// It needs none of the techniques of a required list.
     Lacks,
 }
 
@@ -133,18 +134,18 @@ impl fmt::Display for Graded {
     }
 }
 
-/// Grades puzzles of one board.
+/// Measures the difficulty of puzzles of one board.
 pub(super) struct Grader {
     board: Board,
 }
 
 impl Grader {
-    /// For puzzles that have the board's clues.
+    /// Creates a grader for puzzles with the clues of `board`.
     pub fn new(board: &PuzzleData) -> Result<Self, Unratable> {
         Ok(Self { board: Board::new(board)? })
     }
 
-    /// How a puzzle of these givens compares.
+    /// Compares the puzzle with these givens with the requested difficulty.
     pub fn graded(&self, grade: &Grade, puzzle: &PuzzleData, givens: &Givens, grid: &Grid) -> Graded {
         let symbols = &puzzle.layout.symbols;
         let digit = |cell: usize| symbols.index_of(grid.0[cell]).unwrap_or_default() as u8;

@@ -1,33 +1,33 @@
-//! Second solutions that are known already.
+//! Second solutions found while givens are removed from a grid. They decide many later removals without a query to the solver.
 
 use super::chains::Chains;
 use crate::puzzle::{CellId, Digit, Grid};
 
-/// For each second solution seen, the cells where it differs from the grid: every puzzle with that grid as its only
+/// For each known second solution, the set of cells where it differs from the grid. Every puzzle with the grid as its unique
 /// solution has a given in each of these sets (they are *unavoidable*; McGuire, Tugemann and Civario, 2014).
 pub(super) struct Known {
     words: usize,
-    /// The sets, one after the other: first those that need no search.
+    /// The sets, concatenated: first the digit exchanges, then those found by search.
     sets: Vec<u64>,
-    /// How many need no search.
+    /// Number of sets that are digit exchanges, found without search.
     exchanges: usize,
-    /// By cell: which sets have it, a bit each, in so many words.
+    /// By cell: the sets that contain it, one bit each, in `stride` words.
     holders: Vec<u64>,
     stride: usize,
-    /// Of those that were found, which one gives way when there are too many.
+    /// The set found by search that is replaced next when there are too many.
     oldest: usize,
-    /// One differs in no cell, but in a layer: no givens exclude it.
+    /// Whether some second solution differs only in a layer, so that no givens exclude it.
     is_open: bool,
     /// By digit and region: the cell of the region that has the digit.
     places: Vec<u32>,
 }
 
-/// So many second solutions that were found are kept: looking through more would take longer than a question.
+/// Maximum number of sets from searches: with more, the look-up would take longer than a query.
 const MOST: usize = 256;
 
 const NOWHERE: u32 = u32::MAX;
 
-/// By cell: the regions it is in; and how many there are.
+/// By cell: its regions; and the number of regions.
 #[derive(Clone, Copy)]
 pub(super) struct Regions<'a> {
     pub of: &'a [Vec<usize>],
@@ -49,14 +49,14 @@ impl Known {
         }
     }
 
-    /// Forgets all: there is another grid.
+    /// Removes all sets, for another grid.
     pub fn clear(&mut self) {
         self.sets.clear();
         self.is_open = false;
         self.index();
     }
 
-    /// Takes what there is for sets that need no search, and makes room for those that will be found.
+    /// Builds `holders` for the digit exchanges, and reserves space for the sets that searches will find.
     fn index(&mut self) {
         let cells = self.holders.len() / self.stride;
         self.exchanges = self.sets.len() / self.words.max(1);
@@ -67,7 +67,7 @@ impl Known {
         (0..self.exchanges).for_each(|set| self.mark(set, true));
     }
 
-    /// Notes of each cell of a set that this has it, or has it no longer.
+    /// Sets or clears the bit of `set` in each of its cells.
     fn mark(&mut self, set: usize, holds: bool) {
         let (word, bit) = (set / 64, 1 << (set % 64));
         for cell in ones(&self.sets[set * self.words..][..self.words]) {
@@ -76,8 +76,8 @@ impl Known {
         }
     }
 
-    /// Second solutions that need no search: where two digits change places in a set of cells that is closed under
-    /// regions, nothing is broken. `regions` tells those of each cell; cells that are `fixed` may not change.
+    /// Adds the second solutions that need no search: in a set of cells that is closed under regions, two digits can be
+    /// exchanged. `regions` lists the regions of each cell; cells in `fixed` cannot change.
     pub fn note_exchanges(&mut self, grid: &Grid, digits: &[Digit], regions: &Regions<'_>, fixed: &Givens) {
         let symbols = digits.len();
         // By digit and region: the cell that has it, if any.
@@ -97,13 +97,13 @@ impl Known {
         self.index();
     }
 
-    /// The same of a board of nine rows, columns and boxes with no cell fixed.
+    /// Like [`Self::note_exchanges`], for a 9×9 board without fixed cells.
     pub fn note_chains(&mut self, chains: &Chains) {
         chains.pieces(|cells| self.sets.extend([cells as u64, (cells >> 64) as u64]));
         self.index();
     }
 
-    /// The connected pieces of the cells with two digits; neighbours share a region.
+    /// Adds the connected components of the cells with one of two digits; neighbours share a region.
     fn note_components(
         &mut self,
         grid: &Grid,
@@ -138,12 +138,12 @@ impl Known {
         }
     }
 
-    /// Remembers where a second solution differs.
+    /// Adds the set of cells where a second solution differs from the grid.
     pub fn note(&mut self, grid: &Grid, other: &Grid, cells: usize) {
         self.note_cells(grid.0.iter().zip(&other.0).take(cells).map(|(a, b)| a != b));
     }
 
-    /// The same, by cell whether it differs.
+    /// Like [`Self::note`], with a flag for each cell that differs.
     pub fn note_cells(&mut self, differs: impl Iterator<Item = bool>) {
         let mut set = self.sets.len() / self.words.max(1);
         if set == self.exchanges + MOST {
@@ -162,8 +162,8 @@ impl Known {
         self.mark(set, true);
     }
 
-    /// Whether some known solution agrees with the grid in all these givens, from which these cells have just gone: before, none
-    /// did.
+    /// Whether a known second solution agrees with the grid in all givens. `gone` lists the cells that have just been removed;
+    /// with them, none did.
     pub fn refutes(&self, givens: &Givens, gone: &[CellId]) -> bool {
         for cell in gone {
             for set in ones(&self.holders[cell.index() * self.stride..][..self.stride]) {
@@ -177,7 +177,7 @@ impl Known {
     }
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The indices of the bits that are set, ascending.
 pub(super) fn ones(words: &[u64]) -> Ones<'_> {
     Ones { words: words.iter(), word: 0, base: 0_usize.wrapping_sub(64) }
 }
@@ -185,7 +185,7 @@ pub(super) fn ones(words: &[u64]) -> Ones<'_> {
 /// See [`ones`].
 pub(super) struct Ones<'w> {
     words: std::slice::Iter<'w, u64>,
-    /// What is left of the word, and the number of its first bit.
+    /// The remaining bits of the word, and the index of its first bit.
     word: u64,
     base: usize,
 }
@@ -204,7 +204,7 @@ impl Iterator for Ones<'_> {
     }
 }
 
-/// A set of cells that are given.
+/// The set of cells that are givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Givens {
     bits: Vec<u64>,
@@ -228,7 +228,7 @@ impl Givens {
         givens
     }
 
-    /// How many givens there are.
+    /// Number of givens.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -237,7 +237,7 @@ impl Givens {
         self.bits[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Adds a cell; whether it is new.
+    /// Adds a cell; returns whether it was not yet included.
     pub fn insert(&mut self, cell: CellId) -> bool {
         let new = !self.contains(cell);
         self.count += usize::from(new);

@@ -1,32 +1,32 @@
-//! Full grids line by line.
+//! Fills boards row by row with random digits, with restarts: a simple method for comparison, selected by the recipe.
 
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{Digit, Grid, PuzzleData};
 use crate::solve::Random;
 
-/// Fills a board line by line: from left to right each cell gets a random digit that no cell before it in one of its
-/// regions has. Where none is left the line begins anew, and after [`ATTEMPTS`] times the grid.
+/// Fills a board row by row: from left to right, each cell gets a random digit that does not occur yet in its regions. If no
+/// digit is left, the row is restarted, and after [`ATTEMPTS`] restarts of a row the whole grid.
 ///
-/// A *Las Vegas* algorithm: what it gives is right, how long it takes is chance.
+/// This is a *Las Vegas* algorithm: the result is always correct, the running time is random.
 pub(super) struct Lines {
     /// The cells of each row of the board.
     rows: Vec<Vec<usize>>,
     /// By cell: its regions.
     regions: Vec<Vec<usize>>,
-    /// By cell: positions of the digits that it may have, and whether it is given.
+    /// By cell: the indices of the digits it may have, and whether it is given.
     allowed: Vec<Vec<usize>>,
     symbols: usize,
     digits: Vec<Digit>,
-    /// By region and position of a digit: how many cells have it.
+    /// By region and digit index: the number of cells with the digit.
     used: Vec<u8>,
     grid: Vec<usize>,
     choices: Vec<usize>,
 }
 
-/// How often a line is begun before the grid is.
+/// Attempts at a row before the grid is restarted.
 const ATTEMPTS: u32 = 20;
 
-/// Grids begun between two looks at the limits.
+/// Restarts of the grid between two checks of the limits.
 const GRIDS_PER_POLL: u64 = 64;
 
 const OPEN: usize = usize::MAX;
@@ -56,7 +56,7 @@ impl Lines {
         Self { rows, regions, allowed, symbols, digits, used, grid: vec![OPEN; cells], choices: Vec::new() }
     }
 
-    /// A full grid, and how often it was begun anew.
+    /// Returns a full grid, and adds the number of restarts to `restarts`.
     pub fn fill(&mut self, random: &mut Random, limits: &Limits, restarts: &mut u64) -> Result<Grid, Stop> {
         for begun in 1_u64.. {
             self.begin();
@@ -73,7 +73,7 @@ impl Lines {
         Ok(Grid(self.grid.iter().map(|index| self.digits.get(*index).copied().unwrap_or(i32::MIN)).collect()))
     }
 
-    /// An empty grid, in which cells that may have one digit only are known to their regions.
+    /// Clears the grid, except for cells with a single permitted digit, which are entered in their regions.
     fn begin(&mut self) {
         self.used.fill(0);
         self.grid.fill(OPEN);
@@ -117,7 +117,7 @@ impl Lines {
         self.regions[cell].iter().for_each(|region| self.used[region * self.symbols + index] += 1);
     }
 
-    /// Empties a cell, unless it may have one digit only.
+    /// Clears a cell, unless it has a single permitted digit.
     fn clear(&mut self, cell: usize) {
         let index = std::mem::replace(&mut self.grid[cell], OPEN);
         if self.allowed[cell].len() == 1 {

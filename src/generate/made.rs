@@ -1,4 +1,4 @@
-//! What came of an attempt.
+//! The result of an attempt to make a puzzle: the puzzle, or the nearest one and what it lacks, with statistics of the effort.
 
 use super::Graded;
 use crate::backend::Stop;
@@ -6,65 +6,65 @@ use crate::puzzle::{CellId, Grid, PuzzleData};
 use std::fmt;
 use std::time::Duration;
 
-/// What a [`Maker`](super::Maker) made.
+/// The result of a [`Maker`](super::Maker).
 #[derive(Clone, Debug)]
 pub enum Made {
     /// A puzzle that follows the recipe.
     Puzzle {
         /// The board with its givens.
         puzzle: Box<PuzzleData>,
-        /// Its only solution: proven, and checked.
+        /// Its unique solution, proven and checked.
         solution: Grid,
-        /// Of a puzzle with a symmetry that was asked to be minimal: the givens that the solution does not need, each
-        /// by itself, though their orbits cannot go. Empty otherwise.
+        /// For a puzzle that has to be minimal with a symmetry: the givens that the solution does not need, each tested alone,
+        /// although their orbits cannot be removed. Otherwise empty.
         redundant: Vec<CellId>,
         effort: Effort,
     },
     Nearest(Box<Nearest>),
-    /// Stopped from outside, with nothing to show.
+    /// Interrupted from outside without any result.
     Stopped(Stop),
 }
 
-/// What was tried, and how near it came.
+/// The nearest puzzle that was found, and why it does not follow the recipe.
 #[derive(Clone, Debug)]
 pub struct Nearest {
-    /// The unique puzzle that came nearest to the recipe, with its solution; `None` if not even that was found. Not known
-    /// to be unique if [`Shortfall::Unproven`].
+    /// The unique puzzle that came nearest to the recipe, with its solution; `None` if there was none. If
+    /// [`Shortfall::Unproven`], it is not known to be unique.
     pub puzzle: Option<(PuzzleData, Grid)>,
     /// Why it does not follow the recipe.
     pub shortfall: Shortfall,
     pub effort: Effort,
-    /// The limit that ran out; `None` if it was the number of grids.
+    /// The limit that was reached; `None` if it was the number of grids.
     pub stopped: Option<Stop>,
 }
 
-/// What the nearest puzzle lacks.
+/// How the nearest puzzle differs from the recipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shortfall {
-    /// It has another number of givens.
+    /// It has a different number of givens.
     Givens { wanted: usize, found: usize },
-    /// No grid had a unique solution with givens at the places of the pattern; the nearest has givens beyond them.
+    /// No grid was unique with givens in the cells of the pattern; the nearest puzzle has more givens.
     Pattern {
-        /// Givens that the nearest has beyond the pattern.
+        /// Number of givens of the nearest puzzle outside the pattern.
         beyond: usize,
     },
-    /// Not known to be dug as far as it goes: of some givens a limit left open whether the solution needs them.
+    /// It may not be minimal: for some givens a limit was reached before it was known whether they are needed.
     Undecided {
-        /// How many were left open.
+        /// Number of givens that were not decided.
         givens: usize,
     },
     /// Some givens of the pattern are not needed.
     Redundant {
-        /// How many, each by itself.
+        /// Number of givens that are not needed, each tested alone.
         givens: usize,
     },
-    /// It is not as hard as asked for.
+    /// It does not have the requested difficulty.
     Grade(Graded),
-    /// Not all clues that were asked for were found on any grid.
+    /// On no grid were all requested clues found.
     Clues { missing: usize },
-    /// Not even a full grid was found.
+    /// No full grid was found.
     NoGrid,
-    /// Even with all its digits given, no grid was unique: the layers were left open.
+    /// No grid was unique even with all digits given, since the layers are not determined.
     Open,
     /// Uniqueness was not proven within the limits.
     Unproven,
@@ -89,24 +89,24 @@ impl fmt::Display for Shortfall {
     }
 }
 
-/// What was done for one puzzle.
+/// Statistics of the work for one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
     pub grids: u64,
-    /// How often filling a grid began anew.
+    /// Number of restarts while filling grids.
     pub restarts: u64,
-    /// Changes of a full grid towards a pattern.
+    /// Number of changes of a full grid towards a pattern.
     pub steps: u64,
-    /// Givens, orbits and groups of givens whose removal was tried.
+    /// Number of givens, orbits and groups of givens whose removal was tried.
     pub removals: u64,
-    /// Removals refused because a second solution was known already.
+    /// Removals rejected because of a known second solution.
     pub known: u64,
     pub rated: u64,
-    /// Questions asked of the backend.
+    /// Number of queries to the backend.
     pub questions: u64,
-    /// Questions that the quick search decided.
+    /// Number of queries decided by the quick search.
     pub opinions: u64,
-    /// The backend's search nodes, if it counts them.
+    /// The backend's search nodes, if it reports them.
     pub nodes: u64,
     pub time: Duration,
 }

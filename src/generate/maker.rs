@@ -1,4 +1,5 @@
-//! One puzzle after the other on one thread.
+//! [`Maker`]: makes the puzzles of a [`Generator`] on one thread. For each grid, it removes givens or looks for a pattern,
+//! adjusts the difficulty and proves uniqueness.
 
 use super::dig::{Dig, Dug, with_digits};
 use super::fill::{Filled, Filler};
@@ -11,7 +12,7 @@ use crate::puzzle::{CellId, Given, Grid, PuzzleData, Span};
 use crate::solve::{Asked, Disagreement, Probe, ProbeResult, Random, SolveError, Trust};
 use std::time::Duration;
 
-/// Makes puzzles, with a session kept open for all of them.
+/// Makes puzzles on one thread. It reuses one solver session for all of them.
 pub struct Maker<'g> {
     pub(super) generator: &'g Generator<'g>,
     pub(super) probe: Probe<'g>,
@@ -24,11 +25,11 @@ struct Near {
     givens: Givens,
     grid: Grid,
     shortfall: Shortfall,
-    /// How far off it is.
+    /// Its distance from the recipe, for comparison.
     distance: usize,
 }
 
-/// Where an attempt on one grid led.
+/// The result of an attempt on one grid.
 enum Attempt {
     Done {
         givens: Givens,
@@ -36,31 +37,31 @@ enum Attempt {
     },
     Near(Near),
     Stopped(Stop, Option<Near>),
-    /// All digits together leave layers open.
+    /// Even with all digits given, the layers are not determined.
     Open,
 }
 
-/// Orders in which givens are added back to one puzzle until it is as hard as asked for.
+/// Number of orders in which givens are added back to a puzzle to reach the requested difficulty.
 const ORDERS: usize = 4;
 
-/// What came of one grid.
+/// The result for one grid, without the solution.
 pub(super) enum OfGrid {
     /// A puzzle that follows the recipe.
     Done { puzzle: PuzzleData, redundant: Vec<CellId>, effort: Effort },
-    /// A puzzle that does not, and why.
+    /// A puzzle that does not follow the recipe, and why.
     Near { puzzle: PuzzleData, shortfall: Shortfall, stopped: Option<Stop> },
-    /// None, for this limit or since even all digits leave layers open.
+    /// No puzzle, because of a limit or because the layers are not determined even by all digits.
     None(Option<Stop>),
 }
 
-/// Time for the proof of what there is when a limit ends the search.
+/// Time granted for proving the best puzzle so far after a limit has ended the search.
 const GRACE: Duration = Duration::from_millis(250);
 
 fn grace(limits: &Limits) -> Limits {
     Limits::new(Moment::now().checked_add(GRACE), limits.nodes, limits.memory, Interrupt::default())
 }
 
-/// What a grid led to that did not lead to a puzzle.
+/// The attempt for a puzzle that does not follow the recipe.
 fn nearest(near: Near, stopped: Option<Stop>) -> Attempt {
     match stopped {
         Some(stop) => Attempt::Stopped(stop, Some(near)),
@@ -69,10 +70,10 @@ fn nearest(near: Near, stopped: Option<Stop>) -> Attempt {
 }
 
 impl Generator<'_> {
-    /// Makes puzzles on one thread.
+    /// Creates a maker for one thread.
     ///
     /// # Errors
-    /// If the board cannot be compiled within the memory allowed.
+    /// If the board cannot be compiled within the memory limit.
     pub fn maker(&self) -> Result<Maker<'_>, SolveError> {
         Maker::new(self)
     }
@@ -100,7 +101,7 @@ impl<'g> Maker<'g> {
         Ok(Self { generator, probe: generator.engine.probe(&generator.board)?, filler, known })
     }
 
-    /// A full grid of the board, the first of puzzle `number`; none if a limit ran out or none exists.
+    /// Returns a full grid of the board, the first one tried for puzzle `number`; `None` if a limit was reached or none exists.
     ///
     /// # Errors
     /// If a backend contradicts the checker.
@@ -108,7 +109,7 @@ impl<'g> Maker<'g> {
         self.full_grid_counted(number, limits, &mut Effort::default())
     }
 
-    /// The same; what it takes is added to `effort`.
+    /// Like [`Self::full_grid`], and adds the work to `effort`.
     ///
     /// # Errors
     /// If a backend contradicts the checker.
@@ -125,8 +126,8 @@ impl<'g> Maker<'g> {
         }
     }
 
-    /// Puzzle `number`: the same whatever was made before, by whom, and in which order. The limits end it from outside;
-    /// their nodes are of no account, see [`Budget::nodes`](super::Budget).
+    /// Makes puzzle `number`. The result does not depend on what was made before, by which thread and in which order. `limits`
+    /// interrupts it from outside; its node limit is ignored, see [`Budget::nodes`](super::Budget).
     ///
     /// # Errors
     /// If a backend contradicts the checker or the quick search.
@@ -139,7 +140,8 @@ impl<'g> Maker<'g> {
         let limits = Limits::new(deadline, budget.nodes, limits.memory, limits.interrupt.clone());
         let before = self.probe.work();
         if budget.nodes.is_some() {
-            // How far so many nodes lead depends on what a session has learnt, and that must not be from other puzzles.
+            // The effect of a node limit depends on the clauses that the session has learnt; these must not come from other
+            // puzzles.
             self.probe.renew()?;
         }
         let mut random = Random::new(self.generator.recipe.seed, number);
@@ -193,7 +195,7 @@ impl<'g> Maker<'g> {
         Ok(Made::Nearest(Box::new(Nearest { puzzle, shortfall, effort, stopped })))
     }
 
-    /// A full grid of the board; none if a limit ran out or none exists.
+    /// Returns a full grid of the board; none if a limit was reached or none exists.
     pub(super) fn filled(
         &mut self,
         random: &mut Random,
@@ -206,7 +208,7 @@ impl<'g> Maker<'g> {
         })
     }
 
-    /// The puzzle of a grid, which a pattern may change.
+    /// Makes a puzzle from a grid. If there is a pattern, the grid may change.
     pub(super) fn of_grid(
         &mut self,
         grid: &mut Grid,
@@ -293,7 +295,7 @@ impl<'g> Maker<'g> {
         };
         match missed {
             Some(missed) => Ok(nearest(missed, dug.stopped.or(late))),
-            // Nothing but the proof was late.
+            // Only the proof had reached a limit.
             None => {
                 let (givens, graded) = self.graded(dug.givens.clone(), grid, random, limits, effort);
                 if graded != Graded::Fits {
@@ -311,7 +313,7 @@ impl<'g> Maker<'g> {
         }
     }
 
-    /// The givens of a grid with so many random holes; those of the board stay.
+    /// The givens of a grid without `holes` random cells; givens of the board are kept.
     fn with_holes(&self, holes: usize, random: &mut Random) -> Givens {
         let cells = self.generator.regions.len();
         let board = &self.generator.board;
@@ -323,7 +325,7 @@ impl<'g> Maker<'g> {
         givens
     }
 
-    /// The givens, or so many more of the grid that the puzzle is as hard as asked for, if it can be.
+    /// Returns the givens, with as many more of the grid as the requested difficulty needs, if it can be reached.
     fn graded(
         &self,
         givens: Givens,
@@ -354,7 +356,7 @@ impl<'g> Maker<'g> {
                 gone.iter().take(count).flat_map(|orbit| orbit.iter()).for_each(|cell| _ = more.insert(*cell));
                 more
             };
-            // More givens are hardly ever harder: the fewest that do are looked for by halves.
+            // More givens hardly ever make a puzzle harder, so a binary search finds the fewest that suffice.
             let (mut too_few, mut enough) = (0, gone.len());
             while enough - too_few > 1 {
                 let middle = too_few + (enough - too_few) / 2;
@@ -369,7 +371,7 @@ impl<'g> Maker<'g> {
         last
     }
 
-    /// What one grid gives that is changed towards the pattern.
+    /// Tries to make a puzzle from one grid, which is changed towards the pattern.
     fn attempt_pattern(
         &mut self,
         pattern: &Givens,
@@ -410,7 +412,7 @@ impl<'g> Maker<'g> {
         Ok(Attempt::Done { givens, redundant: Vec::new() })
     }
 
-    /// How many givens beyond the pattern a grid needs.
+    /// Counts the givens beyond the pattern that a grid needs to be unique.
     fn beyond(
         &mut self,
         pattern: &Givens,
@@ -426,7 +428,7 @@ impl<'g> Maker<'g> {
         let near = Near { givens: dug.givens, grid: grid.clone(), shortfall, distance: beyond };
         let (proof, late) = self.prove(&near.givens, grid, limits)?;
         Ok(match proof {
-            // The count had given up too early.
+            // The grid is unique on the pattern after all; counting its solutions had stopped too early.
             ProbeResult::None if beyond == 0 && !generator.recipe.minimal => {
                 Attempt::Done { givens: near.givens, redundant: Vec::new() }
             }
@@ -438,7 +440,7 @@ impl<'g> Maker<'g> {
         })
     }
 
-    /// The same, in the little time that is left after a limit has ended the search.
+    /// Like [`Self::beyond`], in the short time that is left after a limit has ended the search.
     fn beyond_stopped(
         &mut self,
         stop: Stop,
@@ -455,8 +457,8 @@ impl<'g> Maker<'g> {
         })
     }
 
-    /// Whether there is a second solution. Where a limit ends the question it is asked once more for a short while, so
-    /// that there is something to show, and the limit is told.
+    /// Asks whether there is a second solution. If a limit ends the query, it is repeated once with a short time limit, so that
+    /// there is a result to report, and the limit is returned, too.
     pub(super) fn prove(
         &mut self,
         givens: &Givens,
@@ -472,7 +474,7 @@ impl<'g> Maker<'g> {
         Ok((answer, Some(stop)))
     }
 
-    /// A puzzle with more givens, where uniqueness was not proven in time: the more there are, the sooner it is.
+    /// Returns a puzzle with more givens for a grid whose uniqueness was not proven in time: more givens make the proof faster.
     fn with_more(&mut self, givens: &Givens, grid: &Grid, limits: &Limits) -> Result<Option<Near>, SolveError> {
         let cells = self.generator.regions.len();
         let gone: Vec<CellId> = (0..cells as u32).map(CellId).filter(|cell| !givens.contains(*cell)).collect();
@@ -491,7 +493,8 @@ impl<'g> Maker<'g> {
         Ok(None)
     }
 
-    /// The givens of larger orbits, or of the pattern, that the solution does not need, each by itself; unknown ones are left out.
+    /// Returns the givens of larger orbits, or of the pattern, that the solution does not need, each tested alone. Givens for
+    /// which a limit was reached are left out.
     pub(super) fn redundant(
         &mut self,
         givens: &Givens,
@@ -518,7 +521,7 @@ impl<'g> Maker<'g> {
         Ok(redundant)
     }
 
-    /// What it means that the backend knows a second solution with these givens.
+    /// Evaluates a second solution that the backend found with these givens.
     fn second(&self, givens: &Givens) -> Result<Attempt, SolveError> {
         let open = self.generator.board.answer_layers().next().is_some();
         match open && givens.len() == self.generator.regions.len() {
@@ -527,7 +530,7 @@ impl<'g> Maker<'g> {
         }
     }
 
-    /// The quick search let a given go that the backend shows to be needed.
+    /// The error for a given that the quick search removed although the backend shows that it is needed.
     fn misled(&self) -> SolveError {
         let grid = self.probe.grid().clone();
         let witness = self.generator.engine.plan().backend.name();

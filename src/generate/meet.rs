@@ -1,4 +1,4 @@
-//! Grids that are unique on a pattern.
+//! Local search for full grids that are unique with givens on a fixed pattern.
 
 use super::dig::with_digits;
 use super::known::Givens;
@@ -7,12 +7,11 @@ use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Grid};
 use crate::solve::{Probe, ProbeResult, Random, SolveError};
 
-/// Looks for a full grid whose digits at the places of a pattern have no second solution.
+/// Searches for a full grid such that its digits in the cells of a pattern have no second solution.
 ///
-/// Random grids seldom do, so each is improved step by step: a few places of the pattern are released, a random
-/// solution with the other digits takes the grid's place, and it stays if the pattern has no more solutions with its
-/// digits than before (the *vicinity search* of those who collect puzzles, on a fixed pattern). A second solution that
-/// was seen so leads away from the digits that allowed it.
+/// Random grids rarely do, so each is improved step by step. Some cells of the pattern are released, and a random solution with
+/// the remaining digits replaces the grid if the pattern has no more solutions with its digits than before (the *vicinity search*
+/// of puzzle collectors, on a fixed pattern). A second solution that was found thus leads away from the digits that permitted it.
 pub(super) struct Meet<'a, 'g> {
     pub generator: &'a Generator<'g>,
     pub probe: &'a mut Probe<'g>,
@@ -21,20 +20,20 @@ pub(super) struct Meet<'a, 'g> {
     pub effort: &'a mut Effort,
 }
 
-/// Solutions beyond which one number is as bad as another.
+/// Solutions are counted up to this number; larger counts are treated as equal.
 const MOST_SOLUTIONS: u64 = 400;
 
-/// Steps without improvement after which a new grid is begun with.
+/// Steps without improvement after which the search restarts with a new grid.
 const PATIENCE: u32 = 300;
 
-/// Places released at once, at most.
+/// Maximum number of cells released at once.
 const RELEASED: u32 = 4;
 
-/// Nodes of one search for a random solution.
+/// Node limit of one search for a random solution.
 const NODES: u64 = 500;
 
 impl Meet<'_, '_> {
-    /// Improves the grid until it is unique on the pattern; false if that got stuck.
+    /// Improves the grid until it is unique on the pattern; returns false if no improvement was found for too long.
     pub fn improve(&mut self, grid: &mut Grid, random: &mut Random) -> Result<Result<bool, Stop>, SolveError> {
         let board = &self.generator.board;
         let free: Vec<CellId> =

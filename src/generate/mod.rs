@@ -1,4 +1,8 @@
-//! New puzzles: a random full grid, and as few of its digits as a recipe asks for, with uniqueness proven.
+//! Generates puzzles: fills a board at random and removes givens as the recipe demands, with a proof that the solution is unique.
+//!
+//! A [`Generator`] checks a recipe against a board; each thread makes puzzles with its own [`Maker`]. Puzzle `k` depends only on
+//! the seed, `k`, the board and the recipe. The module also transforms puzzles and computes canonical forms. It is called by
+//! `gridc generate`, `transform` and `canonical`, by `front`, and by the experiments of `compare`.
 
 mod canonical;
 pub(crate) mod chains;

@@ -1,4 +1,4 @@
-//! In which order orbits of givens are tried.
+//! The order in which orbits of givens are tried for removal.
 
 use super::generator::Sizes;
 use super::known::ones;
@@ -7,24 +7,24 @@ use crate::puzzle::{CellId, RegionKind};
 use crate::solve::Random;
 use std::collections::HashMap;
 
-/// The orbits not yet tried, and which comes next.
+/// The orbits that have not been tried, and the choice of the next one.
 ///
-/// Which comes next depends on what has gone so far and on chance drawn once at the beginning, so that trying several at
-/// once gives the same puzzle as trying them one by one.
+/// The choice depends on the removals so far and on random numbers drawn once at the beginning, so that testing several orbits
+/// with one query gives the same puzzle as testing them one by one.
 pub(super) struct Order<'g> {
     orbits: &'g [Vec<CellId>],
-    /// The orbits by rank, drawn once: the last comes first.
+    /// The orbits by rank, in an order drawn once; the last is tried first.
     ranked: Vec<usize>,
     ranks: Vec<usize>,
-    /// Ranks of orbits not tried, a bit each.
+    /// Ranks of the untried orbits, one bit each.
     open: Vec<u64>,
-    /// Orbits passed over since the last [`commit`](Self::commit).
+    /// Orbits skipped since the last [`commit`](Self::commit).
     passed: Vec<usize>,
     sizes: Sizes,
     spread: Option<Spread<'g>>,
 }
 
-/// How many givens each region has left.
+/// The number of givens left in each region.
 struct Spread<'g> {
     /// By cell: its regions.
     regions: &'g [Vec<usize>],
@@ -32,14 +32,14 @@ struct Spread<'g> {
 }
 
 impl<'g> Order<'g> {
-    /// All orbits but those within the pattern.
+    /// Contains all orbits that are not within the pattern.
     pub fn new(generator: &'g Generator<'_>, random: &mut Random) -> Self {
         let orbits = &generator.orbits;
         let outside = |orbit: &Vec<CellId>| !generator.pattern.as_ref().is_some_and(|p| p.contains(orbit[0]));
         let mut ranked: Vec<usize> = (0..orbits.len()).filter(|orbit| outside(&orbits[*orbit])).collect();
         random.shuffle(&mut ranked);
         match generator.recipe.removal {
-            // The last comes first.
+            // The last in the list is tried first.
             Removal::Order => ranked.sort_unstable_by_key(|orbit| std::cmp::Reverse(orbits[*orbit][0])),
             Removal::Boxes => round(&mut ranked, generator),
             Removal::Random | Removal::Spread | Removal::Backtrack(_) => {}
@@ -65,8 +65,8 @@ impl<'g> Order<'g> {
         }
     }
 
-    /// Takes the orbit to be tried next, and assumes that it goes. `spare` is how many givens have to go in all, if that
-    /// is fixed: orbits that cannot go without missing it are passed over.
+    /// Takes the next orbit and assumes that it is removed. `spare` is the number of givens still to be removed, if that is
+    /// fixed: orbits that would exceed it are skipped.
     pub fn take(&mut self, spare: Option<usize>) -> Option<usize> {
         if spare == Some(0) {
             return None;
@@ -86,23 +86,22 @@ impl<'g> Order<'g> {
         }
     }
 
-    /// What was taken and kept since the last time has come to stay like that.
+    /// Makes all choices since the last commit final.
     pub fn commit(&mut self) {
         self.passed.clear();
     }
 
-    /// How many cells the orbits have that are still to be tried.
+    /// Number of cells in untried orbits.
     pub fn left(&self) -> usize {
         ones(&self.open).map(|rank| self.orbits[self.ranked[rank]].len()).sum()
     }
 
-    /// How many orbits were passed over since the last [`commit`](Self::commit).
+    /// Number of orbits skipped since the last [`commit`](Self::commit).
     pub fn passed(&self) -> usize {
         self.passed.len()
     }
 
-    /// Puts back orbits to be tried again in their turn: some that were to go, some that were kept, and those passed
-    /// over but for the first few.
+    /// Returns orbits to the untried ones: those of `goes`, those of `kept`, and the skipped ones except the first `first`.
     pub fn put_back(&mut self, goes: &[usize], kept: &[usize], first: usize) {
         goes.iter().for_each(|orbit| self.keep(*orbit));
         let passed = self.passed.split_off(first.min(self.passed.len()));
@@ -113,12 +112,12 @@ impl<'g> Order<'g> {
         }
     }
 
-    /// Notes that an orbit which was taken stays.
+    /// Records that an orbit that was taken is kept in the puzzle.
     pub fn keep(&mut self, orbit: usize) {
         self.count(orbit, true);
     }
 
-    /// The rank of the orbit that comes next.
+    /// Returns the rank of the next orbit.
     fn next(&self) -> Option<usize> {
         let Some(spread) = &self.spread else {
             let (word, bits) = self.open.iter().enumerate().rfind(|(_, bits)| **bits != 0)?;
@@ -141,7 +140,7 @@ impl<'g> Order<'g> {
     }
 }
 
-/// Orders orbits so that, from the end on, one of each box comes in turn; those in no box come last.
+/// Orders orbits so that, from the end, they alternate between the boxes; orbits outside all boxes come last.
 fn round(open: &mut Vec<usize>, generator: &Generator<'_>) {
     let regions = &generator.board.layout.regions;
     let box_of = |orbit: usize| {

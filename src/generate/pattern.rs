@@ -1,21 +1,21 @@
-//! Where givens are to stand.
+//! Patterns: the cells in which a generated puzzle has its givens.
 
 use super::Refusal;
 use crate::puzzle::{CellId, Layout, Position};
 
-/// A picture of the places of givens, row by row.
+/// The positions of the givens, as a picture row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     rows: Vec<Vec<bool>>,
 }
 
 impl Pattern {
-    /// True where a given is to stand, row by row; rows may end early.
+    /// Creates a pattern from rows of flags, true for a given. Rows may be shorter than the board.
     pub fn new(rows: Vec<Vec<bool>>) -> Self {
         Self { rows }
     }
 
-    /// The places of the givens on a board, ascending.
+    /// Returns the cells of the pattern on a board, ascending.
     pub(super) fn cells(&self, layout: &Layout) -> Result<Vec<CellId>, Refusal> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let board = (usize::from(layout.rows()), usize::from(layout.columns()));

@@ -1,51 +1,52 @@
-//! What is asked for.
+//! [`Recipe`]: the options for generating puzzles, such as fill method, removal order, symmetry, number of givens, difficulty and
+//! budget.
 
 use super::{Grade, Pattern, Symmetry};
 use crate::model::named;
 use std::time::Duration;
 
-/// How a puzzle is made.
+/// The options for generating a puzzle.
 ///
-/// With neither [`givens`](Self::givens), [`minimal`](Self::minimal) nor [`pattern`](Self::pattern), every orbit of
-/// givens goes whose removal leaves the solution unique, in one pass: no further orbit could go.
+/// With neither [`givens`](Self::givens), [`minimal`](Self::minimal) nor [`pattern`](Self::pattern), every orbit of givens is
+/// removed whose removal leaves the solution unique, in one pass: no further orbit could be removed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Recipe {
-    /// Where the full grid comes from.
+    /// The method that fills the board.
     pub fill: Fill,
-    /// What is done to the full grid before anything is removed, in the order of [`Transformation::ALL`].
+    /// Transformations of the full grid before givens are removed, applied in the order of [`Transformation::ALL`].
     pub transformations: Vec<Transformation>,
     pub removal: Removal,
-    /// What is asked before each goes.
+    /// The test before each removal.
     pub ask: Ask,
-    /// So many random holes, and no question whether there is one solution.
+    /// Removes this number of random givens, without testing uniqueness.
     pub holes: Option<usize>,
-    /// How the places of the givens are symmetric.
+    /// The symmetry of the positions of givens.
     pub symmetry: Symmetry,
     pub givens: Option<usize>,
-    /// No given may be left that the solution does not need. With a symmetry, no *orbit* of givens can go: single
-    /// givens that could are told, as [`Made::Puzzle::redundant`](super::Made::Puzzle).
+    /// No given may be left that the solution does not need. With a symmetry, no *orbit* of givens can be removed; single givens
+    /// that could be are reported as [`Made::Puzzle::redundant`](super::Made::Puzzle).
     pub minimal: bool,
-    /// Givens at these places, and nowhere else.
+    /// The cells of the givens; all other cells are empty.
     pub pattern: Option<Pattern>,
-    /// How hard it is for people. Givens are added back where a puzzle is too hard, unless it is to be minimal or has a number
-    /// of givens.
+    /// The difficulty for people. If a puzzle is too hard, givens are added back, unless it has to be minimal or have a fixed
+    /// number of givens.
     pub grade: Grade,
-    /// What the backend is asked.
+    /// What the backend proves.
     pub proof: Proof,
-    /// How much is tried for one puzzle.
+    /// The limits of the work per puzzle.
     pub budget: Budget,
-    /// Puzzle `k` of a seed depends on nothing but seed, `k`, board and recipe.
+    /// Puzzle `k` of a seed depends only on seed, `k`, board and recipe.
     pub seed: u64,
 }
 
 named! {
-    /// Where full grids come from.
+    /// The method that fills the board.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum Fill {
         #[default]
         Search = "search": "search in random order, begun anew whenever it takes long",
-        /// Line by line: each line gets random digits that fit what stands above; where none fit, it begins anew
-        /// (a Las Vegas algorithm).
+        /// Row by row: each row gets random digits that fit the rows above; if none fits, the row is restarted (a Las Vegas
+        /// algorithm).
         Lines = "lines": "line by line with random digits, begun anew where none fit (Las Vegas)",
         Row = "row":
             "a random first row, then the cell with the fewest candidates, the first of them, digits ascending",
@@ -53,39 +54,39 @@ named! {
     }
 }
 
-/// Which givens are removed first.
+/// The order in which givens are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Removal {
     #[default]
     Random,
-    /// Evenly: always from where most givens are left, counted over boxes, rows and columns; ties at random.
+    /// Evenly: always where most givens are left, counted over boxes, rows and columns; ties at random.
     Spread,
     Order,
-    /// Round the boxes: one of each in turn, in random order within a box.
+    /// Alternating between the boxes, in random order within a box.
     Boxes,
-    /// At random, again and again, until so many are gone as are wanted; where many in a row cannot go, one that is gone
-    /// comes back.
+    /// At random with backtracking, until the wanted number is removed: after a number of failed removals in a row, one removed
+    /// given is restored.
     Backtrack(Backtrack),
 }
 
-/// How long removal with backtracking tries.
+/// The limits of removal with backtracking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Backtrack {
-    /// Removals in a row that fail, after which one that is gone comes back.
+    /// Number of failed removals in a row after which a removed given is restored.
     pub limit: u32,
-    /// How often one comes back before the grid is given up.
+    /// Number of restored givens after which the grid is given up.
     pub times: u32,
 }
 
 impl Default for Backtrack {
-    /// The numbers of the contest paper of 2016.
+    /// The values of the contest paper of 2016.
     fn default() -> Self {
         Self { limit: 100, times: 1000 }
     }
 }
 
 impl Removal {
-    /// All ways in which givens are chosen for removal.
+    /// All removal orders.
     pub const ALL: [Self; 5] =
         [Self::Random, Self::Spread, Self::Order, Self::Boxes, Self::Backtrack(Backtrack { limit: 100, times: 1000 })];
 
@@ -99,7 +100,7 @@ impl Removal {
         }
     }
 
-    /// What it is, in one line.
+    /// A description in one line.
     pub fn description(self) -> &'static str {
         match self {
             Self::Random => "in random order",
@@ -114,7 +115,7 @@ impl Removal {
 }
 
 named! {
-    /// What is asked before a given goes.
+    /// The test before a given is removed.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum Ask {
         #[default]
@@ -124,7 +125,8 @@ named! {
 }
 
 named! {
-    /// A change of a full grid that leaves it a full grid of the same board. Changes are made in the order of the variants.
+    /// A transformation of a full grid that gives a full grid of the same board. Transformations are applied in the order of the
+    /// variants.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
     pub enum Transformation {
         Relabel = "relabel": "the digits change names",
@@ -133,24 +135,24 @@ named! {
     }
 }
 
-/// What the backend is asked to prove.
+/// What the backend proves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Proof {
-    /// The finished puzzle. Fewer givens never have fewer solutions, so this proves every removal on the way as well,
-    /// and a quick search may decide those. On boards with more than regions there is none, and each is proven.
+    /// The finished puzzle only. Fewer givens never have fewer solutions, so this proves every removal before it as well, and a
+    /// quick search can decide those. Boards with constraints besides regions have no quick search; there each removal is proven.
     #[default]
     Last,
-    /// Each removal, and the finished puzzle.
+    /// Each removal as well as the finished puzzle.
     Each,
 }
 
-/// How much is tried for one puzzle before the nearest is reported.
+/// The limits of the work per puzzle, after which the nearest result is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     pub grids: u64,
-    /// Time. A puzzle that needs it all is the only thing about a generator that depends on the machine.
+    /// Time limit. Only if a puzzle reaches it does the result depend on the machine.
     pub time: Option<Duration>,
-    /// Search nodes per question asked of the backend; a given stays where they do not suffice.
+    /// Search nodes per query to the backend; if they do not suffice, the given is kept.
     pub nodes: Option<u64>,
 }
 

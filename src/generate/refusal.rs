@@ -1,81 +1,81 @@
-//! Recipes that no puzzle of the board can follow.
+//! [`Refusal`]: the reason why a recipe is impossible on a board, detected before any search.
 
 use super::{Symmetry, Transformation};
 use crate::puzzle::Position;
 use std::fmt;
 
-/// Why a recipe was refused before anything was tried.
+/// Why a recipe was rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The cells of the board do not have the symmetry.
+    /// The board does not have the symmetry.
     Asymmetric {
         symmetry: Symmetry,
-        /// A cell whose image is no cell.
+        /// A cell whose image is not a cell of the board.
         cell: Position,
     },
     TooManyGivens {
         givens: usize,
         cells: usize,
     },
-    /// Fewer givens than any puzzle of the board can have.
+    /// Fewer givens than a lower bound for puzzles of the board.
     TooFewGivens {
         givens: usize,
         fewest: usize,
-        /// Why no puzzle has fewer.
+        /// The source of the lower bound.
         reason: &'static str,
     },
-    /// The orbits of the symmetry do not add up to so many givens.
+    /// No combination of orbits of the symmetry has this number of givens.
     Unreachable {
         givens: usize,
         symmetry: Symmetry,
-        /// The nearest number below that they add up to.
+        /// The nearest smaller number that is possible.
         below: usize,
-        /// The nearest number above, if there is one.
+        /// The nearest larger number that is possible, if any.
         above: Option<usize>,
     },
-    /// The pattern is not as large as the board.
+    /// The pattern and the board have different sizes.
     PatternShape {
         /// Rows and columns of the pattern.
         pattern: (usize, usize),
         /// Rows and columns of the board.
         board: (usize, usize),
     },
-    /// The pattern has a given where the board has no cell.
+    /// The pattern has a given at a position without a cell.
     PatternOutside(Position),
-    /// The pattern has no given where the board has one already.
+    /// The pattern leaves out a cell that is a given of the board.
     PatternOpen(Position),
-    /// The pattern does not have the symmetry asked for.
+    /// The pattern does not have the requested symmetry.
     PatternAsymmetric {
         symmetry: Symmetry,
-        /// A given whose image is none.
+        /// A given whose image is not in the pattern.
         cell: Position,
     },
-    /// The pattern has another number of givens than was asked for.
+    /// The pattern and the recipe have different numbers of givens.
     PatternGivens {
         pattern: usize,
         givens: usize,
     },
-    /// The board has no such transformation.
+    /// The transformation is not possible on the board.
     Untransformable {
         transformation: Transformation,
-        /// What of the board it would break.
+        /// The property of the board that prevents it.
         reason: &'static str,
     },
-    /// More holes than cells that have no given.
+    /// More holes than cells without a given of the board.
     TooManyHoles {
         holes: usize,
-        /// Cells that may be holes.
+        /// Number of cells that can be holes.
         cells: usize,
     },
-    /// Filling from a few random cells takes boards of no more symbols.
+    /// The board has too many symbols for filling from a few random cells.
     TooManySymbols {
         most: usize,
     },
-    /// Filling line by line, or from a few random cells, knows regions only, and the board has clues or layers.
+    /// Filling line by line, or from a few random cells, supports regions only, but the board has clues or layers.
     Lines,
-    /// How hard puzzles of the board are cannot be told, for this reason.
+    /// The difficulty of puzzles of the board cannot be rated, for this reason.
     Unratable(String),
-    /// Nothing may be tried at all.
+    /// The budget permits no attempt.
     NoBudget,
 }
 

@@ -1,28 +1,29 @@
-//! Full grids that grow from a few random cells.
+//! Fills boards by completing a few random cells with a deterministic search: a method from the literature, for comparison.
 
 use crate::backend::{Limits, Stop};
 use crate::puzzle::{CellId, Digit, Grid, PuzzleData, RegionKind};
 use crate::solve::Random;
 
-/// Fills a board from random digits in its first row, or in its first box and its first column: then always the cell with the
-/// fewest candidates, the first of them in reading order, gets its candidates in ascending order.
+/// Fills a board from random digits in its first row, or in its first box and first column. A depth-first search completes them:
+/// it selects the cell with the fewest candidates, the first in reading order among equals, and tries its candidates in ascending
+/// order.
 ///
-/// The first row is that of the contest paper of 2011 ("Creating Sudoku Puzzles"), box and column are a homework's. What a seed
-/// leads to is all that is random, so that grids are far from evenly drawn.
+/// The first row is the method of the contest paper of 2011 ("Creating Sudoku Puzzles"), box and column that of a homework. Only
+/// the seed cells are random, so the distribution of the grids is far from uniform.
 pub(super) struct Seeded {
     /// Cells that get random digits, in this order.
     seeds: Vec<usize>,
     /// By cell: its peers.
     peers: Vec<Vec<usize>>,
-    /// By cell: its candidates, a bit each.
+    /// By cell: its candidates, one bit each.
     allowed: Vec<u64>,
     digits: Vec<Digit>,
 }
 
-/// Symbols that a board may have.
+/// Maximum number of symbols of a board.
 pub(super) const MOST_SYMBOLS: usize = 64;
 
-/// Search nodes, times cells, after which other random digits are tried.
+/// Search nodes per cell of the board, after which other random digits are tried.
 const PATIENCE: u64 = 50;
 
 impl Seeded {
@@ -30,7 +31,7 @@ impl Seeded {
         Self::new(board, first(board, RegionKind::Row))
     }
 
-    /// From the first box and the first column.
+    /// Seeds the first box and the first column.
     pub fn box_and_column(board: &PuzzleData) -> Self {
         let mut seeds = first(board, RegionKind::Box);
         let more: Vec<usize> =
@@ -65,7 +66,7 @@ impl Seeded {
         Self { seeds, peers, allowed, digits }
     }
 
-    /// A full grid, and how often it was begun anew.
+    /// Returns a full grid, and adds the number of restarts to `restarts`.
     pub fn fill(&self, random: &mut Random, limits: &Limits, restarts: &mut u64) -> Result<Grid, Stop> {
         loop {
             if let Some(stop) = limits.poll(0) {
@@ -86,7 +87,7 @@ impl Seeded {
         }
     }
 
-    /// Places a digit; false if a peer has no candidate left.
+    /// Places a digit; returns false if a peer has no candidate left.
     fn place(&self, cell: usize, index: u32, candidates: &mut [u64], grid: &mut [Option<u32>]) -> bool {
         grid[cell] = Some(index);
         candidates[cell] = 1 << index;
@@ -96,7 +97,7 @@ impl Seeded {
         })
     }
 
-    /// Depth first, with a stack of its own: large boards are deeper than threads allow.
+    /// Depth-first search with an explicit stack, since large boards would exceed the stack of a thread.
     fn complete(&self, candidates: &mut Vec<u64>, grid: &mut Vec<Option<u32>>, nodes: &mut u64) -> bool {
         struct Level {
             cell: usize,
@@ -140,7 +141,7 @@ impl Seeded {
     }
 }
 
-/// The cells of the first region of a kind; none if there is none.
+/// Returns the cells of the first region of a kind; empty if there is none.
 fn first(board: &PuzzleData, kind: RegionKind) -> Vec<usize> {
     let region = board.layout.regions.iter().find(|region| region.kind == kind);
     region.map(|region| region.cells.iter().map(|cell: &CellId| cell.index()).collect()).unwrap_or_default()

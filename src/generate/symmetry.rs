@@ -1,10 +1,10 @@
-//! Symmetries of the places of givens.
+//! Symmetries of the positions of givens, and the orbits of cells that they imply.
 
 use crate::model::named;
 use crate::puzzle::{CellId, Layout, Position};
 
 named! {
-    /// How the places of givens are symmetric: within the smallest rectangle around the board.
+    /// The symmetry of the positions of givens, within the bounding rectangle of the board.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum Symmetry {
         #[default]
@@ -21,7 +21,7 @@ named! {
     }
 }
 
-/// One movement of the rectangle.
+/// A symmetry operation of the rectangle.
 #[derive(Clone, Copy)]
 enum Movement {
     HalfTurn,
@@ -33,7 +33,8 @@ enum Movement {
 }
 
 impl Movement {
-    /// Where a position goes on a board of so many rows and columns; `None` if not all positions stay within it.
+    /// Returns the image of a position on a board with this number of rows and columns; `None` if the operation does not map the
+    /// board to itself.
     fn image(self, Position { row, column }: Position, rows: u16, columns: u16) -> Option<Position> {
         let (down, right) = (rows - 1 - row, columns - 1 - column);
         let square = rows == columns;
@@ -66,7 +67,8 @@ impl Symmetry {
         }
     }
 
-    /// The orbits of the board's cells: cells that go together, each orbit ascending, ordered by first cell.
+    /// Returns the orbits of the board's cells: sets of cells that become givens together. Each orbit is ascending, and orbits
+    /// are ordered by their first cell.
     ///
     /// # Errors
     /// The first cell whose image is no cell of the board.

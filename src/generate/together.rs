@@ -1,4 +1,5 @@
-//! Many puzzles at once, on boards of nine or sixteen rows, columns and boxes.
+//! Makes many puzzles at once on 9×9 and 16×16 boards with rows, columns and boxes only: the uniqueness queries of several
+//! puzzles are answered together in vector lanes. The results are the same as one by one.
 
 use super::chains::Chains;
 use super::dig::{Dig, Digging};
@@ -13,22 +14,24 @@ use crate::solve::{ProbeResult, Random, SolveError};
 use std::ops::Range;
 use std::time::Duration;
 
-/// Guesses after which a question waits for others that are as hard, so that lanes do not wait for it.
+/// Guess limit of the first attempt at a query. Harder queries are collected and answered together, so that other lanes do not
+/// wait for them.
 const EASY: u32 = 200;
 
-/// Guesses after which a question goes to the probe: what clauses learn saves more than lanes do.
+/// Guess limit of the second attempt, after which a query goes to the probe: there, clause learning saves more than vector lanes
+/// do.
 const HARD: u32 = 2_000;
 
-/// Hard questions that are asked together, unless there is nothing else to do.
+/// Number of hard queries that are answered together, unless there is no other work.
 const HARD_AT_ONCE: usize = 64;
 
-/// Fewer puzzles of sixteen rows are made one by one: most lanes would be empty.
+/// The minimum number of 16×16 puzzles to be made together; for fewer, most lanes would be empty.
 const FEWEST_LARGE: usize = 6;
 
-/// Times that are too short not to look at the clock for each puzzle.
+/// With a shorter time limit, puzzles are made one by one, so that the clock is checked for each.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A puzzle that is being made.
+/// A puzzle in progress.
 struct Site<'g, const CELLS: usize> {
     number: u64,
     grid: [u8; CELLS],
@@ -38,34 +41,35 @@ struct Site<'g, const CELLS: usize> {
     state: State,
 }
 
-/// What becomes of a puzzle.
+/// The state of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// It is still to be seen.
+    /// In progress.
     Open,
-    /// A hard question about it waits.
+    /// A hard query of this puzzle is waiting.
     Waiting,
     Dug,
-    /// It is made by itself, in the usual way.
+    /// It is made individually, by the usual method.
     Apart,
 }
 
-/// Questions of one kind about several puzzles.
+/// Queries of one kind about several puzzles.
 struct Questions<const CELLS: usize> {
-    /// Whether the grid is among the solutions that are looked for: two are. Else any would be a second one.
+    /// Whether the search may find the grid itself. If so, two solutions are searched for; otherwise any solution is a second
+    /// one.
     own: bool,
     sites: Vec<usize>,
     boards: Vec<[u8; CELLS]>,
 }
 
 impl Generator<'_> {
-    /// Whether several full grids are filled at once.
+    /// Whether several full grids can be filled at once.
     pub(super) fn fills_at_once(&self) -> bool {
         self.side == Some(9) && self.recipe.fill == Fill::Search
     }
 
-    /// Whether removals may be decided for several puzzles at once: what a removal is decided by is the search for such boards,
-    /// in place of the quick search.
+    /// Whether the removals of several puzzles can be decided together: the search for such boards then replaces the quick
+    /// search.
     pub(super) fn digs_at_once(&self) -> bool {
         let recipe = &self.recipe;
         let is_usual = recipe.holes.is_none() && recipe.proof == Proof::Last && recipe.ask == Ask::Second;
@@ -77,8 +81,8 @@ impl Generator<'_> {
 }
 
 impl<'g> Maker<'g> {
-    /// Puzzles of these numbers, in order: the same as [`make`](Self::make) makes, sooner if
-    /// [many are made at once](Generator::at_once).
+    /// Makes the puzzles of these numbers, in order. The results equal those of [`make`](Self::make), but take less time if [many
+    /// are made at once](Generator::at_once).
     pub fn make_all(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Result<Made, SolveError>> {
         let count = usize::try_from(numbers.end.saturating_sub(numbers.start)).unwrap_or(usize::MAX);
         match self.generator.side {
@@ -105,7 +109,7 @@ impl<'g> Maker<'g> {
         sites.into_iter().map(|site| self.finish(site, each, limits)).collect()
     }
 
-    /// Full grids of these numbers, in order: the same as [`full_grid`](Self::full_grid) makes.
+    /// Makes the full grids of these numbers, in order; the results equal those of [`full_grid`](Self::full_grid).
     pub fn full_grids(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<Result<Option<Grid>, SolveError>> {
         if numbers.end.saturating_sub(numbers.start) < 2 || !self.generator.fills_at_once() {
             return numbers.map(|number| self.full_grid(number, limits)).collect();
@@ -118,7 +122,7 @@ impl<'g> Maker<'g> {
         grids.map(full).collect()
     }
 
-    /// Full grids with the streams of choices that go on from them.
+    /// Returns the full grids, each with its number and the state of its random stream.
     fn grids(&self, numbers: Range<u64>) -> Vec<(u64, Random, Option<Grid>)> {
         let generator = self.generator;
         let mut randoms: Vec<Random> =
@@ -135,14 +139,14 @@ impl<'g> Maker<'g> {
         numbers.zip(randoms).zip(filled).map(changed).collect()
     }
 
-    /// The same, one after the other.
+    /// Like [`Self::grids`], one after the other.
     fn grids_in_turn(&mut self, numbers: Range<u64>, limits: &Limits) -> Vec<(u64, Random, Option<Grid>)> {
         let seed = self.generator.recipe.seed;
         let filled = |number: u64| {
             let mut random = Random::new(seed, number);
             let grid = match self.fill(&mut random, limits, &mut Effort::default()) {
                 Ok(Filled::Grid(grid)) => Some(grid),
-                // Who makes it by itself comes to the same, and tells it.
+                // Making this puzzle individually has the same result and reports it.
                 Ok(Filled::None | Filled::Stopped(_)) | Err(_) => None,
             };
             (number, random, grid)
@@ -174,14 +178,15 @@ impl<'g> Maker<'g> {
         grids.into_iter().map(site).collect()
     }
 
-    /// Takes givens from all grids, question by question.
+    /// Removes givens from all grids, query by query.
     fn dig_sites<B: Boards<CELLS>, const CELLS: usize>(
         &mut self,
         sites: &mut [Site<'_, CELLS>],
         mut kernel: Kernel<B, CELLS>,
         limits: &Limits,
     ) {
-        // Of one cell: whether it may have another digit. Of several: whether there are two solutions.
+        // `one`: removals of one cell, by asking whether it can have another digit. `several`: removals of several cells, by
+        // asking whether there are two solutions.
         let [mut one, mut several] = [false, true].map(Questions::new);
         let mut hard = [false, true].map(Questions::new);
         let mut answers = Vec::new();
@@ -208,7 +213,7 @@ impl<'g> Maker<'g> {
                 return;
             }
             if limits.poll(0).is_some() {
-                // Who makes them one by one says why none is.
+                // Making these puzzles individually reports the limit.
                 let is_left = |site: &&mut Site<'_, CELLS>| matches!(site.state, State::Open | State::Waiting);
                 sites.iter_mut().filter(is_left).for_each(|site| site.state = State::Apart);
                 return;
@@ -242,7 +247,7 @@ impl<'g> Maker<'g> {
         }
     }
 
-    /// Asks the probe what is too hard for guessing.
+    /// Answers a hard query with the probe.
     fn ask<const CELLS: usize>(&mut self, site: &mut Site<'_, CELLS>, limits: &Limits) {
         let grid = Grid(site.grid.map(Digit::from).to_vec());
         let Site { digging, known, effort, .. } = site;
@@ -250,12 +255,12 @@ impl<'g> Maker<'g> {
         let mut dig = Dig { generator, probe, known, grid: &grid, limits, effort };
         match dig.second(&digging.dug.givens, digging.batch()) {
             Ok(answer) => digging.hear(answer),
-            // Who makes it by itself meets it again, and tells it.
+            // Making this puzzle individually meets the same error and reports it.
             Err(_) => site.state = State::Apart,
         }
     }
 
-    /// The puzzle of a site. Whatever is not as it should be is made by itself.
+    /// Completes the puzzle of a site. If anything is unexpected, the puzzle is made individually.
     fn finish<const CELLS: usize>(
         &mut self,
         site: Site<'_, CELLS>,
@@ -292,7 +297,7 @@ impl<const CELLS: usize> Questions<CELLS> {
         Self { own, sites: Vec::new(), boards: Vec::new() }
     }
 
-    /// How many solutions are looked for.
+    /// Number of solutions to search for.
     fn wanted(&self) -> u8 {
         if self.own { 2 } else { 1 }
     }
@@ -309,7 +314,7 @@ impl<const CELLS: usize> Questions<CELLS> {
 }
 
 impl<const CELLS: usize> Site<'_, CELLS> {
-    /// The digits that are left.
+    /// The digits of the remaining givens.
     fn givens(&self) -> [u8; CELLS] {
         let mut board = [0; CELLS];
         for cell in self.digging.dug.givens.iter() {
@@ -318,14 +323,14 @@ impl<const CELLS: usize> Site<'_, CELLS> {
         board
     }
 
-    /// Goes on from an answer; `own`: the grid itself is among the solutions.
+    /// Continues after an answer; `own`: whether the grid itself is among the solutions.
     fn hear(&mut self, answer: &AnswerOf<CELLS>, own: bool) {
         self.effort.opinions += 1;
         let givens = self.givens();
         let found = answer.grids.get(..usize::from(answer.found)).unwrap_or_default();
         let seen = found.iter().filter(|grid| **grid == self.grid).count();
         let is_sound = found.iter().all(|grid| is_solution(&givens, grid)) && seen <= usize::from(own);
-        // Where the grid is among the solutions, a single one is that.
+        // If the grid is among the solutions, a single solution must be the grid.
         let is_whole = !own || found.len() == 2 || seen == 1;
         if answer.given_up || !(is_sound && is_whole) {
             self.state = State::Apart;

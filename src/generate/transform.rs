@@ -1,16 +1,16 @@
-//! Changes of a full grid that leave it a full grid.
+//! Random symmetry transformations of full grids, as requested by a recipe.
 
 use super::{Refusal, Transformation};
 use crate::puzzle::{CellId, Grid, Layout, Position, PuzzleData};
 use crate::solve::Random;
 use std::collections::HashSet;
 
-/// The transformations asked for, and the permutations of cells that carry them out.
+/// The requested transformations and the cell permutations that implement them.
 ///
-/// Invariant: every permutation maps regions to regions, so that it maps full grids to full grids.
+/// Invariant: every permutation maps regions to regions, so it maps full grids to full grids.
 pub(super) struct Transformer {
     relabel: bool,
-    /// Rows, columns, bands, stacks that may change places, as the image of each cell.
+    /// Exchanges of rows, columns, bands and stacks, each as the image of every cell.
     swaps: Vec<Vec<CellId>>,
     transposition: Option<Vec<CellId>>,
 }
@@ -46,7 +46,7 @@ impl Transformer {
         Ok(transformer)
     }
 
-    /// Changes a grid at random.
+    /// Applies random transformations to a grid.
     pub fn apply(&self, layout: &Layout, grid: &mut Grid, random: &mut Random) {
         if self.relabel {
             let digits = layout.digits();
@@ -78,7 +78,7 @@ fn permute(grid: &mut Grid, images: &[CellId]) {
     }
 }
 
-/// The images of the cells under a map of positions, if it maps cells to cells and regions to regions.
+/// Returns the cell permutation for a map of positions, if it maps cells to cells and regions to regions.
 fn automorphism(layout: &Layout, map: impl Fn(Position) -> Position) -> Option<Vec<CellId>> {
     let images: Option<Vec<CellId>> = layout.cells().iter().map(|p| layout.cell_at(map(*p))).collect();
     let images = images?;
@@ -95,12 +95,12 @@ fn automorphism(layout: &Layout, map: impl Fn(Position) -> Position) -> Option<V
     layout.regions.iter().all(|region| maps(&region.cells)).then_some(images)
 }
 
-/// Exchanges of two neighbouring blocks of as many rows or columns, of every width, that are automorphisms.
-/// Neighbours suffice: they generate all other exchanges within a band.
+/// All exchanges of two adjacent blocks of rows or columns of equal width that are automorphisms. Adjacent blocks suffice: they
+/// generate all other exchanges within a band.
 fn swaps(layout: &Layout) -> Vec<Vec<CellId>> {
     let mut swaps = Vec::new();
     for (lines, rows) in [(layout.rows(), true), (layout.columns(), false)] {
-        // Wider blocks than half the board have no partner.
+        // Blocks wider than half the board have no adjacent block to be exchanged with.
         for width in 1..=lines / 2 {
             for first in 0..=lines - 2 * width {
                 let moved = |line: u16| match line.wrapping_sub(first) {

@@ -1,25 +1,28 @@
-//! Doubts: parts of a puzzle's file that were not understood, and how they limit verdicts.
+//! Parts of a puzzle file that could not be interpreted, and how they limit what a verdict can claim.
+//!
+//! The readers add a [`Doubt`] for everything that may be a rule but became no clue. The solver derives from the worst effect
+//! which verdicts ("unique", "no solution") are still certain.
 
 use super::Span;
 use crate::model::named;
 
-/// Something in the file that may be a rule but was not converted to a clue.
+/// An element of the file that may be a rule, but for which no clue was created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Doubt {
-    /// A description: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
+    /// Description for messages: `a green line through r1c1 r1c2 r2c2`, `the unknown key "sweeper"`.
     pub what: String,
-    /// The effect that it could have if it is a rule.
+    /// The worst effect on the solutions if it is a rule.
     pub effect: Effect,
     pub subject: Subject,
     pub span: Span,
 }
 
-/// The kind of the doubt.
+/// The kind of element that was not interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
-    /// The span where it was written.
+    /// An element that should have become clues: an object, a drawing, or a sentence in a file whose rules are only text.
     Rule,
-    /// The kind of a doubt.
+    /// A sentence in a file whose rules are given as objects. It is only a comment if the unique grid equals the stated solution.
     Remark,
 }
 
@@ -27,22 +30,22 @@ named! {
     /// The effect that an uninterpreted rule could have on the set of solutions, in increasing order.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Effect {
-        /// A sentence besides objects that carry the rules. It counts as a mere comment only if the single solution of the
-        /// objects is the stated solution.
+        /// It restates clues in words, or states no rule. If the clues have a unique solution, that is the solution; if they have
+        /// several, the missing rule may be here.
         Comments = "comments",
-        /// The effect that a rule that was not understood could have on the solutions.
+        /// It can only exclude grids: if the clues have no solution, neither has the puzzle; if they have one, the puzzle has at
+        /// most one.
         Restricts = "restricts",
-        /// It restates clues in words, or means nothing: a single solution stays the solution. If the clues leave several, it may
-        /// be the missing rule.
+        /// It may change the meaning of other clues: values, layers, regions, or which clues apply. No verdict is certain.
         Changes = "changes",
     }
 }
 
 named! {
-    /// It can only exclude grids. If there is no solution without it, there is none; if there is one, there is at most one.
+    /// The extent to which a puzzle's file was interpreted.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Understood {
-        /// It may change the meaning of other clues: values, layers, regions, which clues hold at all. No verdict is possible.
+        /// All elements that may be rules.
         All = "all",
         /// All clues. Sentences that match no clue word by word are taken as comments.
         Clues = "clues",
@@ -52,7 +55,7 @@ named! {
 }
 
 impl Understood {
-    /// All clues; sentences besides them, which no clue corresponds to literally, are comments on them.
+    /// Returns the extent that corresponds to the worst effect of the doubts.
     pub fn with(doubt: Option<Effect>) -> Self {
         match doubt {
             None => Self::All,

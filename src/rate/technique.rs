@@ -83,7 +83,7 @@ pub enum Sentence {
     /// The places of a digit in two houses, linked.
     Links,
     WWing,
-    /// Whichever digits some cells take, the same follows.
+    /// All alternatives for some cells have the same consequence.
     Either,
     Bug,
     /// Otherwise there would be two solutions.

@@ -1,6 +1,6 @@
-//! The characters that walls are drawn with.
+//! Box-drawing (or ASCII) characters for the walls of a board drawn as text.
 
-/// The four arms of a crossing that are walls.
+/// The directions in which a crossing has walls.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Arms {
     pub up: bool,
@@ -9,11 +9,11 @@ pub(super) struct Arms {
     pub right: bool,
 }
 
-/// Box drawing characters by arms: bit 0 up, bit 1 down, bit 2 left, bit 3 right.
+/// Box-drawing characters by directions: bit 0 up, bit 1 down, bit 2 left, bit 3 right.
 const UNICODE: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
 impl Arms {
-    /// The character where these walls meet.
+    /// Returns the character for a crossing with these walls.
     pub fn character(self, ascii: bool) -> char {
         let bits = usize::from(self.up)
             | usize::from(self.down) << 1
@@ -28,8 +28,8 @@ impl Arms {
         }
     }
 
-    /// A wall that goes straight from left to right.
+    /// A horizontal wall.
     pub const HORIZONTAL: Self = Self { up: false, down: false, left: true, right: true };
-    /// A wall that goes straight down.
+    /// A vertical wall.
     pub const VERTICAL: Self = Self { up: true, down: true, left: false, right: false };
 }

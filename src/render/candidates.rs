@@ -1,4 +1,4 @@
-//! Candidates as pencil marks.
+//! Draws candidates as text, in the form of pencil marks.
 
 use super::grid::given;
 use super::{CellText, Emphasis, Style, draw};
@@ -6,16 +6,16 @@ use crate::draw::{Highlight, Subject};
 use crate::puzzle::{CellId, Digit, Given, Layer, PuzzleData, clean_line};
 use crate::solve::{Candidate, Candidates};
 
-/// Drawings are no wider than this, if that can be.
+/// The width that drawings do not exceed if possible.
 const WIDTH: usize = 80;
 
-/// Of a large board so many values of a cell are listed; of others their number is shown.
+/// The largest number of values that are listed in a cell of a large board; if there are more, their number is shown.
 const LISTED: usize = 3;
 
-/// A value that is left in a cell, and how it stands out.
+/// A remaining value of a cell, and its emphasis.
 type Left = (Digit, Emphasis);
 
-/// What is left of each cell, layers under their names.
+/// Draws the candidates of each cell, followed by those of the layers under their names.
 pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) -> String {
     let layout = &puzzle.layout;
     let is_given = given(puzzle);
@@ -31,7 +31,7 @@ pub fn candidates(puzzle: &PuzzleData, candidates: &Candidates, style: Style) ->
     drawing
 }
 
-/// A puzzle partly solved: digits that were found, what is left of the other cells, and what stands out of that.
+/// Draws a partly solved puzzle: the digits found, the candidates of the other cells, and highlighted candidates.
 pub fn standing(
     puzzle: &PuzzleData,
     found: &[Given],
@@ -58,9 +58,9 @@ pub fn standing(
     drawn(puzzle, Style { marks: false, ..style }, |cell| cells[cell.index()].clone())
 }
 
-/// What is left of each cell, and whether it is given or found. Where all stands in one line a cell, the drawing has a line for
-/// each row; if it would be too wide, cells become blocks of marks in the order of a telephone's keys; and if the symbols are too
-/// many for that, the number of values (`(7)`) stands for more than a few.
+/// Draws the remaining values of each cell; `left` also returns whether the cell is given or found. If every cell fits on one
+/// line, the drawing has one line per row. If that is too wide, cells become blocks of marks in telephone-keypad order. If there
+/// are too many symbols for that, more than a few values are shown as their number (`(7)`).
 fn drawn(puzzle: &PuzzleData, style: Style, left: impl Fn(CellId) -> (Vec<Left>, bool)) -> String {
     let layout = &puzzle.layout;
     let single = layout.symbols.width() == 1;
@@ -70,7 +70,7 @@ fn drawn(puzzle: &PuzzleData, style: Style, left: impl Fn(CellId) -> (Vec<Left>,
     let lined = |left: &[Left], is_given| {
         let names = left.iter().map(|(digit, emphasis)| format!("{}{}", goes(*emphasis), name(*digit))).collect();
         let text = CellText::given(listed(names, single), is_given, style);
-        // One letter each: where names are longer, nothing stands out.
+        // One letter each: names that are longer are not highlighted.
         let is_plain =
             is_given || !single || !style.color || left.iter().all(|(_, emphasis)| *emphasis == Emphasis::None);
         let letters = if is_plain { Vec::new() } else { left.iter().map(|(_, emphasis)| *emphasis).collect() };
@@ -84,7 +84,7 @@ fn drawn(puzzle: &PuzzleData, style: Style, left: impl Fn(CellId) -> (Vec<Left>,
         return drawing;
     }
     if single && layout.symbols.len() <= 9 {
-        // In a block a mark would stand beside the wrong line.
+        // In a block, a star would be next to the wrong line.
         let style = Style { marks: false, ..style };
         return draw(layout, style, |cell| {
             let (left, is_given) = left(cell);
@@ -120,7 +120,7 @@ fn is_wide(drawing: &str) -> bool {
     drawing.lines().any(|line| line.chars().count() > WIDTH)
 }
 
-/// Marks in three columns; a value alone that is given, or of which nothing is said, in the middle.
+/// Arranges marks in three columns; a single value that is given or not highlighted is centred.
 fn block(all: &[Digit], left: &[Left], is_given: bool, written: impl Fn(&Left) -> String) -> CellText<'static> {
     let whole = if is_given { Emphasis::Given } else { Emphasis::None };
     if let [only @ (_, Emphasis::None | Emphasis::Given)] = left {
@@ -136,7 +136,7 @@ fn block(all: &[Digit], left: &[Left], is_given: bool, written: impl Fn(&Left) -
         text.push_str(&found.map_or_else(|| " ".to_owned(), &written));
         letters.push(found.map_or(Emphasis::None, |(_, emphasis)| *emphasis));
     }
-    // A last line that is not full.
+    // The last line may be incomplete.
     let missing = all.len().next_multiple_of(3) - all.len();
     text.extend(std::iter::repeat_n(' ', missing));
     CellText { letters, ..CellText::emphasised(text, whole) }

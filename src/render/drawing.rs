@@ -1,8 +1,8 @@
-//! One way of drawing for all boards: a wall wherever two neighbouring places belong to different pieces.
+//! Draws any board as text, with a wall wherever two neighbouring places belong to different pieces.
 //!
-//! Two cells belong to the same piece when they lie in the same boxes; a place without a cell belongs to the outside.
-//! "The same piece" is an equivalence, so that walls never end in the open. A line of the drawing that would carry
-//! no wall at all is left out, which gives the usual ruled boxes, and a mere frame to boards without boxes.
+//! Two cells belong to the same piece if they are in the same boxes; places without a cell belong to the outside. This is an
+//! equivalence relation, so walls never end inside the drawing. A line of the drawing without any wall is left out, which results
+//! in the usual ruled boxes, and in a mere frame for boards without boxes.
 
 use super::border::Arms;
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
@@ -11,34 +11,34 @@ use std::collections::HashMap;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Style {
-    /// Walls from `+`, `-` and `|` instead of box drawing characters.
+    /// Whether walls are drawn with `+`, `-` and `|` instead of box-drawing characters.
     pub ascii: bool,
     pub color: bool,
-    /// A mark before the givens of a solution, for where there are no colours and nobody reads the drawing but people.
+    /// Whether a star marks the givens of a solution, for output without colours that only people read.
     pub marks: bool,
 }
 
-/// What makes the text of a cell stand out.
+/// The highlighting of a cell's text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Emphasis {
     #[default]
     None,
-    /// It was given: bold.
+    /// A given: bold.
     Given,
-    /// It is what the drawing is about: red.
+    /// The subject of the drawing: red.
     Subject,
-    /// A candidate that a step follows from: blue.
+    /// A candidate among the premises of a step: blue.
     Pattern,
-    /// One of another kind, as the fin of a fish: yellow.
+    /// A candidate of another kind, such as the fin of a fish: yellow.
     Other,
     /// A candidate that is placed: green.
     Placed,
-    /// A candidate that goes: red, struck out.
+    /// An eliminated candidate: red, struck out.
     Removed,
 }
 
 impl Emphasis {
-    /// What switches it on in a terminal.
+    /// Returns the escape code that switches it on in a terminal.
     pub(super) fn code(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -52,14 +52,14 @@ impl Emphasis {
     }
 }
 
-/// What is written in a cell.
+/// The text of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellText<'a> {
-    /// The text, perhaps in several lines; other control characters are replaced before it is shown.
+    /// The text, which may have several lines; other control characters are replaced before it is shown.
     pub text: Cow<'a, str>,
-    /// How it stands out, where there are colours.
+    /// The highlighting of the whole text, if there are colours.
     pub emphasis: Emphasis,
-    /// How each of its characters does, line breaks among them, where they differ; empty where they do not.
+    /// The highlighting of each character, line breaks included, if they differ; otherwise empty.
     pub letters: Vec<Emphasis>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> CellText<'a> {
         Self { text: text.into(), emphasis, letters: Vec::new() }
     }
 
-    /// What was given, if it `is_given`; with `style.marks`, a star says so.
+    /// Makes the text of a cell; if `is_given` and `style.marks` are set, with a star.
     pub(super) fn given(text: impl Into<Cow<'a, str>>, is_given: bool, style: Style) -> Self {
         let text = text.into();
         match is_given {
@@ -83,7 +83,7 @@ impl<'a> CellText<'a> {
     }
 }
 
-/// Draws a board, each cell with the text that `cell` gives for it. Ends with a newline.
+/// Draws a board; `cell` returns the text of each cell. The drawing ends with a newline.
 pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellText<'a>) -> String {
     let texts: Vec<CellText<'a>> = (0..layout.cells().len() as u32).map(CellId).map(cell).collect();
     let width = texts.iter().flat_map(|t| t.text.lines()).map(|line| line.chars().count()).max().unwrap_or(1);
@@ -100,7 +100,7 @@ pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellT
         }
         if i < rows {
             (0..height).for_each(|line| board.row(i, line, &mut out));
-            // Lines of different cells would run together.
+            // The lines of different cells would otherwise be indistinguishable.
             if height > 1 && i + 1 < rows && !(0..columns).any(|j| board.pieces.wall_above(i + 1, j)) {
                 board.row(i, height, &mut out);
             }
@@ -109,7 +109,7 @@ pub fn draw<'a>(layout: &Layout, style: Style, cell: impl FnMut(CellId) -> CellT
     out
 }
 
-/// The piece of each place, 0 being the outside.
+/// The piece of each place, where 0 is the outside.
 pub(super) struct Pieces {
     of: Vec<u32>,
     rows: usize,
@@ -142,17 +142,17 @@ impl Pieces {
         }
     }
 
-    /// Whether there is a wall between place (row - 1, column) and place (row, column).
+    /// Returns whether there is a wall between place (row - 1, column) and place (row, column).
     pub(super) fn wall_above(&self, row: usize, column: usize) -> bool {
         self.get(row.checked_sub(1), Some(column)) != self.get(Some(row), Some(column))
     }
 
-    /// Whether there is a wall between place (row, column - 1) and place (row, column).
+    /// Returns whether there is a wall between place (row, column - 1) and place (row, column).
     pub(super) fn wall_left(&self, row: usize, column: usize) -> bool {
         self.get(Some(row), column.checked_sub(1)) != self.get(Some(row), Some(column))
     }
 
-    /// The walls that meet at the top left corner of place (row, column).
+    /// Returns the walls that meet at the top left corner of place (row, column).
     fn arms(&self, row: usize, column: usize) -> Arms {
         Arms {
             up: row > 0 && self.wall_left(row - 1, column),
@@ -169,13 +169,13 @@ struct Board<'a> {
     texts: Vec<CellText<'a>>,
     width: usize,
     pieces: Pieces,
-    /// Whether some wall stands left of each column (and right of the last).
+    /// Whether there is a wall to the left of each column (and to the right of the last).
     ruled: Vec<bool>,
     columns: usize,
 }
 
 impl Board<'_> {
-    /// The line above row `i`, which has a wall somewhere.
+    /// Draws the line above row `i`, which has at least one wall.
     fn rule(&self, i: usize, out: &mut String) {
         let dash = |wall: bool| if wall { Arms::HORIZONTAL } else { Arms::default() }.character(self.style.ascii);
         let start = out.len();
@@ -190,7 +190,7 @@ impl Board<'_> {
                     out.push(dash(arms.right));
                 }
             } else if j > 0 && j < self.columns {
-                // Without walls above and below, both arms are walls or none is.
+                // Without walls above and below, both arms are walls or neither is.
                 out.push(dash(arms.left && arms.right));
             }
             if j < self.columns {
@@ -200,7 +200,7 @@ impl Board<'_> {
         end_line(out, start);
     }
 
-    /// A line with the cells of row `i`: that of this number of each.
+    /// Draws line `line` of the cells of row `i`.
     fn row(&self, i: usize, line: usize, out: &mut String) {
         let start = out.len();
         for j in 0..=self.columns {

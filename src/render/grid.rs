@@ -1,23 +1,23 @@
-//! What is drawn: givens, solutions, and where two solutions differ.
+//! Draws grids as text: givens, solutions, and the differences of two solutions.
 
 use super::clues::with_clues;
 use super::{CellText, Emphasis, Style, draw};
 use crate::draw::Picture;
 use crate::puzzle::{CellId, Digit, Grid, Layer, Layout, PuzzleData, clean_line};
 
-/// What stands in the cells of a drawing.
+/// The content of the cells in a drawing.
 #[derive(Clone, Copy, Debug)]
 pub enum Filled<'g> {
-    /// The givens, `.` in open cells.
+    /// The givens, with `.` in open cells.
     Givens,
-    /// A filled grid; what the puzzle gives stands out.
+    /// A filled grid, with the givens highlighted.
     Solution(&'g Grid),
-    /// Two filled grids in one: `3/5` where they differ.
+    /// Two filled grids, with `3/5` where they differ.
     Difference(&'g Grid, &'g Grid),
 }
 
 impl<'g> Filled<'g> {
-    /// The text of each cell.
+    /// Returns the text of each cell.
     fn cells<'a>(self, puzzle: &'a PuzzleData, style: Style) -> impl FnMut(CellId) -> CellText<'a> + use<'a, 'g> {
         let symbols = &puzzle.layout.symbols;
         let mut digits: Vec<Option<Digit>> = vec![None; puzzle.layout.cells().len()];
@@ -40,27 +40,27 @@ impl<'g> Filled<'g> {
     }
 }
 
-/// The puzzle, its cells filled, and the clues of its picture. Ends with a newline.
+/// Draws the puzzle with this content and the clues of its picture. The drawing ends with a newline.
 pub fn drawn_with_clues(puzzle: &PuzzleData, picture: &Picture, filled: Filled<'_>, style: Style) -> String {
     with_clues(puzzle, picture, style, filled.cells(puzzle, style))
 }
 
-/// The puzzle as it is printed, `.` in open cells.
+/// Draws the puzzle, with `.` in open cells.
 pub fn givens(puzzle: &PuzzleData, style: Style) -> String {
     draw(&puzzle.layout, style, Filled::Givens.cells(puzzle, style))
 }
 
-/// The digits of a filled grid.
+/// Draws the digits of a filled grid.
 pub fn solution(layout: &Layout, grid: &Grid, style: Style) -> String {
     draw(layout, style, |cell| CellText::plain(layout.symbols.name(grid.digit(cell))))
 }
 
-/// The digits of a filled grid; those that the puzzle gives stand out.
+/// Draws the digits of a filled grid, with the givens highlighted.
 pub fn solved(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
     draw(&puzzle.layout, style, Filled::Solution(grid).cells(puzzle, style))
 }
 
-/// Of each cell whether the puzzle gives its digit.
+/// Returns for each cell whether its digit is given.
 pub(super) fn given(puzzle: &PuzzleData) -> Vec<bool> {
     let mut given = vec![false; puzzle.layout.cells().len()];
     for CellId(cell) in puzzle.givens.iter().map(|given| given.cell) {
@@ -69,7 +69,7 @@ pub(super) fn given(puzzle: &PuzzleData) -> Vec<bool> {
     given
 }
 
-/// The answer layers of a filled grid, each under its name.
+/// Draws the answer layers of a filled grid, each under its name.
 pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
     let picture = |layer: &Layer| {
         let cells = draw(&puzzle.layout, style, |cell| CellText::plain(layer.name_in(grid, cell).unwrap_or_default()));
@@ -78,7 +78,7 @@ pub fn layers(puzzle: &PuzzleData, grid: &Grid, style: Style) -> String {
     puzzle.answer_layers().map(picture).collect()
 }
 
-/// The answer layers in which two filled grids differ, both in one.
+/// Draws the answer layers in which two filled grids differ, both in one drawing.
 pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
     let picture = |layer: &Layer| {
         let cells = draw(&puzzle.layout, style, |cell| match (layer.name_in(one, cell), layer.name_in(other, cell)) {
@@ -90,7 +90,7 @@ pub fn layer_differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: S
     puzzle.answer_layers().filter(|layer| layer.values_in(one) != layer.values_in(other)).map(picture).collect()
 }
 
-/// The digits of two filled grids in one: `3/5` where they differ. What the puzzle gives stands out, too.
+/// Draws the digits of two filled grids in one: `3/5` where they differ. Givens are highlighted.
 pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid, style: Style) -> String {
     draw(&puzzle.layout, style, Filled::Difference(one, other).cells(puzzle, style))
 }

@@ -1,4 +1,5 @@
-//! Grids as a person would draw them.
+//! Draws grids, candidates and clues as text for terminals and files. Called by the command line and by `Display` of the
+//! library's types.
 
 mod border;
 mod candidates;

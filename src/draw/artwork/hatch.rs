@@ -1,12 +1,13 @@
-//! Hatching: what makes highlighted cells differ in more than colour.
+//! Hatching of highlighted cells, so that highlights differ in more than colour.
 
 use super::Path;
 use crate::draw::{Highlight, Point};
 
-/// From one line of a hatching to the next, to the right, in sides of a cell.
+/// The horizontal distance between hatching lines, in cell sides.
 const DISTANCE: f64 = 0.25;
 
-/// The hatching of a rectangle, in sides of a cell. Lines go on from one cell into the next. What is open has none.
+/// Returns the hatching of a rectangle, in cell sides. Lines continue from one cell to the next. `Highlight`s without a hatching
+/// get an empty path.
 pub fn hatching(corner: Point, width: f64, height: f64, highlight: Highlight) -> Path {
     let mut path = Path::default();
     match highlight {
@@ -21,7 +22,7 @@ pub fn hatching(corner: Point, width: f64, height: f64, highlight: Highlight) ->
     path
 }
 
-/// `/`: where x + y is a multiple of the distance.
+/// Adds lines `/`, where x + y is a multiple of the distance.
 fn rising(Point { x, y }: Point, width: f64, height: f64, path: &mut Path) {
     let (right, bottom) = (x + width, y + height);
     let first = ((x + y) / DISTANCE).floor() as i64 + 1;
@@ -36,7 +37,7 @@ fn rising(Point { x, y }: Point, width: f64, height: f64, path: &mut Path) {
     }
 }
 
-/// `\`: where y - x is a multiple of the distance.
+/// Adds lines `\`, where y - x is a multiple of the distance.
 fn falling(Point { x, y }: Point, width: f64, height: f64, path: &mut Path) {
     let (right, bottom) = (x + width, y + height);
     let first = ((y - right) / DISTANCE).floor() as i64 + 1;

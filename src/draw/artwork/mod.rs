@@ -1,5 +1,5 @@
-//! A picture as it is painted: paths and texts in the colours of a theme, one over the other. What is told apart here (how a
-//! hatched cell or an arrow looks) looks alike in every output, and outputs know no more than paths and texts.
+//! Painting: converts the figures of a picture to paths and texts in the colours of a theme, in drawing order. The appearance of
+//! figures (hatching, arrow heads) is defined here for all outputs, which only handle paths and texts.
 
 mod hatch;
 mod paint;
@@ -9,23 +9,23 @@ pub use path::{Path, Step};
 
 use super::{Colour, Picture, Point, Theme};
 
-/// A picture, painted. Lengths are in the unit of the output: pixels, or points of 1/72 inch.
+/// A painted picture. Lengths are in the unit of the output: pixels, or points of 1/72 inch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Artwork {
     pub width: f64,
     pub height: f64,
     pub ground: Colour,
     pub title: String,
-    /// What is to be seen.
+    /// A description of the content in words.
     pub description: String,
-    /// From the ground to the front.
+    /// The items, from the background to the front.
     pub items: Vec<Item>,
 }
 
-/// A thing that is painted.
+/// A painted item.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Item {
-    /// A form, filled, or drawn with a pen, or both.
+    /// A path that is filled, or stroked with a pen, or both.
     Path {
         path: Path,
         fill: Option<Colour>,
@@ -34,10 +34,10 @@ pub enum Item {
     Text(Text),
 }
 
-/// What lines are drawn with. Their ends and corners are round; dashes are not.
+/// A pen for lines. Line ends and joins are round, except those of dashes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pen {
-    /// How wide the line is.
+    /// The width of the line.
     pub width: f64,
     pub colour: Colour,
     /// The length of dashes and of gaps.
@@ -46,19 +46,19 @@ pub struct Pen {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// Where it is held, on the line that its letters stand on.
+    /// The position, on the baseline.
     pub at: Point,
-    /// Where `at` is in it.
+    /// The part of the text that is at `at`.
     pub anchor: Anchor,
-    /// The size of the font.
+    /// The font size.
     pub size: f64,
-    /// Whether its letters are bold.
+    /// Whether the font is bold.
     pub bold: bool,
     pub colour: Colour,
     pub text: String,
 }
 
-/// Which part of a text stands at its place.
+/// The part of a text that is at its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     Start,
@@ -66,18 +66,18 @@ pub enum Anchor {
     End,
 }
 
-/// The height of digits and capital letters, of a font of size 1: that of DejaVu Sans, from which other fonts without serifs
-/// differ by a fiftieth. Texts are centred by it, since viewers do not agree about the lines that SVG can name.
+/// The height of digits and capital letters for font size 1: that of DejaVu Sans, from which other sans-serif fonts differ by a
+/// fiftieth. Texts are centred vertically with it, since viewers treat SVG's baselines differently.
 pub const CAPITALS: f64 = 0.729;
 
-/// About how wide a text is in a font of size 1.
+/// Returns the approximate width of a text for font size 1.
 pub fn about_width(text: &str, bold: bool) -> f64 {
     let letter = |c: char| if u32::from(c) < 0x1100 { 0.636 } else { 1.0 };
     text.chars().map(letter).sum::<f64>() * if bold { 1.1 } else { 1.0 }
 }
 
 impl Artwork {
-    /// A picture in which the side of a cell is so long.
+    /// Paints a picture with cells of this side length.
     pub fn new(picture: &Picture, theme: Theme, side: f64) -> Self {
         paint::painted(picture, theme, side)
     }

@@ -1,26 +1,26 @@
-//! From figures to paths and texts.
+//! Converts figures to paths and texts.
 
 use super::hatch::hatching;
 use super::{Anchor, Artwork, CAPITALS, Item, Path, Pen, Step, Text, about_width};
 use crate::draw::{Colour, Corner, Figure, Frame, Highlight, Ink, Layer, Picture, Point, Shape, Theme};
 use std::collections::HashMap;
 
-/// Of frames and of the hatching of highlights, in sides of a cell.
+/// The line width of frames and of the hatching of highlights, in cell sides.
 const HAIR: f64 = 0.025;
 
-/// Around shapes in cells and at the ends of lines.
+/// The line width around shapes in cells and at the ends of lines.
 const EDGE: f64 = 0.045;
 
-/// Narrower lines are darker than those that digits stand on.
+/// Lines narrower than this are darker than those under digits.
 const THIN: f64 = 0.12;
 
-/// Around the text in the corner of a cage, in heights of its letters.
+/// The margin around the text in the corner of a cage, in letter heights.
 const CORNER_GAP: f64 = 0.18;
 
-/// Text that is seen less than this on what is under it changes its colour.
+/// The smallest contrast of a text with its background before its colour is changed.
 const LEAST_CONTRAST: f64 = 2.5;
 
-/// Paints a picture, its figures by their layers.
+/// Paints a picture, sorting its figures by layer.
 pub(super) fn painted(picture: &Picture, theme: Theme, side: f64) -> Artwork {
     let Frame { corner, width, height } = picture.frame;
     let mut painter = Painter { theme, side, corner, items: Vec::new(), fills: HashMap::new(), taken: HashMap::new() };
@@ -42,12 +42,12 @@ pub(super) fn painted(picture: &Picture, theme: Theme, side: f64) -> Artwork {
 struct Painter {
     theme: Theme,
     side: f64,
-    /// What is at (0, 0) of the output.
+    /// The point of the picture at (0, 0) of the output.
     corner: Point,
     items: Vec<Item>,
-    /// What was filled around a point, by its place in hundredths of a cell.
+    /// The fill colours around points, by position in hundredths of a cell.
     fills: HashMap<(i64, i64), Colour>,
-    /// Where the texts in a corner end, by where the first begins.
+    /// The right ends of texts in corners, by the position where the first begins.
     taken: HashMap<(i64, i64), f64>,
 }
 
@@ -65,7 +65,7 @@ impl Painter {
             Shape::Block { centre, width, height, corner, turned, paint } => {
                 let path = Path::block(*centre, *width, *height, *corner, *turned);
                 let around = if *layer == Layer::Under { EDGE } else { HAIR };
-                // An edge of the same colour would be darker.
+                // An edge of the same colour would look darker.
                 let edge = paint.edge.filter(|edge| paint.fill != Some(*edge)).map(|ink| self.pen(ink, around, None));
                 let is_upright = *corner <= 0.0 && *turned == 0.0;
                 match paint.fill {
@@ -79,7 +79,7 @@ impl Painter {
                     fill => {
                         let mut fill = fill.map(|ink| self.theme.colour(ink));
                         if *layer == Layer::Shade {
-                            // Lines of the same colour may go over it.
+                            // Lines of the same colour may cross it.
                             fill = fill.map(|fill| fill.mixed(self.theme.colour(Ink::Paper), 0.4));
                         }
                         if let Some(fill) = fill {
@@ -101,7 +101,7 @@ impl Painter {
         }
     }
 
-    /// A tint where nothing is under it yet that it could cover, and a hatching.
+    /// Adds a tint, if nothing below would be covered by it, and a hatching.
     fn highlight(&mut self, path: Path, squares: &[(Point, f64, f64)], highlight: Highlight, layer: Layer) {
         let colour = self.theme.colour(Ink::Highlight(highlight));
         let paper = self.theme.colour(Ink::Paper);
@@ -124,7 +124,7 @@ impl Painter {
         Point { x: (point.x - self.corner.x) * self.side, y: (point.y - self.corner.y) * self.side }
     }
 
-    /// Adds a path, whose points are still in sides of a cell. Lines of one pen that follow each other are one path.
+    /// Adds a path with points in cell sides. Consecutive lines of one pen become one path.
     fn path(&mut self, path: Path, fill: Option<Colour>, pen: Option<Pen>) {
         if path.steps.is_empty() || (fill.is_none() && pen.is_none()) {
             return;
@@ -166,7 +166,7 @@ impl Painter {
         self.path(Path::line(&line, false), None, Some(Pen { width: 0.08 * size * self.side, colour, dash: None }));
     }
 
-    /// The text of a cage, on paper; beside those that stand in the same corner.
+    /// Adds the text of a cage on a paper-coloured background, next to other texts in the same corner.
     fn corner_text(&mut self, Corner { text, at, size }: &Corner, edge: Option<Ink>) {
         let ink = edge.filter(|ink| matches!(ink, Ink::Highlight(_))).unwrap_or(Ink::Black);
         let width = size * about_width(text, false);
@@ -187,12 +187,12 @@ impl Painter {
     }
 }
 
-/// What stands for a place where something is filled.
+/// Returns the key of a position for the fill colours.
 fn place(Point { x, y }: Point) -> (i64, i64) {
     ((x * 100.0).round() as i64, (y * 100.0).round() as i64)
 }
 
-/// The dashes by which lines of highlights differ.
+/// Returns the dashes that distinguish lines of highlights.
 fn dash_of(ink: Ink, width: f64) -> Option<f64> {
     match ink {
         Ink::Highlight(Highlight::Second) => Some(4.0 * width.max(HAIR)),
@@ -201,13 +201,13 @@ fn dash_of(ink: Ink, width: f64) -> Option<f64> {
     }
 }
 
-/// The head of an arrow along these points, whose sides are so long.
+/// Returns the head of an arrow along these points, with sides of this length.
 fn arrow_head(points: &[Point], side: f64) -> Option<Path> {
     let (tip, before) = points.split_last()?;
     let from = before.iter().rev().find(|point| *point != tip)?;
     let (dx, dy) = (tip.x - from.x, tip.y - from.y);
     let length = dx.hypot(dy);
-    // Back from the tip, 35 degrees to both sides.
+    // Backwards from the tip, 35 degrees to both sides.
     let (sin, cos) = 35_f64.to_radians().sin_cos();
     let (back_x, back_y) = (-dx / length * side, -dy / length * side);
     let barb = |sin: f64| Point { x: tip.x + back_x * cos - back_y * sin, y: tip.y + back_x * sin + back_y * cos };

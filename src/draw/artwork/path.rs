@@ -1,32 +1,32 @@
-//! Lines and curves.
+//! Paths of straight lines and cubic Bézier curves.
 
 use crate::draw::Point;
 
-/// Lines and curves, in pieces.
+/// Lines and curves in one or more subpaths.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Path {
-    /// How it goes on, beginning with a [`Step::Move`].
+    /// The steps, beginning with a [`Step::Move`].
     pub steps: Vec<Step>,
 }
 
-/// How a path goes on.
+/// A step of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
-    /// A new piece begins here.
+    /// Begins a new subpath at this point.
     Move(Point),
-    /// A straight line to here.
+    /// A straight line to this point.
     Line(Point),
-    /// A cubic Bézier curve: two points that it is drawn to, and its end.
+    /// A cubic Bézier curve: two control points and the end point.
     Curve(Point, Point, Point),
-    /// Back to where the piece began.
+    /// Closes the subpath.
     Close,
 }
 
-/// How far the control points of a quarter of a circle are from its ends, with a radius of 1: the error is less than 0.03 %.
+/// The distance of the control points of a quarter circle of radius 1 from its ends: the error is less than 0.03 %.
 const QUARTER: f64 = 0.552_284_75;
 
 impl Path {
-    /// A line through points; a single one is a line of no length, which a round pen makes a dot of.
+    /// Makes a line through points; a single point makes a line of length 0, which a round pen draws as a dot.
     pub fn line(points: &[Point], closed: bool) -> Self {
         let mut path = Self::default();
         path.add_line(points, closed);
@@ -45,7 +45,7 @@ impl Path {
         }
     }
 
-    /// A rectangle around `centre`, its corners round with this radius, turned clockwise by so many degrees.
+    /// Makes a rectangle around `centre` with rounded corners of this radius, rotated clockwise by `turned` degrees.
     pub fn block(centre: Point, width: f64, height: f64, corner: f64, turned: f64) -> Self {
         let (w, h) = (width / 2.0, height / 2.0);
         let r = corner.clamp(0.0, w.min(h).max(0.0));
@@ -56,7 +56,7 @@ impl Path {
         }
         let k = r * (1.0 - QUARTER);
         let mut steps = vec![Step::Move(at(-w + r, -h))];
-        // Each side, and the corner after it; sides that are all corner have no length.
+        // Each side with the corner after it; sides that consist of corners only have length 0.
         let mut side = |to: Point, one: Point, other: Point, end: Point, is_long: bool| {
             if is_long {
                 steps.push(Step::Line(to));

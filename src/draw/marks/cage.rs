@@ -1,13 +1,13 @@
-//! Frames around cells.
+//! The mark `cage`: a frame around cells.
 
 use super::super::canvas::{Canvas, FrameLook};
 use super::super::shown::Shown;
 use super::super::{Layer, Paint};
 
-/// How far a cage lies inside of its cells.
+/// The distance of a cage from the edges of its cells.
 pub(in crate::draw) const INSET: f64 = 0.08;
 
-/// Draws a dashed frame inside of the edges, with the total in its corner.
+/// Draws a dashed frame inside the edges, with the total in its corner.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let look =
         FrameLook { inset: INSET, dash: Some(0.08), width: 0.025, paint: Paint { fill: None, edge: Some(shown.ink) } };
@@ -25,7 +25,7 @@ fn frames(shown: &Shown<'_, '_>, look: FrameLook, canvas: &mut Canvas<'_>) -> bo
     if groups.is_empty() || groups.iter().any(|cells| cells.is_empty()) {
         return false;
     }
-    // A frame without a number says that digits are different; where it means something else, it says what.
+    // A frame without a number means that digits are different; for other rules, a label states the meaning.
     let text = match shown.text(canvas) {
         None if !shown.rule.different => Some(shown.rule.initials()),
         text => text,

@@ -1,4 +1,4 @@
-//! Marks in cells.
+//! The mark `cell`: shapes in cells.
 
 use super::super::canvas::Canvas;
 use super::super::shown::Shown;
@@ -53,7 +53,7 @@ fn one(cell: CellId, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The cells that share an edge with a cell.
+/// Returns the cells that share an edge with a cell.
 fn around(cell: CellId, canvas: &Canvas<'_>) -> Vec<CellId> {
     let Position { row, column } = canvas.layout.position(cell);
     let places = [

@@ -1,4 +1,4 @@
-//! Digits in a circle where four cells meet.
+//! The mark `corner`: digits in a circle where four cells meet.
 
 use super::super::canvas::{Canvas, fitting};
 use super::super::shown::Shown;
@@ -6,10 +6,10 @@ use super::super::{Ink, Layer, Paint, Point, Shape, label};
 use crate::puzzle::{CellId, Position};
 use std::collections::HashSet;
 
-/// How wide the circle is.
+/// The diameter of the circle.
 const SIZE: f64 = 0.7;
 
-/// Draws a circle with digits, in two lines where there are more than two.
+/// Draws a circle with digits, in two lines if there are more than two.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(centre) = shown.cells().and_then(|cells| meeting(cells, canvas)) else { return false };
     let texts = label::items(shown.clue, shown.rule, shown.mark.text, canvas.layout);
@@ -20,7 +20,7 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     true
 }
 
-/// Where the four cells of a square meet.
+/// Returns the point where the four cells of a square meet.
 fn meeting(cells: &[CellId], canvas: &Canvas<'_>) -> Option<Point> {
     let places: HashSet<Position> = cells.iter().map(|cell| canvas.layout.position(*cell)).collect();
     let row = places.iter().map(|place| place.row).min()?;

@@ -1,11 +1,11 @@
-//! Diagonals from corner to corner.
+//! The mark `diagonal`: lines from corner to corner of the board.
 
 use super::super::canvas::Canvas;
 use super::super::shown::Shown;
 use super::super::{Layer, Point};
 use super::demanded;
 
-/// Draws a line through the cells of each diagonal of which the rule demands something.
+/// Draws a line through the cells of each diagonal to which the rule applies.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let mut drawn = false;
     for cells in demanded(shown.clue, canvas.layout) {

@@ -1,4 +1,4 @@
-//! Marks on the edge between two cells.
+//! The mark `edge`: dots, bars and signs on the edge between two cells.
 
 use super::super::canvas::{Canvas, fitting, wide};
 use super::super::shown::Shown;
@@ -6,10 +6,10 @@ use super::super::{Ink, Layer, Paint, Point, Shape};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;
 
-/// How wide a dot is.
+/// The diameter of a dot.
 const DOT: f64 = 0.3;
 
-/// Draws a mark on the edge between each two cells that follow each other.
+/// Draws a mark on the edge between each two consecutive cells.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(cells) = shown.cells() else { return false };
     if cells.len() < 2 || !cells.windows(2).all(|pair| edge(pair, canvas).is_some()) {
@@ -43,7 +43,7 @@ fn mark(centre: Point, pair: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canv
     }
 }
 
-/// A white or black dot, with its number where it is not the usual one.
+/// Draws a white or black dot, with its number unless it is the usual one.
 fn dot(centre: Point, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
     let (fill, on_it) = match shown.mark.colour {
         Some("black") => (Ink::Black, Ink::Paper),
@@ -56,7 +56,7 @@ fn dot(centre: Point, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// A sign of inequality, the cell with the greater digit first.
+/// Draws an inequality sign; the cell with the larger digit is first.
 pub(super) fn sign(pair: &[CellId], canvas: &mut Canvas<'_>) {
     let Some(centre) = edge(pair, canvas) else { return };
     let (greater, smaller) = (canvas.middle(pair[0]), canvas.middle(pair[1]));
@@ -69,7 +69,7 @@ pub(super) fn sign(pair: &[CellId], canvas: &mut Canvas<'_>) {
     on_paper(centre, sign, 24.0 / 64.0, Ink::Black, canvas);
 }
 
-/// A text that covers the line below it.
+/// Draws a text that covers the line below it.
 pub(super) fn on_paper(centre: Point, text: &str, size: f64, ink: Ink, canvas: &mut Canvas<'_>) {
     let size = fitting(text, size, 0.8);
     let (width, height) = (wide(text, size).max(0.25), 0.8 * size);
@@ -78,7 +78,7 @@ pub(super) fn on_paper(centre: Point, text: &str, size: f64, ink: Ink, canvas: &
     canvas.push(Layer::Over, Shape::Text { centre, size, text: text.to_owned(), ink, bold: false });
 }
 
-/// The middle of the edge between two neighbours.
+/// Returns the centre of the edge between two neighbours.
 pub(super) fn edge(pair: &[CellId], canvas: &Canvas<'_>) -> Option<Point> {
     let [a, b] = pair else { return None };
     let (a, b) = (canvas.middle(*a), canvas.middle(*b));

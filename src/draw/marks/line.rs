@@ -1,4 +1,4 @@
-//! Lines through cells.
+//! The mark `line`: lines through cells.
 
 use super::super::canvas::{Canvas, near};
 use super::super::rule::Parameter;
@@ -7,16 +7,16 @@ use super::super::{Ink, Layer, Paint, Point, Shape};
 use crate::language::faces::Look;
 use crate::puzzle::CellId;
 
-/// How wide a line is.
+/// The width of a line.
 const WIDTH: f64 = 10.0 / 64.0;
 
-/// How wide a line out of a bulb is.
+/// The width of a line with a bulb.
 const STEM: f64 = 21.0 / 64.0;
 
-/// How wide a line between two ends is.
+/// The width of a line with shapes at both ends.
 const THIN: f64 = 4.0 / 64.0;
 
-/// Draws a line, or each branch of one, and what stands at its ends.
+/// Draws a line, or each branch of it, and the shapes at its ends.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let groups = shown.groups();
     if groups.is_empty() || groups.iter().any(|cells| cells.is_empty()) {
@@ -41,7 +41,8 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     true
 }
 
-/// The lines through cells: one if each touches the next. Those of a set may be joined in any order. `None` if they lie apart.
+/// Returns the lines through cells: one if each touches the next. The cells of a set may be joined in any order. `None` if they
+/// are not connected.
 fn strokes(cells: &[CellId], is_set: bool, canvas: &Canvas<'_>) -> Option<Vec<Vec<Point>>> {
     let points: Vec<Point> = cells.iter().map(|cell| canvas.middle(*cell)).collect();
     if points.windows(2).all(|pair| near(pair[0], pair[1])) {
@@ -50,7 +51,7 @@ fn strokes(cells: &[CellId], is_set: bool, canvas: &Canvas<'_>) -> Option<Vec<Ve
     if !is_set || points.len() > 100 {
         return None;
     }
-    // From each cell to one that was reached before it.
+    // From each cell to one that was reached before.
     let mut reached = vec![points[0]];
     let mut open = points[1..].to_vec();
     let mut found = Vec::new();
@@ -75,7 +76,7 @@ fn stroke(points: Vec<Point>, shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
     canvas.push(Layer::Under, Shape::Stroke { points, width, closed: false, dash: None, head, ink });
 }
 
-/// What stands at the ends of a line, over it.
+/// Draws the shapes at the ends of a line, above it.
 fn ends(cells: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return };
     let (first, last) = (canvas.middle(*first), canvas.middle(*last));

@@ -1,4 +1,5 @@
-//! A file per kind of mark. Each draws a clue, or draws nothing and says so where the mark does not fit its cells.
+//! The marks of clues, one file per kind. Each function draws a clue, or returns `false` without drawing if the mark does not fit
+//! the clue's cells.
 
 mod cage;
 mod cell;
@@ -18,7 +19,7 @@ use super::shown::Shown;
 use crate::language::faces::Kind;
 use crate::puzzle::{CellId, Clue, Formula, Layout, Term};
 
-/// Draws a clue; `false` if the mark does not fit it.
+/// Draws a clue; returns `false` if the mark does not fit it.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     match shown.mark.kind {
         Kind::Line => line::draw(shown, canvas),
@@ -35,7 +36,7 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     }
 }
 
-/// The sets of cells that a clue demands to be different, for rules that name no cells.
+/// Returns the sets of cells that a clue requires to be different, for rules without cell arguments.
 fn demanded(clue: &Clue, layout: &Layout) -> Vec<Vec<CellId>> {
     let mut found = Vec::new();
     clue.demands.iter().for_each(|demand| collect(&demand.formula, layout, &mut found));

@@ -1,4 +1,4 @@
-//! What has no mark of its own: an outline around its cells, or a line through them, with a label.
+//! Drawings of clues without a mark: an outline around their cells, or a line through them, with a label.
 
 use super::super::canvas::{Canvas, FrameLook, LABEL, near};
 use super::super::rule::{Rule, Rules};
@@ -21,7 +21,7 @@ pub(in crate::draw) fn draw(clue: &Clue, rules: &Rules<'_>, ink: Ink, canvas: &m
     }
 }
 
-/// What is said of a whole row or column stands beside it: its numbers, or what it is called.
+/// Draws a clue about a whole row or column beside it: its numbers, or its name.
 fn beside(seen: Seen, clue: &Clue, rules: &Rules<'_>, text: Option<String>, ink: Ink, canvas: &mut Canvas<'_>) {
     let Some(text) = text else { return };
     let lists = clue.arguments.iter().filter_map(|(_, found)| match found {
@@ -32,12 +32,12 @@ fn beside(seen: Seen, clue: &Clue, rules: &Rules<'_>, text: Option<String>, ink:
     if !values.is_empty() {
         return stack(seen, &values, 0.4, ink, canvas);
     }
-    // Above and below there is no room for words.
+    // Above and below the board there is no room for words.
     let initials = rules.get(clue.rule.as_str()).filter(|_| is_upright(seen)).map(Rule::initials);
     stack(seen, &[initials.unwrap_or(text)], 0.3, ink, canvas);
 }
 
-/// The groups of cells of a clue, and of the parts of a choice, and whether each is a line.
+/// Collects the groups of cells of a clue, and of the parts of a choice, each with whether it is a line.
 fn collect<'p>(clue: &'p Clue, rules: &Rules<'_>, found: &mut Vec<(&'p [CellId], bool)>) {
     for (name, argument) in &clue.arguments {
         let kind = rules.get(clue.rule.as_str()).and_then(|rule| rule.parameter(name)).map(|parameter| parameter.kind);
@@ -55,7 +55,7 @@ fn collect<'p>(clue: &'p Clue, rules: &Rules<'_>, found: &mut Vec<(&'p [CellId],
 
 fn through(cells: &[CellId], text: Option<String>, ink: Ink, canvas: &mut Canvas<'_>) {
     let points: Vec<Point> = cells.iter().map(|cell| canvas.middle(*cell)).collect();
-    // Between cells that do not touch the line is broken.
+    // Between cells that do not touch, the line is interrupted.
     let whole = points.windows(2).all(|pair| near(pair[0], pair[1]));
     let dash = (!whole).then_some(0.12);
     canvas.push(Layer::Under, Shape::Stroke { points, width: 0.1, closed: false, dash, head: None, ink });

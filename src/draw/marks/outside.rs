@@ -1,4 +1,4 @@
-//! Numbers beside the board.
+//! The mark `outside`: numbers beside the board.
 
 use super::super::canvas::{Canvas, fitting, wide};
 use super::super::shown::Shown;
@@ -10,26 +10,26 @@ use std::collections::HashSet;
 /// The height of a number.
 const SIZE: f64 = 28.0 / 64.0;
 
-/// The least height of a number that would be too wide otherwise.
+/// The smallest height of a number that would otherwise be too wide.
 const SMALL: f64 = 0.18;
 
-/// Between the board and what stands beside it.
+/// The distance between the board and a text beside it.
 const NEXT: f64 = 0.04;
 
-/// Between two things beside the board.
+/// The distance between two texts beside the board.
 const APART: f64 = 0.12;
 
-/// How much of a cell's width is for a number.
+/// The part of a cell's width that a number may use.
 const ROOM: f64 = 0.92;
 
-/// A place beside the board, by row and column, and the way into it.
+/// A place beside the board, by row and column, and the direction into the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Seen {
     place: (i32, i32),
     way: (i32, i32),
 }
 
-/// Draws numbers where the line is seen from; further out if something stands there already.
+/// Draws numbers at the place from which the line is seen, further out if that is occupied.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let Some(line) = shown.cells() else { return false };
     let mut texts = label::items(shown.clue, shown.rule, shown.mark.text, canvas.layout);
@@ -45,7 +45,7 @@ pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     true
 }
 
-/// A number with a short arrow along a diagonal. It has the same total from either end, so that it goes where there is room.
+/// Draws a number with a short arrow along a diagonal. The total is the same from either end, so the less occupied end is used.
 fn slanted(line: &[CellId], text: &str, ink: Ink, canvas: &mut Canvas<'_>) -> bool {
     let backwards: Vec<CellId> = line.iter().rev().copied().collect();
     let ways = [from_side(line, canvas), from_side(&backwards, canvas)];
@@ -55,7 +55,7 @@ fn slanted(line: &[CellId], text: &str, ink: Ink, canvas: &mut Canvas<'_>) -> bo
     let free = Some(first).filter(is_free).or_else(|| ways.find(is_free));
     let seen = free.unwrap_or(first);
     let used = canvas.outside.entry(seen.place).or_default();
-    // What stands there already has its place nearer to the board.
+    // Earlier texts are closer to the board.
     let by = *used;
     *used += 0.62;
     let out = |at: i32, way: i32| f64::from(at) + 0.5 - by * f64::from(way);
@@ -71,20 +71,20 @@ fn slanted(line: &[CellId], text: &str, ink: Ink, canvas: &mut Canvas<'_>) -> bo
     true
 }
 
-/// Texts beside the board, the first of them the farthest out if they are read towards it.
+/// Draws texts beside the board. If they are read towards the board, the first one is the farthest out.
 pub(super) fn stack(seen: Seen, texts: &[String], size: f64, ink: Ink, canvas: &mut Canvas<'_>) {
     let (down, right) = seen.way;
     let upright = is_upright(seen);
-    // Read from left to right and downwards: on the left and above, the last stands next to the board.
+    // Reading order is left to right and downwards: to the left and above, the last text is next to the board.
     let texts: Vec<&String> = if down + right > 0 { texts.iter().rev().collect() } else { texts.iter().collect() };
     for text in texts {
         let used = canvas.outside.entry(seen.place).or_default();
-        // To the left and right there is room for more.
+        // To the left and right there is more room.
         let short = upright || text.chars().count() <= 3;
         let size = if short { fitting(text, size, ROOM).max(SMALL) } else { 0.85 * size };
         let long = if upright { size } else { wide(text, size).max(size) };
         let from_border = if *used == 0.0 { NEXT } else { APART } + *used + long / 2.0;
-        // The first has the middle of the place, as long as it has room there.
+        // The first text is centred in its place, if it fits.
         let from_border = if *used == 0.0 { from_border.max(0.5) } else { from_border };
         *used = from_border + long / 2.0;
         let border = |at: i32, way: i32| f64::from(at) + 0.5 + 0.5 * f64::from(way) - from_border * f64::from(way);
@@ -93,17 +93,17 @@ pub(super) fn stack(seen: Seen, texts: &[String], size: f64, ink: Ink, canvas: &
     }
 }
 
-/// Whether one looks along a column.
+/// Returns whether the direction is along a column.
 pub(super) fn is_upright(seen: Seen) -> bool {
     seen.way.0 != 0
 }
 
-/// Whether one looks along a row or column.
+/// Returns whether the direction is along a row or column.
 pub(super) fn is_level(seen: Seen) -> bool {
     seen.way.0 == 0 || seen.way.1 == 0
 }
 
-/// The place before the first cell, if the cells go straight from the border of the board to another, or to that of a grid.
+/// Returns the place before the first cell, if the cells go straight from one border of the board, or of a grid, to another.
 pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<Seen> {
     let layout = canvas.layout;
     let place = |cell: &CellId| {
@@ -120,7 +120,7 @@ pub(super) fn from_side(line: &[CellId], canvas: &Canvas<'_>) -> Option<Seen> {
     let (first, last) = (*cells.first()?, *cells.last()?);
     let way = match cells.get(1) {
         Some(second) => (second.0 - first.0, second.1 - first.1),
-        // A single cell is a diagonal that cuts a corner.
+        // A single cell is a diagonal at a corner.
         None => {
             let by = |at: i32, count: i32| match at {
                 0 => -1,

@@ -1,11 +1,11 @@
-//! Cells filled with colour.
+//! The mark `shade`: cells filled with colour.
 
 use super::super::Layer;
 use super::super::canvas::Canvas;
 use super::super::shown::Shown;
 use super::demanded;
 
-/// Fills the cells of the clue; of a rule that names none, those that it demands to be different.
+/// Fills the cells of the clue; for a rule without cell arguments, those that it requires to be different.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
     let named = shown.groups();
     if named.is_empty() {

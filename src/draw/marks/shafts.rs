@@ -1,16 +1,16 @@
-//! Arrows out of a circle or pill.
+//! The mark `shafts`: arrows out of a circle or pill.
 
 use super::super::canvas::{Canvas, near};
 use super::super::shown::Shown;
 use super::super::{Ink, Layer, Paint, Point, Shape};
 
-/// How wide a shaft is.
+/// The width of a shaft.
 const WIDTH: f64 = 5.0 / 64.0;
 
-/// The sides of an arrow head.
+/// The length of the sides of an arrow head.
 const HEAD: f64 = 0.3;
 
-/// How wide a circle or pill is, across.
+/// The diameter of a circle or pill.
 const ACROSS: f64 = 0.75;
 
 /// Draws a circle, or a pill over cells in one row or column, and the shafts from the nearest of its cells.

@@ -1,4 +1,4 @@
-//! What is painted, on a page.
+//! Draws paths and texts on a PDF page.
 
 use crate::draw::artwork::{Anchor, Artwork, Item, Path, Pen, Step, Text};
 use crate::draw::font::{self, BOLD, REGULAR};
@@ -9,7 +9,7 @@ use krilla::paint::{Fill, LineCap, LineJoin, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, KrillaGlyph};
 
-/// The fonts of a document, which holds each once.
+/// The fonts of a document, each embedded once.
 pub struct Fonts {
     regular: Font,
     bold: Font,
@@ -21,11 +21,11 @@ impl Fonts {
     }
 }
 
-/// Draws a picture where the surface begins; its ground, too.
+/// Draws a picture at the origin of the surface, including its background.
 pub fn draw(artwork: &Artwork, fonts: &Fonts, surface: &mut Surface<'_>) {
     let corners = [(0.0, 0.0), (artwork.width, 0.0), (artwork.width, artwork.height), (0.0, artwork.height)];
     let white = Colour { red: 255, green: 255, blue: 255 };
-    // Paper is white by itself.
+    // A white background needs no fill.
     if artwork.ground != white {
         let ground = Path::line(&corners.map(|(x, y)| Point { x, y }), true);
         fill(&ground, artwork.ground, surface);
@@ -54,7 +54,7 @@ fn path(steps: &Path, fill: Option<Colour>, pen: Option<&Pen>, surface: &mut Sur
             Step::Close => builder.close(),
         }
     }
-    // Nothing that is empty or infinite.
+    // Empty or infinite paths are skipped.
     let Some(found) = builder.finish() else { return };
     surface.set_fill(fill.map(filling));
     surface.set_stroke(pen.map(|pen| {
@@ -66,7 +66,7 @@ fn path(steps: &Path, fill: Option<Colour>, pen: Option<&Pen>, surface: &mut Sur
     surface.draw_path(&found);
 }
 
-/// Draws a line of text, a glyph for each letter: no script that gridc's fonts have needs more.
+/// Draws a line of text, with one glyph per letter, which suffices for the scripts of the embedded fonts.
 pub fn text(Text { at, anchor, size, bold, colour, text }: &Text, fonts: &Fonts, surface: &mut Surface<'_>) {
     let ends = text.char_indices().map(|(start, letter)| (start..start + letter.len_utf8(), letter));
     let glyphs: Vec<KrillaGlyph> = ends

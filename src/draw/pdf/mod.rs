@@ -1,4 +1,4 @@
-//! Pictures as PDF: lines stay lines, and text can be selected.
+//! PDF output: vector graphics with selectable text.
 
 mod canvas;
 
@@ -10,16 +10,16 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use std::fmt;
 
-/// Why there is no PDF.
+/// The reason why a PDF was not written.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PdfError {
-    /// A page would be larger than PDF allows, in points.
+    /// A page would exceed the limit of PDF; its size in points.
     Large(f64, f64),
-    /// The document cannot be written; none of ours is known to come here.
+    /// The library failed, which is not known to happen.
     Writing(String),
 }
 
-/// The longest side of a page, in points.
+/// The largest side of a page, in points.
 pub const LONGEST_SIDE: f64 = 14_400.0;
 
 impl fmt::Display for PdfError {
@@ -36,7 +36,7 @@ impl fmt::Display for PdfError {
 
 impl std::error::Error for PdfError {}
 
-/// A painted picture as PDF: a page of its size.
+/// Writes a painted picture as a PDF with one page of its size.
 ///
 /// # Errors
 /// If it is larger than a page can be.

@@ -1,4 +1,4 @@
-//! Where answers stand: in rows, as many beside each other as have room.
+//! Places the answers of a sheet: in rows, as many beside each other as fit.
 
 use super::lines::first_lines;
 use super::pages::{MARGIN, Types, title};
@@ -7,15 +7,15 @@ use super::{AnswerKey, Entry, Setting};
 use crate::draw::artwork::Anchor;
 use crate::draw::{Frame, Point};
 
-/// The side of a cell.
+/// The side of a cell, in points.
 const SIDE: f64 = 11.0;
 
 const GAP: f64 = 16.0;
 
-/// The least width of an answer, for the title.
+/// The smallest width of an answer, for its title.
 const NARROWEST: f64 = 100.0;
 
-/// Puts the answers on pages of their own; where each stands, for puzzles that have one.
+/// Places the answers on separate pages; returns the place of each, for puzzles that have one.
 pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Option<Place>> {
     let types = Types::of(setting);
     let [width, height] = setting.paper.size();

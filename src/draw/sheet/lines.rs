@@ -1,8 +1,8 @@
-//! Text in lines.
+//! Breaks text into lines by its width in the embedded font.
 
 use crate::draw::font::width;
 
-/// A text in lines that are no wider than `room`, in a font of this size. A word that is wider is broken.
+/// Breaks a text into lines that are not wider than `room`, for this font size. A longer word is broken.
 pub fn lines(text: &str, size: f64, bold: bool, room: f64) -> Vec<String> {
     let fits = |text: &str| width(text, bold) * size <= room;
     let mut lines = Vec::new();
@@ -30,7 +30,7 @@ pub fn lines(text: &str, size: f64, bold: bool, room: f64) -> Vec<String> {
     lines
 }
 
-/// The first lines of a text, the last of them with `…` if there are more.
+/// Returns the first lines of a text; the last one ends with `…` if there are more.
 pub fn first_lines(text: &str, size: f64, bold: bool, room: f64, most: usize) -> Vec<String> {
     let mut found = lines(text, size, bold, room);
     if found.len() > most {

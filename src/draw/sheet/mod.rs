@@ -1,4 +1,4 @@
-//! Many puzzles on pages of paper: with their titles and rules, and with the answers at the end.
+//! Sheets: many puzzles on pages of a PDF, with titles and rules, and the answers at the end.
 
 pub(crate) mod answers;
 pub(crate) mod lines;
@@ -14,19 +14,19 @@ use crate::model::named;
 /// A puzzle of a sheet.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it is called; its number is put before it.
+    /// The title; the puzzle's number is put before it.
     pub title: Option<String>,
     pub author: Option<String>,
-    /// How hard it is, in words.
+    /// The difficulty, in words.
     pub difficulty: Option<String>,
-    /// Its rules, sentence by sentence.
+    /// The rules, one sentence each.
     pub rules: Vec<String>,
     pub picture: Picture,
-    /// What is at the end of the sheet about it, if anything is.
+    /// The answer at the end of the sheet, if there is one.
     pub answer: Option<AnswerKey>,
 }
 
-/// What is at the end of a sheet about a puzzle.
+/// The answer to a puzzle at the end of a sheet.
 #[derive(Clone, Debug)]
 pub enum AnswerKey {
     Solution(Box<Picture>),
@@ -36,15 +36,15 @@ pub enum AnswerKey {
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
     pub paper: Paper,
-    /// So many puzzles stand on a page, at most [`MOST_PER_PAGE`]; large ones have one to themselves.
+    /// The number of puzzles per page, at most [`MOST_PER_PAGE`]; large ones have a page to themselves.
     pub per_page: usize,
     pub theme: Theme,
 }
 
-/// The most puzzles on a page.
+/// The largest number of puzzles per page.
 pub const MOST_PER_PAGE: usize = 30;
 
-/// The most puzzles of a sheet, since all pictures are held in memory.
+/// The largest number of puzzles in a sheet, since all pictures are held in memory.
 pub const MOST_PUZZLES: usize = 5_000;
 
 named! {
@@ -57,7 +57,7 @@ named! {
 }
 
 impl Paper {
-    /// Width and height in points of 1/72 inch.
+    /// Returns width and height in points of 1/72 inch.
     pub fn size(self) -> [f64; 2] {
         match self {
             Self::A4 => [595.28, 841.89],

@@ -1,4 +1,4 @@
-//! Where puzzles stand.
+//! Places the puzzles of a sheet on pages.
 
 use super::lines::{first_lines, lines};
 use super::plan::{Item, Page, Place, Plan, Target, Type};
@@ -6,22 +6,23 @@ use super::{Entry, Setting};
 use crate::draw::artwork::Anchor;
 use crate::draw::{Frame, Ink, Point};
 
-/// Around a page, and between the places of a page.
+/// The margin around a page, and the distance between its slots.
 pub(super) const MARGIN: f64 = 42.0;
 const GUTTER: f64 = 20.0;
 
-/// Cells are not larger than this.
+/// The largest side of a cell.
 const LARGEST_SIDE: f64 = 44.0;
 
-/// A board with more rows or columns than this whose cells would be smaller than that gets a page.
+/// The smallest side of a cell and the largest number of rows or columns: a larger board with smaller cells gets a page to
+/// itself.
 const WIDE: f64 = 12.0;
 const SMALL_SIDE: f64 = 14.0;
 
-/// The least part of a place that is left to the picture; with longer rules a puzzle gets a page, and on that the rules
-/// go on behind it.
+/// The smallest part of a slot that remains for the picture. With longer rules a puzzle gets a page to itself, where the rules
+/// continue after it.
 const LEAST_PART: f64 = 0.5;
 
-/// The types of a sheet.
+/// The text styles of a sheet.
 pub(super) struct Types {
     pub(super) title: Type,
     pub(super) about: Type,
@@ -40,7 +41,7 @@ impl Types {
     }
 }
 
-/// A place on a page.
+/// A rectangle on a page for one puzzle.
 #[derive(Clone, Copy)]
 struct Slot {
     corner: Point,
@@ -48,13 +49,13 @@ struct Slot {
     height: f64,
 }
 
-/// Puts all puzzles on pages; where each stands.
+/// Places all puzzles on pages; returns the place of each.
 pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -> Vec<Place> {
     let types = Types::of(setting);
     let slots = slots(setting, setting.per_page);
     let whole = self::slots(setting, 1)[0];
     let mut places = Vec::with_capacity(entries.len());
-    // Places that are taken on the last page.
+    // The number of occupied slots on the last page.
     let mut taken = slots.len();
     for (index, entry) in entries.iter().enumerate() {
         let head = Head::of(index, entry, &types, slots[0].width);
@@ -78,10 +79,10 @@ pub fn place<'e>(entries: &'e [Entry], setting: &Setting, plan: &mut Plan<'e>) -
     places
 }
 
-/// The places of a page: in as many columns as give squares the most room.
+/// Returns the slots of a page, with the number of columns that leaves most room for squares.
 fn slots(setting: &Setting, count: usize) -> Vec<Slot> {
     let [width, height] = setting.paper.size().map(|length| length - 2.0 * MARGIN);
-    // Of the height, the footer and the texts take their part.
+    // The footer and the texts take a part of the height.
     let height = height - 14.0;
     let size = |columns: usize| {
         let rows = count.div_ceil(columns);
@@ -102,7 +103,7 @@ fn slots(setting: &Setting, count: usize) -> Vec<Slot> {
     (0..count).map(slot).collect()
 }
 
-/// What stands above a picture.
+/// The texts above a picture.
 struct Head {
     title: Vec<String>,
     about: Vec<String>,
@@ -127,7 +128,7 @@ impl Head {
         Self { title, about, rules, height }
     }
 
-    /// Whether enough of a place is left to the picture.
+    /// Returns whether enough of a slot remains for the picture.
     fn leaves_room(&self, entry: &Entry, slot: Slot) -> bool {
         let Frame { width, height, .. } = entry.picture.frame;
         let left = slot.height - self.height - 20.0;
@@ -135,7 +136,7 @@ impl Head {
         left >= LEAST_PART * slot.height && (side >= SMALL_SIDE || width.max(height) <= WIDE)
     }
 
-    /// Puts it and the picture into a place of the last page; rules that are too long for it go on on pages behind it.
+    /// Places the texts and the picture in a slot of the last page; rules that are too long continue on following pages.
     fn put<'e>(&self, entry: &'e Entry, index: usize, slot: Slot, types: &Types, plan: &mut Plan<'e>) {
         let has_answer = entry.answer.is_some();
         let foot = if has_answer { types.about.leading() + 4.0 } else { 0.0 };
@@ -178,7 +179,7 @@ impl Head {
     }
 }
 
-/// A puzzle's number, and its title.
+/// Returns a puzzle's number and title.
 pub(super) fn title(index: usize, entry: &Entry) -> String {
     match &entry.title {
         Some(title) => format!("{}. {title}", index + 1),

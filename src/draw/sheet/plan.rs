@@ -1,4 +1,5 @@
-//! What stands where, before anything is written: links need to know the pages that they lead to.
+//! The plan of a sheet: the items of all pages. It is complete before anything is written, since links need the pages of their
+//! targets.
 
 use crate::draw::artwork::{Anchor, Text};
 use crate::draw::{Colour, Point};
@@ -14,20 +15,20 @@ pub struct Page<'e> {
     pub items: Vec<Item<'e>>,
 }
 
-/// What stands on a page.
+/// An item on a page.
 pub enum Item<'e> {
-    /// A picture, its cells with sides of so many points.
+    /// A picture, with cells of this side in points.
     Picture {
         picture: &'e crate::draw::Picture,
         at: Point,
         side: f64,
     },
     Text(Text),
-    /// A line of text, and the place in the sheet that it leads to.
+    /// A line of text that links to another place in the sheet.
     Link(Text, Target),
 }
 
-/// A place that links lead to.
+/// The target of links.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// The puzzle with this index.
@@ -42,7 +43,7 @@ pub struct Place {
     pub(super) at: Point,
 }
 
-/// How a text is set.
+/// A text style.
 #[derive(Clone, Copy)]
 pub(super) struct Type {
     pub(super) size: f64,
@@ -51,12 +52,12 @@ pub(super) struct Type {
 }
 
 impl Type {
-    /// From one line to the next.
+    /// Returns the distance between lines.
     pub(super) fn leading(self) -> f64 {
         1.3 * self.size
     }
 
-    /// A line whose upper edge is at `at`.
+    /// Makes a line with its upper edge at `at`.
     pub(super) fn line(self, at: Point, anchor: Anchor, text: impl Into<String>) -> Text {
         let Self { size, bold, colour } = self;
         Text { at: Point { x: at.x, y: at.y + 0.95 * size }, anchor, size, bold, colour, text: text.into() }

@@ -1,4 +1,4 @@
-//! From a plan to PDF.
+//! Writes a planned sheet as PDF.
 
 use super::pages::{MARGIN, Types, title};
 use super::plan::{Item, Page, Place, Plan, Target};
@@ -15,7 +15,7 @@ use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 
-/// Puzzles on pages of paper, then the answers of those that have one. Links lead from each puzzle to its answer and back.
+/// Writes puzzles on pages, followed by the answers of those that have one. Links lead from each puzzle to its answer and back.
 ///
 /// # Errors
 /// If the PDF cannot be written.
@@ -103,12 +103,12 @@ impl Writer<'_> {
     }
 }
 
-/// A place as PDF names it: a bit above it.
+/// Returns a destination slightly above a place.
 fn destination(Place { page, at }: Place) -> XyzDestination {
     XyzDestination::new(page, geom::Point::from_xy(at.x as f32, (at.y - 6.0) as f32))
 }
 
-/// The line leads to a place.
+/// Makes a link from the line to a place.
 fn link(line: &Text, to: Place) -> Option<Annotation> {
     let (left, top) = (line.at.x as f32, (line.at.y - line.size) as f32);
     let wide = (line.size * width(&line.text, line.bold)) as f32;

@@ -1,4 +1,4 @@
-//! Pictures as SVG: text that can be selected, and the same bytes for the same picture.
+//! SVG output: selectable text, and identical bytes for identical pictures.
 
 mod page;
 
@@ -6,7 +6,7 @@ pub use page::{Page, escaped, number};
 
 use super::artwork::{Anchor, Artwork, Item, Path, Pen, Step, Text};
 
-/// A painted picture as SVG.
+/// Writes a painted picture as SVG.
 pub fn svg(artwork: &Artwork) -> String {
     let mut page = Page::new(artwork.width, artwork.height, artwork.ground, &artwork.title, &artwork.description);
     page.open("stroke-linecap=\"round\" stroke-linejoin=\"round\"");
@@ -28,7 +28,7 @@ pub fn svg(artwork: &Artwork) -> String {
     page.finish()
 }
 
-/// A path as SVG writes it.
+/// Returns the path data of SVG.
 pub fn data(path: &Path) -> String {
     let mut data = String::new();
     for step in &path.steps {
@@ -45,7 +45,7 @@ pub fn data(path: &Path) -> String {
     data
 }
 
-/// The attributes of a pen.
+/// Returns the attributes of a pen.
 fn strokes(pen: &Pen) -> String {
     let mut out = format!(" stroke=\"{}\" stroke-width=\"{}\"", pen.colour, number(pen.width));
     if let Some(dash) = pen.dash {

@@ -1,12 +1,11 @@
-//! The elements of SVG that gridc writes: the one place where text becomes XML, and numbers become digits.
+//! Writes SVG elements. All escaping of text for XML and all formatting of numbers is done here.
 
 use super::Anchor;
 use crate::draw::Colour;
 use crate::puzzle::clean_line;
 use std::fmt::Write;
 
-/// Elements, in the order in which they cover one another, on a ground of their own: viewers with a dark ground show the
-/// same picture.
+/// SVG elements in drawing order, on an opaque background, so that viewers with a dark background show the same picture.
 pub struct Page {
     width: f64,
     height: f64,
@@ -16,17 +15,17 @@ pub struct Page {
     elements: String,
 }
 
-/// Fonts like DejaVu Sans, which measured the texts and is embedded where the picture becomes PNG or PDF.
+/// Fonts similar to DejaVu Sans, with which the texts were measured and which is embedded in PNG and PDF.
 const FONTS: &str = "DejaVu Sans, Verdana, Arial, Helvetica, sans-serif";
 
-/// A number with at most two digits after the point, and no more than it needs.
+/// Formats a number with at most two decimals, without trailing zeros.
 pub fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// The text as it stands in XML, without characters that XML does not allow.
+/// Escapes a text for XML, and removes characters that XML does not allow.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in clean_line(text).chars() {
@@ -43,7 +42,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 impl Page {
-    /// A page of this size, with nothing on it; the description may be empty.
+    /// Makes an empty page of this size; the description may be empty.
     pub fn new(width: f64, height: f64, ground: Colour, title: &str, description: &str) -> Self {
         let (title, description) = (title.to_owned(), description.to_owned());
         Self { width, height, ground, title, description, elements: String::new() }
@@ -55,17 +54,17 @@ impl Page {
         self.elements.push('\n');
     }
 
-    /// What follows has these attributes where it does not say otherwise.
+    /// Opens a group whose attributes apply to its elements unless they override them.
     pub fn open(&mut self, look: &str) {
         self.add(format_args!("<g {look}>"));
     }
 
-    /// Ends what [`open`](Self::open) began.
+    /// Closes the group of [`open`](Self::open).
     pub fn close(&mut self) {
         self.elements.push_str("</g>\n");
     }
 
-    /// Lines and curves: SVG's data, and the attributes that say how they look.
+    /// Adds a path with SVG's path data and attributes for its appearance.
     pub fn path(&mut self, data: &str, look: &str) {
         self.add(format_args!("<path d=\"{data}\" {look}/>"));
     }
@@ -75,13 +74,13 @@ impl Page {
         self.add(format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>"));
     }
 
-    /// A line of text, held on the line that its letters stand on.
+    /// Adds a line of text, positioned by its baseline.
     pub fn text(&mut self, [x, y]: [f64; 2], anchor: Anchor, look: &str, text: &str) {
         let (x, y, anchor, text) = (number(x), number(y), word(anchor), escaped(text));
         self.add(format_args!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" {look}>{text}</text>"));
     }
 
-    /// A text that viewers explain by a longer one.
+    /// Adds a text with a longer explanation that viewers show as a tooltip.
     pub fn text_of(&mut self, [x, y]: [f64; 2], anchor: Anchor, look: &str, text: &str, whole: &str) {
         let (x, y, anchor, text, whole) = (number(x), number(y), word(anchor), escaped(text), escaped(whole));
         self.add(format_args!(
@@ -89,7 +88,7 @@ impl Page {
         ));
     }
 
-    /// A text that runs upwards, around its middle.
+    /// Adds a text that runs upwards, positioned by its centre.
     pub fn upright(&mut self, [x, y]: [f64; 2], look: &str, text: &str) {
         let (x, y, text) = (number(x), number(y), escaped(text));
         self.add(format_args!(

@@ -1,25 +1,25 @@
-//! A line taken apart as the address of a page.
+//! Parses a line as a web address: host, path, query and fragment.
 
 use super::percent_decode;
 use std::borrow::Cow;
 
-/// A line, and its parts if it is an address.
+/// A line, with its parts if it is an address.
 #[derive(Clone, Debug)]
 pub struct Address<'l> {
     pub(in crate::formats) line: &'l str,
-    /// The host in small letters without `www.`; `None` if the line is no address.
+    /// The host in lower case without `www.`; `None` if the line is not an address.
     pub(in crate::formats) host: Option<String>,
-    /// What stands between host and `?`, without the first slash.
+    /// The text between the host and `?`, without the first slash.
     pub path: &'l str,
-    /// What stands between `?` and `#`.
+    /// The text between `?` and `#`.
     pub(in crate::formats) query: &'l str,
-    /// What stands behind `#`.
+    /// The text after `#`.
     pub(in crate::formats) fragment: &'l str,
 }
 
 impl<'l> Address<'l> {
-    /// Takes a line apart. It is an address if it begins with `http://` or `https://`, or with a host of letters, digits,
-    /// dots and hyphens that ends in a known way and before `/` or `?`.
+    /// Parses a line. It is an address if it begins with `http://` or `https://`, or with a host of letters, digits, dots and
+    /// hyphens that has a known ending and is followed by `/` or `?`.
     pub fn of(line: &'l str) -> Self {
         let none = Self { line, host: None, path: "", query: "", fragment: "" };
         let scheme = line.find("://").filter(|at| {
@@ -41,35 +41,35 @@ impl<'l> Address<'l> {
         Self { line, host: Some(host), path: path.strip_prefix('/').unwrap_or(path), query, fragment }
     }
 
-    /// Whether the line is an address.
+    /// Returns whether the line is an address.
     pub fn is_link(&self) -> bool {
         self.host.is_some()
     }
 
-    /// Whether the host is this one or below it.
+    /// Returns whether the host is this domain or a subdomain of it.
     pub fn is_at(&self, domain: &str) -> bool {
         let host = self.host.as_deref().unwrap_or("");
         host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
 
-    /// A parameter of the query, decoded.
+    /// Returns a parameter of the query, decoded.
     pub fn parameter(&self, name: &str) -> Option<Cow<'l, str>> {
         parameter(self.query, name)
     }
 
-    /// A parameter of the query that is a text as forms write it, decoded: `+` is a space there, `%2B` a plus.
+    /// Returns a parameter of the query that is encoded as form data, decoded: `+` is a space, `%2B` a plus.
     pub(in crate::formats) fn text_parameter(&self, name: &str) -> Option<String> {
         let value = raw_parameter(self.query, name)?;
         Some(percent_decode(&value.replace('+', " ")).into_owned())
     }
 
-    /// A parameter of the fragment, decoded.
+    /// Returns a parameter of the fragment, decoded.
     pub fn fragment_parameter(&self, name: &str) -> Option<Cow<'l, str>> {
         parameter(self.fragment, name)
     }
 }
 
-/// The value of `name=value` among others, with `&` between, decoded.
+/// Returns the value of `name=value` among parameters separated by `&`, decoded.
 pub fn parameter<'l>(text: &'l str, name: &str) -> Option<Cow<'l, str>> {
     raw_parameter(text, name).map(percent_decode)
 }

@@ -1,8 +1,8 @@
-//! Payloads of LZString without a link.
+//! Recognises LZString payloads without a link.
 
 use super::{Address, Found, Unwrapped, percent_decode, unpack_json};
 
-/// A payload alone. Those of SudokuPad and SudokuMaker look the same, so the JSON in it decides.
+/// Unwraps a bare payload. Those of SudokuPad and SudokuMaker look the same, so the JSON inside decides.
 pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     let packed = match address.is_link() {
         true => return None,
@@ -11,7 +11,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     is_packed(&packed).then(|| Ok(Unwrapped { format: None, text: unpack_json(&packed)? }))
 }
 
-/// Whether a text looks like LZString's base64 of an object: `{` and a symbol that is not `{` give `N4`.
+/// Returns whether a text looks like LZString's base64 of an object: `{` and a symbol that is not `{` result in `N4`.
 pub(in crate::formats) fn is_packed(text: &str) -> bool {
     let symbol = |c: char| c.is_ascii_alphanumeric() || "+/-_=$ ".contains(c);
     text.starts_with("N4") && text.len() >= 16 && text.chars().all(symbol)

@@ -1,4 +1,4 @@
-//! Base64 (RFC 4648) as it is found in links: both alphabets, with padding or without.
+//! Base64 (RFC 4648) as found in links: both alphabets, with or without padding.
 
 use super::PayloadError;
 use base64::DecodeError;
@@ -6,7 +6,7 @@ use base64::alphabet;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
 use base64::engine::{DecodePaddingMode, Engine};
 
-/// What writers leave in the last symbol's spare bits is not looked at.
+/// Ignores the spare bits of the last symbol.
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new()
@@ -14,10 +14,10 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
         .with_decode_padding_mode(DecodePaddingMode::RequireNone),
 );
 
-/// The bytes that base64 stands for. A space is a `+` that something took for an escaped space.
+/// Decodes base64. A space counts as a `+` that was mistaken for an encoded space.
 ///
 /// # Errors
-/// If a symbol belongs to no base64, or a last symbol stands alone.
+/// If a symbol does not belong to base64, or a single symbol is left at the end.
 pub fn base64_decode(text: &str) -> Result<Vec<u8>, PayloadError> {
     let text = text.trim_end_matches(['=', '.']);
     if text.len() % 4 == 1 {
@@ -34,7 +34,7 @@ pub fn base64_decode(text: &str) -> Result<Vec<u8>, PayloadError> {
     })
 }
 
-/// Base64 with padding.
+/// Encodes bytes as base64 with padding.
 pub fn base64_encode(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }

@@ -1,13 +1,13 @@
-//! Raw deflate (RFC 1951), bounded.
+//! Raw deflate (RFC 1951), with a size limit.
 
 use super::{MAX_UNPACKED, PayloadError};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
-/// What raw deflate data hold.
+/// Decompresses raw deflate data.
 ///
 /// # Errors
-/// If they are damaged, cut short, or hold more than [`MAX_UNPACKED`] bytes.
+/// If they are corrupt, truncated, or contain more than [`MAX_UNPACKED`] bytes.
 pub fn inflate(bytes: &[u8]) -> Result<Vec<u8>, PayloadError> {
     decompress_to_vec_with_limit(bytes, MAX_UNPACKED).map_err(|error| match error.status {
         TINFLStatus::HasMoreOutput => PayloadError::TooLarge,
@@ -16,7 +16,7 @@ pub fn inflate(bytes: &[u8]) -> Result<Vec<u8>, PayloadError> {
     })
 }
 
-/// Raw deflate data that hold these bytes.
+/// Compresses bytes as raw deflate data.
 pub fn deflate(bytes: &[u8]) -> Vec<u8> {
     compress_to_vec(bytes, 9)
 }

@@ -1,37 +1,37 @@
-//! What can be wrong with a link or a payload.
+//! The error type of links and payloads.
 
 use super::{MAX_LINK, MAX_UNPACKED};
 use crate::code::Code;
 use crate::syntax::Diagnostic;
 
-/// Why a link or a payload holds no puzzle.
+/// The reason why a link or a payload contains no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PayloadError {
-    /// The link carries no puzzle.
+    /// The link contains no puzzle.
     Nothing,
-    /// A character that base64 does not have.
+    /// A character that does not belong to base64.
     Symbol(char),
-    /// The bits end before the text does.
+    /// The data are truncated.
     CutShort,
     Damaged,
-    /// What comes out is no text.
+    /// The decoded data are not text.
     NoText,
-    /// What comes out is no JSON.
+    /// The decoded text is not JSON.
     NoJson,
-    /// More than [`MAX_LINK`] bytes.
+    /// It is longer than [`MAX_LINK`] bytes.
     TooLong,
-    /// It would unpack to more than [`MAX_UNPACKED`] bytes.
+    /// It would decompress to more than [`MAX_UNPACKED`] bytes.
     TooLarge,
-    /// The link is the short name of a puzzle that lies on a server.
+    /// The link is the short name of a puzzle on a server.
     OnServer,
-    /// The same, of SudokuPad, which shows a puzzle's payload under an address of its own.
+    /// The link is the short name of a puzzle on SudokuPad's server, which returns payloads under a separate address.
     OnPad,
-    /// A web address of a kind that is not known.
+    /// An unknown kind of web address.
     Unknown,
 }
 
 impl PayloadError {
-    /// The message, without a place.
+    /// Makes the message, without a place.
     pub(in crate::formats) fn diagnostic(self) -> Diagnostic {
         let damaged = |why: String| {
             Diagnostic::new(Code::E0704, "the puzzle in this link cannot be unpacked")

@@ -1,4 +1,4 @@
-//! Files that hold links or payloads, one per line.
+//! Reads files with one link or payload per line.
 
 use super::{PayloadError, Unwrapped, unwrap};
 use crate::formats::board_text::blocks::is_comment;
@@ -9,35 +9,35 @@ use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source, Sources};
 use std::sync::Arc;
 
-/// Links of which some are still to be read.
+/// An iterator over the links of a file.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Listed {
     name: String,
     text: Arc<str>,
-    /// What was read so far, in bytes and in lines.
+    /// The number of bytes, and of lines, read so far.
     at: usize,
     lines: usize,
-    /// The format that the user names.
+    /// The format that the user named.
     format: Option<&'static Format>,
-    /// What the first line holds, until it is read.
+    /// The content of the first line, until it is read.
     first: Option<Result<Unwrapped, Diagnostic>>,
-    /// One line at most, so that its number tells nothing.
+    /// Whether the file has a single line, so that its number is not useful.
     alone: bool,
 }
 
-/// Whether a text is a link or a payload, or an address of which gridc could say something.
+/// Returns whether a text is a link or a payload, or an address for which there is a specific message.
 pub(in crate::formats) fn is_link(text: &str) -> bool {
     text.contains("://") || unwrap(text).is_some()
 }
 
 impl Listed {
-    /// The links of a text; `None` if its first line, but for comments and blank ones, is no link.
+    /// Opens the links of a text; `None` if its first line, ignoring comments and blank lines, is not a link.
     pub(in crate::formats) fn of(source: &Source, format: Option<&'static Format>) -> Option<Self> {
         let content = |line: &Line<'_>| !line.is_empty() && !is_comment(line.text);
         let mut lines = TextLines::new(&source.text).filter(content);
         let first = lines.next()?;
         let address = super::Address::of(super::bare_line(first.text));
-        // Formats that are links themselves are read as they stand; only what nobody knows is refused here.
+        // Formats that consist of links are read directly; only unknown links are rejected here.
         let strange = || address.is_link() && format.is_none() && detect(source, None).is_err();
         let unwrapped = unwrap(first.text);
         if unwrapped.is_none() && !strange() {
@@ -55,7 +55,7 @@ impl Listed {
         })
     }
 
-    /// The next puzzle's text, added to `sources`.
+    /// Returns the next puzzle's text, after adding it to `sources`.
     pub(in crate::formats) fn read(&mut self, sources: &mut Sources) -> Option<Input> {
         loop {
             let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
@@ -103,7 +103,7 @@ impl Listed {
         }
     }
 
-    /// A line that cannot be unwrapped; the message shows its beginning.
+    /// Returns the error for a line that cannot be unwrapped; the message shows its beginning.
     fn refused(&self, line: &str, problem: Diagnostic, sources: &mut Sources) -> Input {
         const SHOWN: usize = 72;
         let end = line.char_indices().nth(SHOWN).map_or(line.len(), |(end, _)| end);

@@ -1,10 +1,10 @@
-//! LZString, the packing of f-puzzles, SudokuPad and SudokuMaker: LZ78 over UTF-16 units, written as base64.
+//! LZString, the compression used by f-puzzles, SudokuPad and SudokuMaker: LZ78 over UTF-16 units, written as base64.
 //!
-//! The stream is described by pieroxy/lz-string (`libs/lz-string.js`). Codes are written lowest bit first and are as wide as
-//! the number of phrases asks for; code 0 announces a new unit of 8 bits, 1 one of 16 bits, 2 ends the stream.
+//! The stream is described by pieroxy/lz-string (`libs/lz-string.js`). Codes are written lowest bit first, and their width
+//! depends on the number of phrases; code 0 introduces a new unit of 8 bits, 1 one of 16 bits, 2 ends the stream.
 //!
-//! The crate `lz-str` packs. Unpacking is our own: the crate's has no bound, and [`MAX_PACKED`](super::MAX_PACKED) bytes may
-//! stand for gigabytes.
+//! The crate `lz-str` is used for compression. Decompression is implemented here, since the crate's has no size limit, and
+//! [`MAX_PACKED`](super::MAX_PACKED) bytes may expand to gigabytes.
 
 use super::{MAX_UNPACKED, PayloadError};
 use std::cell::Cell;
@@ -13,8 +13,8 @@ const NEW_8: u32 = 0;
 const NEW_16: u32 = 1;
 const END: u32 = 2;
 
-/// All readings of what LZString packed, the likeliest first: of `-`, LZString's own alphabet for links and the URL-safe one
-/// make different things, and both may give some text. What they unpack, be it in vain, is taken from `room`.
+/// Returns all possible decompressions, the most likely first: `-` has different meanings in LZString's own alphabet for links
+/// and in the URL-safe one, and both may result in text. The sizes of all attempts are subtracted from `room`.
 pub fn lz_readings<'p>(
     packed: &'p str,
     room: &'p Cell<usize>,
@@ -39,7 +39,7 @@ fn decompress(packed: &str, room: &Cell<usize>, value: impl Fn(u8) -> Option<u8>
     if text.len() > MAX_UNPACKED { Err(PayloadError::TooLarge) } else { Ok(text) }
 }
 
-/// The six bits of a symbol. A space is a `+` that something took for an escaped space.
+/// Returns the six bits of a symbol. A space counts as a `+` that was mistaken for an encoded space.
 fn six_bits(symbol: u8) -> Option<u8> {
     match symbol {
         b'A'..=b'Z' => Some(symbol - b'A'),
@@ -51,10 +51,11 @@ fn six_bits(symbol: u8) -> Option<u8> {
     }
 }
 
-/// The UTF-16 units of a stream, as far as it goes. Every phrase is a stretch of what came out already, so that none is ever copied twice.
+/// Decompresses the UTF-16 units of a stream, as far as possible. Every phrase is a range of the output, so that none is copied
+/// twice.
 fn units(six: &[u8], out: &mut Vec<u16>) -> Result<(), PayloadError> {
     let mut bits = Bits { six, at: 0 };
-    // The first three codes are no phrases.
+    // The first three codes are not phrases.
     let mut phrases: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut last: Option<(usize, usize)> = None;
     let mut width = 2;
@@ -69,7 +70,7 @@ fn units(six: &[u8], out: &mut Vec<u16>) -> Result<(), PayloadError> {
             }
             _ => {
                 let before = last.ok_or(PayloadError::Damaged)?;
-                // A code that is one too large means the phrase that it is just about to become.
+                // A code that is too large by one denotes the phrase that is just being formed.
                 let (from, length) = match phrases.get(code as usize) {
                     Some(phrase) => *phrase,
                     None if code as usize == phrases.len() => (before.0, before.1 + 1),
@@ -114,15 +115,15 @@ impl Bits<'_> {
     }
 }
 
-/// Packs a text as LZString's `compressToBase64` does.
+/// Compresses a text as LZString's `compressToBase64` does.
 pub fn lz_compress(text: &str) -> String {
     let mut packed = lz_str::compress_to_base64(text);
-    // The crate pads by one symbol too many (0.2.1).
+    // The crate adds one padding symbol too many (0.2.1).
     packed.truncate(packed.len() / 4 * 4);
     packed
 }
 
-/// Packs a text as LZString's `compressToEncodedURIComponent` does.
+/// Compresses a text as LZString's `compressToEncodedURIComponent` does.
 pub fn lz_compress_uri(text: &str) -> String {
     lz_str::compress_to_encoded_uri_component(text)
 }

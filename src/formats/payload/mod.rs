@@ -1,7 +1,8 @@
-//! Links and bare payloads: what web applications pack a whole puzzle into, unpacked to the text that it is.
+//! Links and bare payloads, in which web applications encode a whole puzzle: decodes them to the text inside. The readers of
+//! formats then parse that text.
 //!
-//! Everything here is hostile until proven otherwise: [`MAX_LINK`] bytes in, [`MAX_UNPACKED`] bytes out, enforced while
-//! unpacking, and work linear in both; mending what is broken has a bound of its own.
+//! The input is untrusted: at most [`MAX_LINK`] bytes are read and at most [`MAX_UNPACKED`] bytes are produced, which is enforced
+//! during decompression, and the work is linear in both; repairing damaged links has a limit of its own.
 
 pub(crate) mod address;
 mod bare;
@@ -28,32 +29,32 @@ use crate::syntax::Diagnostic;
 
 /// The longest link or payload, in bytes.
 pub const MAX_LINK: usize = 64 << 10;
-/// The longest text that one may hold, in bytes.
+/// The longest text that a link or payload may contain, in bytes.
 pub const MAX_UNPACKED: usize = 1 << 20;
 
-/// What a link or a payload holds.
+/// The content of a link or a payload.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unwrapped {
-    /// The format, if the link tells; else the content decides.
+    /// The format, if the link determines it; otherwise the content does.
     pub(super) format: Option<&'static Format>,
     pub text: String,
 }
 
-/// What came of a line that is a link or a payload.
+/// The result of unwrapping a link or a payload.
 pub(super) type Found = Result<Unwrapped, PayloadError>;
 
-/// The links of a web application, each in a file of the format that they hold.
+/// The links of a web application, each implemented in a file of the format that they contain.
 #[derive(Clone, Copy, Debug)]
 pub struct Links {
-    /// What a line holds; `None` if it is none of these links.
+    /// Returns the content of a line; `None` if it is not one of these links.
     pub(super) unwrap: fn(&Address<'_>) -> Option<Found>,
-    /// The link that holds a text; `None` if they are only read.
+    /// Makes the link for a text; `None` if these links are only read.
     pub(super) wrap: Option<fn(&str) -> String>,
-    /// Whether puzzles are rather passed on as links than as the text in them.
+    /// Whether puzzles are usually passed on as links rather than as the text inside.
     pub are_usual: bool,
 }
 
-/// The text that a link or a bare payload holds; `None` if the line is neither.
+/// Returns the text in a link or a bare payload; `None` if the line is neither.
 pub fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {
     let line = bare_line(line);
     let address = Address::of(line);
@@ -69,15 +70,15 @@ pub fn unwrap(line: &str) -> Option<Result<Unwrapped, Diagnostic>> {
     Some(found.map_err(|error| error.diagnostic()))
 }
 
-/// The JSON that a parameter of a link holds, packed by LZString.
+/// Returns the JSON in a parameter of a link that is compressed with LZString.
 pub(super) fn unpack_parameter(address: &Address<'_>, name: &str, format: &'static Format) -> Found {
     let packed = address.parameter(name).filter(|packed| !packed.trim().is_empty()).ok_or(PayloadError::Nothing)?;
-    // Whoever decodes a link twice turns `+` into a space.
+    // Decoding a link twice turns `+` into a space.
     let text = unpack_json(&packed.replace(' ', "+"))?;
     Ok(Unwrapped { format: Some(format), text })
 }
 
-/// A line without the quotes or brackets that mail and shells put around links.
+/// Removes the quotes or brackets that mail and shells put around links.
 fn bare_line(line: &str) -> &str {
     let line = line.trim();
     let pairs = [('<', '>'), ('"', '"'), ('\'', '\'')];

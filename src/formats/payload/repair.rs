@@ -1,30 +1,30 @@
-//! Payloads that hold JSON, mended where links are known to break.
+//! Repairs payloads with JSON in ways in which links are known to break.
 
 use super::lz::lz_readings;
 use super::{MAX_UNPACKED, PayloadError};
 use serde::de::IgnoredAny;
 use std::cell::Cell;
 
-/// How often slashes are put back.
+/// The largest number of attempts to restore slashes.
 const TRIALS: usize = 256;
-/// What all trials together may unpack before no more are made.
+/// The total size of decompressed data over all attempts.
 const ROOM: usize = 4 * MAX_UNPACKED;
 
-/// The JSON text that LZString packed.
+/// Decompresses JSON text that was compressed with LZString.
 ///
-/// A path swallows one of two slashes in a row, and one at its end. Where the payload makes no sense, slashes are put
-/// back by trying, a few at a time, as SudokuPad does.
+/// A path loses one of two consecutive slashes, and one at its end. If the payload is invalid, slashes are restored by trial, a
+/// few at a time, as SudokuPad does.
 ///
 /// # Errors
-/// What is wrong with the payload as it stands, if no repair helps.
+/// The error of the payload as it is, if no repair helps.
 pub(in crate::formats) fn unpack_json(packed: &str) -> Result<String, PayloadError> {
     unpack_text(packed, |text| serde_json::from_str::<IgnoredAny>(text).is_ok())
 }
 
-/// The text that LZString packed, mended in the same way until it is `good`.
+/// Decompresses a text that was compressed with LZString, with repairs until `good` accepts it.
 ///
 /// # Errors
-/// What is wrong with the payload as it stands, if no repair helps.
+/// The error of the payload as it is, if no repair helps.
 pub fn unpack_text(packed: &str, good: impl Fn(&str) -> bool) -> Result<String, PayloadError> {
     let room = Cell::new(ROOM);
     let first = match unpack(packed, &room, &good) {
@@ -59,7 +59,7 @@ fn unpack(packed: &str, room: &Cell<usize>, good: &impl Fn(&str) -> bool) -> Res
     Err(problem)
 }
 
-/// The text with a slash more at each of the places.
+/// Returns the text with an additional slash at each of the places.
 fn doubled(packed: &str, places: &[usize]) -> String {
     let mut text = String::with_capacity(packed.len() + places.len());
     let mut from = 0;

@@ -6,10 +6,11 @@ use crate::formats::payload::{
     Address, Found, MAX_UNPACKED, PayloadError, Unwrapped, base64_decode, base64_encode, deflate, inflate, parameter,
 };
 
-/// Hosts whose links are short names that only their server knows.
+/// Hosts whose links are short names that only their servers resolve.
 const SHORTENERS: [&str; 3] = ["tinyurl.com", "git.io", "bit.ly"];
 
-/// `https://swaroopg92.github.io/penpa-edit/#m=edit&p=…`, also with `m=solve` and an answer `&a=…`, and `m=edit&p=…` alone.
+/// Unwraps `https://swaroopg92.github.io/penpa-edit/#m=edit&p=…`, also with `m=solve` and an answer `&a=…`, and a bare
+/// `m=edit&p=…`.
 pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     if SHORTENERS.iter().any(|host| address.is_at(host)) {
         return Some(Err(PayloadError::OnServer));
@@ -30,7 +31,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     };
     Some(packed.filter(|p| !p.is_empty()).ok_or(PayloadError::Nothing).and_then(|packed| {
         let mut text = written_out(&unpack(&packed)?);
-        // What an answer is like is not needed to read the puzzle.
+        // The answer is not needed to read the puzzle.
         if let Some(answer) = answer().and_then(|packed| unpack(&packed).ok()) {
             text = format!("{}\n{ANSWER}{}\n", text.trim_end_matches('\n'), answer.replace('\n', " "));
         }
@@ -41,7 +42,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     }))
 }
 
-/// The link that holds a text.
+/// Makes the link for a text.
 pub(super) fn wrap(text: &str) -> String {
     let packed = base64_encode(&deflate(shortened(text).as_bytes()));
     format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}")

@@ -1,5 +1,5 @@
-//! Penpa+'s tools that draw clues as paths, and the library's rules. Cages and diagonals are those of all formats of killers
-//! (`formats/cages`); whatever else is drawn is recognised as in other formats.
+//! Table of Penpa+'s tools that draw clues as paths, and the corresponding rules of the library. Cages and diagonals are handled
+//! as in all killer formats (`formats/cages`); other drawings are recognised as in other formats.
 
 /// A tool for clues that are paths.
 pub(super) struct Tool {

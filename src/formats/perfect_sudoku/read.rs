@@ -1,8 +1,8 @@
-//! Perfect Sudoku killer lines: `3x3:` box, `d:` both diagonals, `k:`, and a number for each cell: 256 times the sum of its cage, plus a
-//! number of the cage.
+//! Reads `perfect-sudoku` killer lines: `3x3:` box, `d:` both diagonals, `k:`, and a number for each cell: 256 times the sum of
+//! its cage, plus the number of the cage.
 //!
-//! The description is Ruud's, in the forum of sudocue.net (topic 519), who also says that programs differ in the order of the two bytes: the
-//! order is taken in which each cage has one sum, and one that it can have, if there is such an order.
+//! The description is Ruud's, in the forum of sudocue.net (topic 519), who also notes that programs differ in the order of the
+//! two bytes. The reader chooses the order in which each cage has one possible sum, if there is one.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -14,7 +14,7 @@ use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use std::collections::BTreeSet;
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text is in this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let mut fields = first.text.split(':');
@@ -22,7 +22,7 @@ pub(super) fn recognises(text: &str) -> bool {
     sized && fields.nth(1).is_some_and(|kind| kind.trim().eq_ignore_ascii_case("k"))
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     entries(&source.text).map(move |line| {
         let (line, name) = named(line);
@@ -30,14 +30,14 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     })
 }
 
-/// Rows and columns of a box: `3x3`.
+/// Parses rows and columns of a box: `3x3`.
 fn boxes(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.trim().split_once(['x', 'X'])?;
     let size = |text: &str| text.parse().ok().filter(|n: &usize| (1..=9).contains(n) && text.len() == 1);
     size(rows).zip(size(columns))
 }
 
-/// A number of a cell as its cage and that cage's sum, in both orders of the bytes.
+/// The order of the two bytes in a cell's number: cage, and that cage's sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Order {
     SumFirst,
@@ -52,14 +52,15 @@ impl Order {
         }
     }
 
-    /// The order that the cells are in: one that fits, or else one in which cages have sums that they cannot have.
+    /// Returns the order of the cells' numbers: one that fits, otherwise one in which cages have impossible sums.
     fn of(fields: &[u32], side: usize) -> Option<Self> {
         let orders =
             || [(Self::SumFirst, true), (Self::SumLast, true), (Self::SumFirst, false), (Self::SumLast, false)];
         orders().into_iter().find(|(order, possible)| order.fits(fields, side, *possible)).map(|(order, _)| order)
     }
 
-    /// Whether each cage has one sum, perhaps one that different digits can have, and no more cells than there are digits.
+    /// Returns whether each cage has one sum, optionally one that is possible with different digits, and no more cells than there
+    /// are digits.
     fn fits(self, fields: &[u32], side: usize, possible: bool) -> bool {
         let caged = || fields.iter().map(|field| self.sum_and_cage(*field)).filter(|(sum, _)| *sum > 0);
         let different: BTreeSet<(u32, u32)> = caged().collect();
@@ -122,7 +123,7 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     Ok(draft.finish())
 }
 
-/// The numbers of the cells.
+/// Parses the numbers of the cells.
 fn numbers(
     draft: &Draft<'_>,
     fields: &[(&str, Span)],

@@ -1,4 +1,5 @@
-//! `perfect-sudoku`: `3x3:`, `d:` for both diagonals, `k:`, and 256 times the sum of its cage, plus the cage's number, for each cell.
+//! Writes `perfect-sudoku`: `3x3:`, `d:` for both diagonals, `k:`, and for each cell 256 times the sum of its cage, plus the
+//! cage's number.
 
 use crate::formats::cages::caged::{Boxes, Cage, Caged, named};
 use crate::formats::{Document, Loss};
@@ -28,7 +29,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     named(format!("{size}x{size}:{diagonals}:k:{}:", fields.join(":")), document)
 }
 
-/// Whether a cage has a sum that so many different digits can have: readers tell the order of bytes by that.
+/// Returns whether a cage has a sum that is possible with different digits, by which readers determine the order of bytes.
 fn is_possible(cage: &Cage<'_>, side: usize) -> bool {
     let cells = cage.cells.len();
     let least = (cells * (cells + 1) / 2) as i64;

@@ -1,4 +1,4 @@
-//! What the cells of a board say: a given, pencil marks, or nothing.
+//! Parses the cells of a drawn board: a given, pencil marks, or blank.
 
 use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, Remark, Seen, number, unknown_symbol};
@@ -10,19 +10,19 @@ use crate::syntax::{Diagnostic, Source};
 use compact_str::CompactString;
 use std::ops::Range;
 
-/// Messages about one board; more would only repeat the first.
+/// The largest number of messages about one board.
 const MOST: usize = 10;
 
-/// Boards up to this side have digits for symbols, so that several digits in a cell are several marks.
+/// The largest side of boards whose symbols are digits, so that several digits in a cell are several marks.
 const DIGITS: usize = 9;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Content {
-    /// Nothing, or only how many values are left.
+    /// Nothing, or only the number of remaining values.
     Blank,
     Single(CompactString),
-    /// A symbol that a star tells from others.
+    /// A symbol with a star.
     Starred(CompactString),
     Marks(Vec<CompactString>),
 }
@@ -31,28 +31,28 @@ pub(super) enum Content {
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
     pub(super) side: usize,
-    /// Row after row, each with its place.
+    /// The cells, row after row, each with its span.
     pub(super) cells: Vec<(Content, Span)>,
     pub(super) alphabet: Alphabet,
-    /// What there is to say about them.
+    /// The messages about them.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// From the first cell to the last.
+    /// The span from the first cell to the last.
     pub(super) span: Span,
 }
 
-/// How a cell with more than one symbol is written.
+/// How a cell with several symbols is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Style {
-    /// None has more than one.
+    /// No cell has more than one.
     Single,
-    /// Symbols one after the other: `125`.
+    /// Consecutive symbols: `125`.
     Characters,
-    /// Numbers with commas between them: `1,12,16`.
+    /// Numbers separated by commas: `1,12,16`.
     Numbers,
 }
 
 impl Sheet {
-    /// A board with pencil marks, or with stars that tell givens from other digits; `None` if it has neither.
+    /// Parses a board with pencil marks, or with stars that distinguish givens from other digits; `None` if it has neither.
     pub(super) fn marked(source: &Source, rows: &Rows) -> Option<Self> {
         let side = rows.height();
         if side != rows.width() || side < 4 {
@@ -78,7 +78,7 @@ impl Sheet {
         texts().any(says_more).then(|| Self::of(source, rows, style, alphabet))
     }
 
-    /// A board with a symbol or a blank in each cell.
+    /// Parses a board with a symbol or a blank in each cell.
     pub(super) fn plain(source: &Source, rows: &Rows) -> Self {
         Self::of(source, rows, Style::Single, squares::alphabet(rows))
     }
@@ -102,7 +102,7 @@ impl Sheet {
         Self { side, cells, alphabet, diagnostics, span: rows.span }
     }
 
-    /// A board of digits whose cells are blocks of pencil marks; `None` if something else stands in one.
+    /// Parses a board of digits whose cells are blocks of pencil marks; `None` if a cell has other content.
     pub(super) fn of_blocks(source: &Source, cells: &[Vec<Vec<Range<usize>>>]) -> Option<Self> {
         let side = cells.len();
         let alphabet = Alphabet::digits(side.min(DIGITS));
@@ -118,32 +118,32 @@ impl Sheet {
         Some(Self { side, cells, alphabet, diagnostics: Vec::new(), span })
     }
 
-    /// Whether stars tell givens from digits that were found. Beside marks, which a solver has written, they may mean
-    /// anything, and a digit alone is a given.
+    /// Returns whether stars distinguish givens from found digits. On a board with a solver's marks they may mean anything, and a
+    /// single digit is a given.
     pub(super) fn is_starred(&self) -> bool {
         let any = |wanted: fn(&Content) -> bool| self.cells.iter().any(|(content, _)| wanted(content));
         any(|content| matches!(content, Content::Starred(_))) && !any(|content| matches!(content, Content::Marks(_)))
     }
 
-    /// Whether every cell was understood.
+    /// Returns whether every cell was understood.
     pub(super) fn is_right(&self) -> bool {
         !self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// Whether no more was not understood than a few slips make.
+    /// Returns whether the number of cells that were not understood is as small as that of typing errors.
     pub(super) fn is_nearly_right(&self) -> bool {
         self.diagnostics.iter().filter(|message| message.is_error()).count() * 4 <= self.side
     }
 
-    /// Where the first cell with marks is.
+    /// Returns the span of the first cell with marks.
     pub(super) fn first_marks(&self) -> Option<Span> {
         self.cells.iter().find(|(content, _)| matches!(content, Content::Marks(_))).map(|(_, span)| *span)
     }
 }
 
-/// What a cell says; `None` if it is no symbol, no marks, and no blank.
+/// Parses a cell; `None` if it is neither a symbol, marks nor blank.
 fn content(text: &str, style: Style, alphabet: Alphabet, side: usize) -> Option<Content> {
-    // Of large boards gridc draws the number of values where they are many.
+    // On large boards, gridc draws the number of values if there are many.
     let counted = |inner: &str| side > DIGITS && number(inner).is_some();
     if text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).is_some_and(counted) {
         return Some(Content::Blank);
@@ -166,7 +166,7 @@ fn content(text: &str, style: Style, alphabet: Alphabet, side: usize) -> Option<
     let mut marks: Vec<CompactString> = Vec::with_capacity(parts.len());
     for part in &parts {
         let symbol = symbol(part)?;
-        // Twice the same is no list of marks.
+        // A repeated symbol means that these are not marks.
         if marks.contains(&symbol) {
             return None;
         }
@@ -175,7 +175,7 @@ fn content(text: &str, style: Style, alphabet: Alphabet, side: usize) -> Option<
     Some(Content::Marks(marks))
 }
 
-/// Whether a star stands beside it, and the symbols.
+/// Returns whether there is a star, and the symbols.
 fn parts(text: &str, style: Style) -> (bool, Vec<&str>) {
     let bare = text.strip_prefix('*').or_else(|| text.strip_suffix('*')).filter(|bare| !bare.is_empty());
     let text = bare.filter(|_| style != Style::Single).unwrap_or(text);
@@ -188,7 +188,8 @@ fn parts(text: &str, style: Style) -> (bool, Vec<&str>) {
     (bare.is_some() && style != Style::Single, parts.into_iter().filter(|part| !part.is_empty()).collect())
 }
 
-/// The message that rows have different lengths, of a board that has pencil marks; `None` if nothing looks like it.
+/// Returns the message that the rows of a board with pencil marks have different lengths; `None` if it does not look like such a
+/// board.
 pub(super) fn uneven(texts: &[&str], rows: usize, wrong: Vec<Diagnostic>) -> Option<Vec<Diagnostic>> {
     let digits = |text: &str| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_digit() && byte != b'0');
     let distinct = |text: &str| text.bytes().enumerate().all(|(at, byte)| !text.as_bytes()[..at].contains(&byte));

@@ -1,22 +1,22 @@
-//! Boards whose cells are known by their places within a frame, since some are empty: spaces for blanks, and blocks of
-//! pencil marks in the order of a telephone's keys.
+//! Reads boards whose cells are identified by their position within a frame, since some are empty: spaces for blanks, and blocks
+//! of pencil marks in telephone-keypad order.
 
 use crate::formats::board_text::line::Line;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// How much place a cell takes.
+/// The size of a cell in characters and lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Size {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) gap: usize,
-    /// Blanks between a wall and a cell.
+    /// The number of blanks between a wall and a cell.
     pub(super) margin: usize,
 }
 
-/// The cells row by row, each with its places on its lines; `None` if the lines are no frame around a square board of such
-/// cells.
+/// Returns the cells row by row, each with the ranges of its lines; `None` if the lines are not a frame around a square board of
+/// such cells.
 pub(super) fn framed(lines: &[Line<'_>], size: Size) -> Option<Vec<Vec<Vec<Range<usize>>>>> {
     let lines: Vec<Vec<(usize, char)>> = lines.iter().map(characters).collect();
     let (top, bottom) = (lines.first()?, lines.last()?);
@@ -57,7 +57,7 @@ pub(super) fn framed(lines: &[Line<'_>], size: Size) -> Option<Vec<Vec<Vec<Range
     (rows.len() == columns.len()).then(|| rows.into_iter().map(cells).collect())
 }
 
-/// The characters of a line with their places in the text, those before the frame left out with it.
+/// Returns the characters of a line with their offsets, without those before the frame.
 fn characters(line: &Line<'_>) -> Vec<(usize, char)> {
     line.text.char_indices().map(|(at, c)| (line.start + at, c)).collect()
 }

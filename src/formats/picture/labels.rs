@@ -1,13 +1,13 @@
-//! Labels: numbers or letters in front of the rows, and above or below the columns.
+//! Removes labels from drawn boards: numbers or letters before the rows, and above or below the columns.
 
 use crate::formats::board_text::line::Line;
 use crate::formats::board_text::row::{LineKind, Spacing, cells, kind};
 
-/// Sides of boards that have labels.
+/// The sides of boards with labels.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
-/// The lines of a board without its labels; `None` if it has none. There are as many rows as columns only without them, so
-/// that nothing of a board is taken for a label.
+/// Returns the lines of a board without its labels; `None` if it has none. Labels are only removed if the board is square without
+/// them, so that no part of a board is mistaken for a label.
 pub(super) fn unlabelled<'t>(lines: &[Line<'t>]) -> Option<Vec<Line<'t>>> {
     let rows: Vec<usize> = (0..lines.len()).filter(|at| kind(lines[*at].text) == LineKind::Row).collect();
     let (first, last) = (lines[*rows.first()?], lines[*rows.last()?]);
@@ -36,7 +36,7 @@ pub(super) fn unlabelled<'t>(lines: &[Line<'t>]) -> Option<Vec<Line<'t>>> {
     Some(unlabelled.collect())
 }
 
-/// Whether a line names the columns of a board that has at most so many rows.
+/// Returns whether a line has the labels of the columns of a board with at most this number of rows.
 fn is_heading(line: Line<'_>, rows: usize) -> bool {
     let words: Vec<&str> = cells(line, Spacing::Words).into_iter().map(|cell| word(line, &cell)).collect();
     let characters: Vec<&str> = cells(line, Spacing::Characters).into_iter().map(|cell| word(line, &cell)).collect();
@@ -47,14 +47,14 @@ fn word<'t>(line: Line<'t>, cell: &std::ops::Range<usize>) -> &'t str {
     &line.text[cell.start - line.start..cell.end - line.start]
 }
 
-/// The label of a row, and the rest of its line.
+/// Returns the label of a row, and the rest of its line.
 fn label(line: Line<'_>) -> Option<(&str, Line<'_>)> {
     let first = cells(line, Spacing::Words).into_iter().next()?;
     let end = first.end - line.start;
     Some((word(line, &first), Line { start: line.start + end, text: &line.text[end..] }))
 }
 
-/// Whether these are labels in their order: `1 2 3`, `A B C`, `r1 r2 r3`, perhaps with a full stop or a bracket behind them.
+/// Returns whether these are labels in order: `1 2 3`, `A B C`, `r1 r2 r3`, optionally followed by a full stop or a bracket.
 fn is_sequence(labels: &[&str]) -> bool {
     let bare = |label: &str| label.trim_end_matches(['.', ')', ':']).to_ascii_lowercase();
     let name = |at: usize| (b'a' + u8::try_from(at).unwrap_or(u8::MAX - b'a')) as char;

@@ -1,25 +1,25 @@
-//! What of a text is drawn: without quotation marks, fences of code, and the words before, between and after boards.
+//! Finds the drawn boards in a pasted text: removes quotation marks, code fences, and the words before, between and after boards.
 
 use crate::formats::board_text::blocks::{has_word, is_comment};
 use crate::formats::board_text::line::{Line, TextLines};
 use crate::formats::board_text::row::{LineKind, kind, width};
 
-/// Longer texts are lists, not what somebody has pasted.
+/// The longest text; longer ones are lists.
 const MAX_BYTES: usize = 64 << 10;
 
-/// So many lines that begin with `>` are a quotation.
+/// The number of lines beginning with `>` from which on they are a quotation.
 const QUOTED: usize = 4;
 
-/// Lines that only say where the board begins and ends: Markdown, and the forums' BBCode.
+/// Lines that only delimit the board: Markdown, and the BBCode of forums.
 const FENCES: [&str; 2] = ["```", "~~~"];
 const TAGS: [&str; 4] = ["[code]", "[/code]", "[quote]", "[/quote]"];
 
 /// The boards of a text.
 #[derive(Debug)]
 pub(super) struct Page<'t> {
-    /// The lines of each, none of them blank or a remark, and the words before it.
+    /// The lines of each board, without blank lines and remarks, and the words before it.
     pub(super) boards: Vec<Drawn<'t>>,
-    /// Whether anything but blank lines and comments was left out.
+    /// Whether anything but blank lines and comments was removed.
     pub(super) is_tidied: bool,
 }
 
@@ -28,12 +28,12 @@ pub(super) struct Page<'t> {
 pub(super) struct Drawn<'t> {
     pub(super) title: Option<Line<'t>>,
     pub(super) lines: Vec<Line<'t>>,
-    /// Whether a blank line separates it from the board before, and nothing else.
+    /// Whether only a blank line separates it from the previous board.
     follows: bool,
 }
 
 impl<'t> Page<'t> {
-    /// Finds the boards; `None` if the text is too long to be pasted.
+    /// Finds the boards; `None` if the text is too long.
     pub(super) fn of(text: &'t str) -> Option<Self> {
         if text.len() > MAX_BYTES {
             return None;
@@ -41,10 +41,10 @@ impl<'t> Page<'t> {
         let quoted = TextLines::new(text).filter(|line| line.text.starts_with('>')).count() >= QUOTED;
         let mut page = Self { boards: Vec::new(), is_tidied: false };
         let mut open: Option<Drawn<'t>> = None;
-        // The words right above a board name it; others only separate it from the one before.
+        // The words immediately above a board are its title; others only separate it from the previous one.
         let mut title: Option<Line<'t>> = None;
         let mut is_apart = false;
-        // A word alone between two boards without a gap names a layer of the answer: what it draws is no puzzle.
+        // A single word between two boards without a gap is the name of an answer layer, which is not a puzzle.
         let mut is_layer = false;
         for line in TextLines::new(text) {
             let bare = if quoted { unquoted(line) } else { line };
@@ -68,7 +68,7 @@ impl<'t> Page<'t> {
         Some(page)
     }
 
-    /// Adds a board, or puts it to the one before, if both are bands of the same.
+    /// Adds a board, or appends it to the previous one if both are bands of the same board.
     fn close(&mut self, drawn: Option<Drawn<'t>>, is_layer: bool) {
         let Some(drawn) = drawn.filter(|drawn| !is_layer && drawn.size().1 > 0) else { return };
         let (height, across) = drawn.size();
@@ -90,14 +90,14 @@ impl Drawn<'_> {
     }
 }
 
-/// A line without the signs that quote it.
+/// Removes the quotation marks of a line.
 fn unquoted(line: Line<'_>) -> Line<'_> {
     let bare = line.text.trim_start_matches('>');
     let bare = if bare.len() < line.text.len() { bare.strip_prefix(' ').unwrap_or(bare) } else { bare };
     Line { start: line.start + line.text.len() - bare.len(), text: bare }
 }
 
-/// A line without a fence or a tag at its beginning or end.
+/// Removes a fence or a tag at the beginning or end of a line.
 fn untagged(line: Line<'_>) -> Line<'_> {
     let trimmed = line.text.trim_start();
     if FENCES.iter().any(|fence| trimmed.starts_with(fence)) {

@@ -1,4 +1,4 @@
-//! From drawings to trees.
+//! Converts drawn boards to syntax trees.
 
 use super::cells::{Content, Sheet, uneven};
 use super::frame::{Size, framed};
@@ -17,47 +17,47 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::CompactString;
 use std::ops::Range;
 
-/// A block of pencil marks in the order of a telephone's keys.
+/// A block of pencil marks in telephone-keypad order.
 const BLOCK: Size = Size { width: 3, height: 3, gap: 1, margin: 1 };
-/// A character, with blanks around it, without, and with blanks between cells alone.
+/// A single character: with blanks around it, without, and with blanks only between cells.
 const CHARACTERS: [Size; 3] = [
     Size { width: 1, height: 1, gap: 1, margin: 1 },
     Size { width: 1, height: 1, gap: 0, margin: 0 },
     Size { width: 1, height: 1, gap: 1, margin: 0 },
 ];
 
-/// What a picture shows beside what a board of plain text would.
+/// What a picture shows beyond a board in plain text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::formats) enum Sight {
     Same,
-    /// There is something around the board or in its cells, so that it may be readable only as a picture.
+    /// There is something around the board or in its cells, so that it may only be readable as a picture.
     More,
-    /// Its walls say that it has other regions.
+    /// Its walls define other regions.
     Other,
 }
 
 /// A board that was found.
 enum Board<'t> {
-    /// One square, with what its walls say, if that is not what its shape says.
+    /// A square board, with the regions defined by its walls, if they differ from those implied by its shape.
     Square(Box<Sheet>, Option<Vec<usize>>),
     Grids(Block<'t>),
-    /// Something that is left to the readers of plain text.
+    /// A board that is left to the readers of plain text.
     Text(Block<'t>),
     /// A board with a mistake.
     Wrong(Vec<Diagnostic>),
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let boards = Page::of(&source.text).map(|page| page.boards).unwrap_or_default();
     boards.into_iter().flat_map(move |drawn| parse(source, reading, &drawn))
 }
 
-/// What there is to be seen in a text beside plain boards.
+/// Returns what a text shows beyond plain boards.
 pub(in crate::formats) fn sight(source: &Source) -> Sight {
     let Some(page) = Page::of(&source.text).filter(|page| !page.boards.is_empty()) else { return Sight::Same };
     let of_board = |drawn: &Drawn<'_>| match board(source, drawn) {
-        // Something else that is drawn, such as a table.
+        // Another drawing, such as a table.
         (_, Board::Text(_)) => Sight::Same,
         (_, Board::Square(sheet, Some(_))) if sheet.is_right() => Sight::Other,
         (true, Board::Square(sheet, _)) if !sheet.is_nearly_right() => Sight::Same,
@@ -69,7 +69,7 @@ pub(in crate::formats) fn sight(source: &Source) -> Sight {
     page.boards.iter().map(of_board).max().unwrap_or(Sight::Same)
 }
 
-/// What there is to say about a text that was taken for pictures: several digits in a cell could be a missing space.
+/// Returns notes about a text that was read as pictures: several digits in a cell could be a missing space.
 pub(in crate::formats) fn notes(source: &Source) -> Vec<Diagnostic> {
     let boards = Page::of(&source.text).map(|page| page.boards).unwrap_or_default();
     let marks = |drawn: &Drawn<'_>| match board(source, drawn).1 {
@@ -92,7 +92,7 @@ fn parse(source: &Source, reading: &Reading, drawn: &Drawn<'_>) -> Vec<Parsed> {
     }
 }
 
-/// What a drawing is, and whether the readers of plain text would not see it.
+/// Classifies a drawing, and returns whether the readers of plain text would not recognise it.
 fn board<'t>(source: &Source, drawn: &Drawn<'t>) -> (bool, Board<'t>) {
     let bare = unlabelled(&drawn.lines);
     let labelled = bare.is_some();
@@ -143,7 +143,7 @@ fn board<'t>(source: &Source, drawn: &Drawn<'t>) -> (bool, Board<'t>) {
     (labelled, Board::Text(block))
 }
 
-/// Regions by walls that are not those that a reader of the mere shape would take.
+/// Returns the regions by walls, if they differ from those implied by the shape.
 fn said_by_walls(regions: Option<Vec<usize>>, side: usize) -> Option<Vec<usize>> {
     let lines = |regions: &Vec<usize>| {
         let regions: Vec<Option<usize>> = regions.iter().copied().map(Some).collect();
@@ -190,7 +190,7 @@ fn tree(source: &Source, reading: &Reading, drawn: &Drawn<'_>, sheet: Sheet, reg
     draft.finish()
 }
 
-/// The given of a cell: where stars tell givens from others, only a starred one.
+/// Returns the given of a cell; if stars distinguish givens, only a starred one.
 fn given(content: &Content, starred: bool) -> Option<&CompactString> {
     match content {
         Content::Single(symbol) if !starred => Some(symbol),
@@ -199,7 +199,7 @@ fn given(content: &Content, starred: bool) -> Option<&CompactString> {
     }
 }
 
-/// The digit that somebody found.
+/// Returns the digit that a solver entered.
 fn entered(content: &Content, starred: bool) -> Option<&CompactString> {
     match content {
         Content::Single(symbol) if starred => Some(symbol),

@@ -1,11 +1,11 @@
-//! Regions from the walls between cells.
+//! Derives regions from the walls between cells of a drawn board.
 
 use crate::formats::board_text::line::Line;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The number of each cell's region, row after row, if walls divide the board into as many regions as it has rows, with as
-/// many cells each. Of a cell its place in the text is known; other lines between two rows are rules.
+/// Returns the number of each cell's region, row after row, if walls divide the board into as many regions as it has rows, with
+/// equal sizes. `cells` are the ranges of the cells in the text; other lines between two rows are rules.
 pub(super) fn regions(lines: &[Line<'_>], cells: &[Vec<Range<usize>>]) -> Option<Vec<usize>> {
     let side = cells.len();
     let lines: Vec<Places<'_>> = lines.iter().map(|line| Places::of(*line)).collect();
@@ -47,12 +47,12 @@ pub(super) fn regions(lines: &[Line<'_>], cells: &[Vec<Range<usize>>]) -> Option
     region.into_iter().collect()
 }
 
-/// The line that a place of the text is on.
+/// Returns the line that contains a range of the text.
 fn holder(lines: &[Places<'_>], cell: &Range<usize>) -> Option<usize> {
     lines.iter().position(|line| (line.line.start..=line.line.start + line.line.text.len()).contains(&cell.start))
 }
 
-/// A line, and where on it horizontal walls are, in characters.
+/// A line, with the positions of horizontal walls in characters.
 struct Places<'t> {
     line: Line<'t>,
     walls: BTreeSet<usize>,
@@ -65,7 +65,7 @@ impl<'t> Places<'t> {
         Self { line, walls }
     }
 
-    /// The character of this line at a byte of the text.
+    /// Returns the character position on this line of a byte of the text.
     fn column(&self, byte: usize) -> usize {
         self.line.text.get(..byte - self.line.start).map_or(0, |before| before.chars().count())
     }
@@ -74,7 +74,7 @@ impl<'t> Places<'t> {
         self.walls.contains(&column)
     }
 
-    /// Whether a wall stands between two cells of this line.
+    /// Returns whether there is a wall between two cells of this line.
     fn has_wall(&self, left: &Range<usize>, right: &Range<usize>) -> bool {
         let between = self.line.text.get(left.end - self.line.start..right.start - self.line.start);
         between.is_some_and(|between| between.contains(['|', '!', '¦', '│', '┃', '║']))

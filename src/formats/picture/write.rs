@@ -1,4 +1,4 @@
-//! `picture`: cells with their pencil marks, and rules where boxes begin.
+//! Writes `picture`: cells with their pencil marks, and rules between boxes.
 
 use crate::formats::text::{drawn, titled};
 use crate::formats::writing::board::{BLANK, Board, Places};
@@ -6,7 +6,7 @@ use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Loss};
 use crate::puzzle::Digit;
 
-/// Sides of boards whose marks are told from numbers.
+/// The sides of boards whose marks can be distinguished from numbers.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

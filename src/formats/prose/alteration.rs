@@ -1,30 +1,30 @@
-//! Sentences that alter what clues mean by how they are built: they choose some clues, single
-//! out cells or digits, or define values.
+//! Recognises sentences whose structure alters the meaning of clues: they select some clues, single out cells or digits, or
+//! define values.
 //!
-//! Rules speak of every clue of their kind, of all cells that are marked, and take a digit for its value. What a sentence says
-//! of some is not said of the others, in whatever words it says it.
+//! Rules apply to every clue of their kind and to all marked cells, and take a digit as its value. A sentence about some of them
+//! does not apply to the others, whatever its words are.
 
 use super::lexicon::{is_general, is_look, is_place, is_thing};
 use super::words::{Word, lettered, number};
 
 /// Words for some of several.
 const SOME: [&str; 8] = ["some", "someof", "half", "most", "several", "few", "certain", "many"];
-/// Whether a word is one for some of several, which alone alters nothing.
+/// Returns whether a word means some of several; by itself it alters nothing.
 pub(super) fn is_some(word: &str) -> bool {
     SOME.contains(&word)
 }
 
-/// Words before a number that make it one of some.
+/// Words before a number that turn it into a selection.
 const COUNTED: [&str; 7] = ["exactly", "precisely", "only", "least", "most", "but", "not"];
 /// Words for all of them.
 const EVERY: [&str; 6] = ["each", "every", "all", "per", "any", "either"];
-/// Clues and what stands in them, beside what is drawn.
+/// Words for clues and their content, besides drawings.
 const CLUES: [&str; 9] = ["clue", "total", "rule", "statement", "constraint", "given", "symbol", "sign", "mark"];
-/// Parts of the board of which there are many.
+/// Words for parts of the board that occur several times.
 const HOUSES: [&str; 6] = ["row", "column", "box", "region", "house", "grid"];
-/// Of what cells are singled out.
+/// Words for what can be singled out of houses.
 const CELLS: [&str; 7] = ["cell", "spot", "square", "digit", "number", "value", "pair"];
-/// What is said of some clues without altering them: whether they are shown, and how they lie.
+/// Predicates of some clues that alter nothing: whether they are shown, and how they are placed.
 const SHOWN: [&str; 15] = [
     "given",
     "shown",
@@ -42,17 +42,18 @@ const SHOWN: [&str; 15] = [
     "meet",
     "grid",
 ];
-/// Words before "value" that say which, of several that a cell may have.
+/// Words before "value" that distinguish several values of a cell.
 const WHICH_VALUE: [&str; 9] = ["normal", "face", "actual", "real", "usual", "unusual", "special", "own", "negative"];
 const DEFINES: [&str; 7] = ["is", "are", "be", "equal", "become", "change", "differ"];
 
-/// Whether the sentence chooses some clues, singles out cells of houses, or says what the value of a digit or a cell is.
+/// Returns whether the sentence selects some clues, singles out cells of houses, or defines the value of a digit or a cell.
 pub(super) fn alters(words: &[Word]) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     chooses(&words) || singles_out(&words) || defines_value(&words) || names_digit(&words)
 }
 
-/// "Some arrows", "exactly one clue", "all but two of the cages", "not all lines", unless they are said to be shown or not.
+/// Matches "some arrows", "exactly one clue", "all but two of the cages", "not all lines", unless the sentence is about whether
+/// they are shown.
 fn chooses(words: &[&str]) -> bool {
     let clue = |word: &str| is_thing(word) || CLUES.contains(&word);
     let Some(first) = words.iter().position(|word| clue(word) || HOUSES.contains(word) || CELLS.contains(word)) else {
@@ -77,7 +78,7 @@ fn chooses(words: &[&str]) -> bool {
     (some || counted) && !shown && before.iter().all(led)
 }
 
-/// "Each box contains one cell that", "in every row a clue is".
+/// Matches "each box contains one cell that", "in every row a clue is".
 fn singles_out(words: &[&str]) -> bool {
     let near = |place: usize, such: &[&str]| words[place + 1..].iter().take(2).any(|word| such.contains(word));
     let houses = |place: usize| EVERY.contains(&words[place]) && near(place, &HOUSES);
@@ -91,7 +92,7 @@ fn singles_out(words: &[&str]) -> bool {
     (0..words.len()).any(houses) && (0..words.len()).any(some)
 }
 
-/// "Every 7 is", "next to a 3": rules are the same for all digits, but for those that they give with "the".
+/// Matches "every 7 is", "next to a 3": rules are the same for all digits, except those that they name with "the".
 fn names_digit(words: &[&str]) -> bool {
     words.windows(2).enumerate().any(|(place, pair)| {
         let more = words.get(place + 2);
@@ -101,7 +102,7 @@ fn names_digit(words: &[&str]) -> bool {
     })
 }
 
-/// "The value of a cell is", "its normal value", "a digit's value is its row".
+/// Matches "the value of a cell is", "its normal value", "a digit's value is its row".
 fn defines_value(words: &[&str]) -> bool {
     let whose = ["digit", "cell", "its", "their", "whose"];
     let ends = |place: usize| {

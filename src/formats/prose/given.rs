@@ -1,8 +1,8 @@
-//! Marks of which texts say that all are given.
+//! Kinds of marks of which texts may state that all are given.
 
 use crate::language::faces::{Face, Kind, Look, Mark, Text, face};
 
-/// Marks between two cells, as sentences speak of them.
+/// Marks between two cells, as sentences name them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::formats) enum Given {
     WhiteDots,
@@ -13,7 +13,7 @@ pub(in crate::formats) enum Given {
 }
 
 impl Given {
-    /// The marks that these are.
+    /// Returns the kind of a mark.
     fn of_mark(mark: &Mark) -> Option<Self> {
         match (mark.kind, mark.look, mark.colour, mark.text) {
             (Kind::Edge, Some(Look::Dot), Some("white"), _) => Some(Self::WhiteDots),
@@ -25,17 +25,17 @@ impl Given {
         }
     }
 
-    /// The marks by which a rule is usually drawn.
+    /// Returns the kind of the marks with which a rule is usually drawn.
     pub(in crate::formats) fn usual(face: &Face) -> Option<Self> {
         Self::of_mark(face.mark())
     }
 
-    /// Whether clues of a rule may be drawn by these.
+    /// Returns whether clues of a rule may be drawn with these marks.
     pub(super) fn may_be(self, rule: &str) -> bool {
         face(rule).is_some_and(|face| face.marks.iter().any(|mark| Self::of_mark(mark) == Some(self)))
     }
 
-    /// Whether a rule says that all of these are given.
+    /// Returns whether a rule states that all of these are given.
     pub(super) fn completed_by(self, rule: &str) -> bool {
         face(rule).is_some_and(|face| face.completes().iter().any(|marked| self.may_be(marked)))
     }

@@ -1,8 +1,8 @@
-//! Rules that the texts of a puzzle speak of, and of which it has no clue.
+//! Warnings about rules that a puzzle's texts mention but for which it has no clue.
 //!
-//! It is for formats that state every rule by itself, where texts are only for people: gridc's own language, its JSON, the text
-//! of ISS. What others hold in links becomes a doubt there ([`check`](super::check)); here it is a warning, since a file that
-//! somebody writes by hand says with its clues what it means.
+//! They are for formats in which every rule is explicit and texts are only for people: gridc's own language, its JSON, the text
+//! of ISS. In formats of links such a text becomes a doubt ([`check`](super::check)); here it is only a warning, since the clues
+//! of a file written by hand define its meaning.
 
 use super::judge::{Judge, quotation};
 use super::read;
@@ -16,8 +16,8 @@ use crate::syntax::ast::{Item, ItemKind, LayoutPart};
 use crate::syntax::{Diagnostic, Parsed};
 use std::collections::HashSet;
 
-/// Adds a warning for each rule that a text of the tree names or explains, and that has no clue. `allow` is how the warning is
-/// allowed. A puzzle with rules of its own gets none: one of them may be what a text speaks of.
+/// Adds a warning for each rule that a text of the tree names or explains, and that has no clue. `allow` is how the warning can
+/// be suppressed. A puzzle with rules of its own gets none, since the text may be about one of these.
 pub fn hinted(mut parsed: Parsed, allow: &str) -> Parsed {
     if let Some(ast) = &parsed.ast {
         parsed.diagnostics.extend(hints(&ast.items, allow));

@@ -1,4 +1,4 @@
-//! Sentence by sentence: is it carried by the clues?
+//! Decides for each sentence whether the clues of the puzzle account for it.
 
 use super::alteration::alters;
 use super::lexicon::{DENIALS, TOPICS, Topic, is_altering, is_general, is_look, is_matter, is_readable};
@@ -14,21 +14,21 @@ use std::collections::HashSet;
 /// The longest quotation, in characters.
 const MAX_QUOTATION: usize = 200;
 
-/// Words of a heading that may be the beginning of what follows it.
+/// The largest number of words of a heading that may be the beginning of the next sentence.
 const HEADING: usize = 5;
 
-/// Verbs of filling cells, of which the numbers are digits.
+/// Verbs of filling cells, whose numbers are digits.
 pub(super) const FILLING: [&str; 3] = ["use", "used", "using"];
 
-/// Words that say of digits that they do not repeat, as every board does.
+/// Words for digits that do not repeat, as on every board.
 const DIFFERENT: [&str; 2] = ["norepeat", "notsame"];
 
-/// Whether a sentence denies something.
+/// Returns whether a sentence has a negation.
 pub(super) fn denies(words: &HashSet<&str>) -> bool {
     DENIALS.iter().chain(&DIFFERENT).any(|denial| words.contains(denial))
 }
 
-/// A sentence that the clues do not carry.
+/// A sentence for which the clues do not account.
 pub(super) struct Unaccounted<'t> {
     pub(super) effect: Effect,
     pub(super) what: String,
@@ -37,25 +37,25 @@ pub(super) struct Unaccounted<'t> {
     pub(super) missing: Option<&'static str>,
 }
 
-/// What a sentence comes to.
+/// The result for a sentence.
 enum Finding {
-    /// The clues carry it, or there is nothing to carry.
+    /// The clues account for it, or it states nothing.
     Carried,
-    /// It is about a rule of which there is no clue, and perhaps also about one that has clues.
+    /// It is about a rule without a clue, and possibly also about one with clues.
     Missing(&'static str, bool),
     Strange,
 }
 
-/// Judges the sentences of a text, each in the light of those before.
+/// Judges the sentences of a text, each in the context of those before.
 pub(super) struct Judge<'t> {
     pub(super) summary: &'t Summary,
-    /// Rules that were explained and have clues. Each alone may be what a sentence goes on about that names none.
+    /// Rules that were explained and have clues. A sentence that names no rule may continue the explanation of one of them.
     explained: Vec<&'static Topic>,
-    /// How many brackets the last example stands in, while it may go on.
+    /// The bracket depth of the last example, as long as it may continue.
     example: Option<usize>,
-    /// What the last sentence was about that was about a rule with clues.
+    /// The topics of the last sentence about a rule with clues.
     pub(super) subjects: Vec<&'static Topic>,
-    /// What carries the rules: a sentence may only comment on objects that do.
+    /// What expresses the rules: if objects do, a sentence may be a mere comment on them.
     carrier: Carrier,
 }
 
@@ -64,18 +64,18 @@ impl<'t> Judge<'t> {
         Self { summary, explained: Vec::new(), example: None, subjects: Vec::new(), carrier }
     }
 
-    /// The sentences that the clues do not carry.
+    /// Returns the sentences for which the clues do not account.
     pub(super) fn unaccounted<'s>(mut self, text: &'s str) -> Vec<Unaccounted<'s>> {
         let meanings = Meanings::new(self.summary.digits.1);
         let sentences: Vec<_> =
             sentences(text).into_iter().map(|sentence| (meanings.of(&sentence), sentence)).collect();
-        // What is explained further down may be what a sentence goes on about.
+        // A sentence may refer to something that is explained later.
         self.pass(&sentences);
         self.example = None;
         self.pass(&sentences)
     }
 
-    /// One reading of all sentences. A short heading may be the beginning of what follows it.
+    /// Judges all sentences once. A short heading may be the beginning of the next sentence.
     fn pass<'s>(&mut self, sentences: &[(Vec<Word>, Sentence<'s>)]) -> Vec<Unaccounted<'s>> {
         let mut found = Vec::new();
         let mut heading: Option<(Vec<Word>, Option<Unaccounted<'s>>)> = None;

@@ -1,4 +1,4 @@
-//! What setters say about rules: for each, the words that it takes.
+//! The lexicon: for each rule, the words that setters use for it.
 
 mod boards;
 mod kinds;
@@ -9,9 +9,9 @@ use crate::language::faces::{self, COLOURS, FACES, Face};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-/// What is said of something that is no rule.
+/// The words for something that is not a rule.
 struct Entry {
-    /// Its name here, which begins with `=`.
+    /// Its name in the lexicon, which begins with `=`.
     name: &'static str,
     /// As of a topic of a rule: names, what a sentence needs, what may stand beside, numbers, and its place among all topics.
     names: &'static str,
@@ -35,9 +35,9 @@ const fn entry(
     Entry { name, names, needs, words, numbers, order }
 }
 
-/// What a sentence may be about, in the spelling of sentences.
+/// A topic of sentences, in normalised spelling.
 pub(super) struct Topic {
-    /// The rules of the library that carry it, of which one is enough; or the name of what is no rule.
+    /// The rules of the library that account for it, of which one is sufficient; or the name of something that is not a rule.
     pub(super) rules: Vec<&'static str>,
     names: HashSet<Word>,
     needs: Vec<Vec<Word>>,
@@ -55,7 +55,7 @@ pub(super) struct Topic {
     order: u32,
 }
 
-/// All that texts are searched for: what the faces of rules say, and what is no rule.
+/// All topics that texts are searched for: those of the faces of rules, and those that are not rules.
 pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
     let of_rules = FACES.iter().flat_map(|face| face.topics.iter().map(move |words| Topic::of_rule(face, words)));
     let mut topics: Vec<Topic> = of_rules.chain(boards::BOARDS.iter().map(Topic::of_board)).collect();
@@ -73,40 +73,40 @@ static PLACES: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::PLACES));
 static LOOKS: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::LOOKS));
 static MATTER: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::MATTER));
 
-/// Whether a word says nothing of its own in any sentence about a rule.
+/// Returns whether a word has no meaning of its own in any sentence about a rule.
 pub(super) fn is_general(word: &str) -> bool {
     GENERAL.contains(word)
 }
 
-/// Whether a word, in whatever form, may change what digits and clues mean, or for whom they hold.
+/// Returns whether a word, in any form, may change the meaning of digits and clues, or to what they apply.
 pub(super) fn is_altering(word: &str) -> bool {
     let stems = ["", "d", "ed", "ing"].iter().filter_map(|ending| word.strip_suffix(ending));
     stems.into_iter().any(|stem| ALTERING.contains(stem) || ALTERING.contains(&format!("{stem}e")))
 }
 
-/// Whether a word is a part of the board, a place in it, or a look by which places are told apart.
+/// Returns whether a word denotes a part of the board, a place in it, or a look that distinguishes places.
 pub(super) fn is_place(word: &str) -> bool {
     PLACES.contains(word)
 }
 
-/// Whether a word only tells how something looks that is drawn.
+/// Returns whether a word only describes the look of a drawing.
 pub(super) fn is_look(word: &str) -> bool {
     LOOKS.contains(word)
 }
 
-/// Whether a sentence with such a word is about a puzzle at all.
+/// Returns whether a word indicates that a sentence is about a puzzle.
 pub(super) fn is_matter(word: &str) -> bool {
     MATTER.contains(word) || is_place(word) || is_thing(word) || demand(word).is_some()
 }
 
-/// All words that are known.
+/// All known words.
 static VOCABULARY: LazyLock<HashSet<Word>> = LazyLock::new(|| {
     let listed =
         [&GENERAL, &ALTERING, &PLACES, &LOOKS, &THINGS, &MATTER].into_iter().flat_map(|set| set.iter().cloned());
     listed.chain(TOPICS.iter().flat_map(|topic| topic.words.iter().cloned())).chain(phrase_words()).collect()
 });
 
-/// A kind of demand: its place in [`kinds::DEMANDS`].
+/// A kind of demand, as an index into [`kinds::DEMANDS`].
 pub(super) type Demand = usize;
 
 static DEMANDS: LazyLock<HashMap<Word, Demand>> = LazyLock::new(|| {
@@ -115,17 +115,17 @@ static DEMANDS: LazyLock<HashMap<Word, Demand>> = LazyLock::new(|| {
 });
 static THINGS: LazyLock<HashSet<Word>> = LazyLock::new(|| set(kinds::THINGS));
 
-/// The kind of demand that a word makes.
+/// Returns the kind of demand that a word expresses.
 pub(super) fn demand(word: &str) -> Option<Demand> {
     DEMANDS.get(word).copied()
 }
 
-/// Whether a word is something that is drawn.
+/// Returns whether a word denotes something that is drawn.
 pub(super) fn is_thing(word: &str) -> bool {
     THINGS.contains(word)
 }
 
-/// Whether a word is known at all.
+/// Returns whether a word is known.
 pub(super) fn is_known(word: &str) -> bool {
     VOCABULARY.contains(word)
 }

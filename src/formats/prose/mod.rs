@@ -1,7 +1,8 @@
-//! Rules in words: what they mention, and what of it no clue carries.
+//! Rules in words: determines which rules a puzzle's texts mention, and which sentences no clue accounts for. Readers of formats
+//! call it ([`check`]); the sentences left over become doubts.
 //!
-//! A sentence is accounted for if every word of it is either general or belongs to what is usually said about a rule that
-//! the puzzle has clues of. Whatever says more, in whatever words, thereby stands out.
+//! A sentence is accounted for if each of its words is either general or belongs to the usual wording of a rule of which the
+//! puzzle has clues. A sentence with any other word is reported.
 
 mod alteration;
 mod given;
@@ -37,19 +38,19 @@ use std::collections::HashSet;
 pub struct Prose {
     title: String,
     rules: String,
-    /// What they mention, once it was looked for.
+    /// The rules that they mention, once computed.
     found: OnceCell<HashSet<&'static str>>,
-    /// The greatest digit of the board.
+    /// The largest digit of the board.
     highest: i64,
 }
 
-/// How much of the rules is read, in bytes. Nobody writes a tenth of it.
+/// The length of rules that is read, in bytes; real ones are less than a tenth of it.
 const MAX_RULES: usize = 32 << 10;
 
-/// The most sentences that are quoted one by one.
+/// The largest number of sentences that are quoted one by one.
 pub const MAX_QUOTED: usize = 40;
 
-/// Words of a sentence that is a mere name.
+/// The largest number of words of a sentence that is only a name.
 const SHORT: usize = 3;
 /// The word that stands for "for example".
 const EXAMPLE: &str = "example";
@@ -57,22 +58,22 @@ const EXAMPLE: &str = "example";
 const SOLUTION_CODE: &str = "solutioncode";
 
 impl Prose {
-    /// Texts to be searched for rules, of a board of nine digits.
+    /// Makes texts to be searched for rules, for a board with nine digits.
     pub fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
         Self { title: title.into(), rules: rules.into(), found: OnceCell::new(), highest: 9 }
     }
 
-    /// The same of a board with another greatest digit.
+    /// Sets the largest digit of the board.
     pub fn up_to(self, highest: i64) -> Self {
         Self { highest, found: OnceCell::new(), ..self }
     }
 
-    /// Another text of the same board.
+    /// Makes another text for the same board.
     pub(super) fn like(&self, rules: &str) -> Self {
         Self::new("", rules).up_to(self.highest)
     }
 
-    /// The texts of a tree so far.
+    /// Returns the texts of a tree so far.
     pub(super) fn of(draft: &Draft<'_>) -> Self {
         let mut prose = Self::new("", "");
         for item in draft.items() {
@@ -90,25 +91,25 @@ impl Prose {
         prose
     }
 
-    /// The same with more rules.
+    /// Appends further rules.
     pub(super) fn and(mut self, rules: impl AsRef<str>) -> Self {
         self.rules.push_str(rules.as_ref());
         self.found = OnceCell::new();
         self
     }
 
-    /// Whether the rule, a name of the library's, is explained, or named by a heading; where there are no rules, by the title.
-    /// A sentence that says more than the rule's own does not explain it.
+    /// Returns whether the rule, given by its name in the library, is explained, or named by a heading; if there are no rules in
+    /// words, by the title. A sentence with additional content does not explain it.
     pub fn mentions(&self, rule: &str) -> bool {
         self.mentioned().contains(rule)
     }
 
-    /// All rules of the library that are so mentioned.
+    /// Returns all rules of the library that are mentioned in this way.
     pub(super) fn rules(&self) -> HashSet<&'static str> {
         self.mentioned().clone()
     }
 
-    /// All rules of the library that a sentence explains which says nothing else and has no number but theirs.
+    /// Returns all rules of the library that are explained by a sentence without other content and without other numbers.
     pub fn explained(&self) -> HashSet<&'static str> {
         self.find(false)
     }
@@ -151,7 +152,7 @@ fn read(text: &str) -> &str {
 /// What sentences mean, word by word.
 #[derive(Clone, Copy, Debug)]
 struct Meanings {
-    /// The greatest digit of the board.
+    /// The largest digit of the board.
     highest: i64,
 }
 
@@ -160,14 +161,14 @@ impl Meanings {
         Self { highest }
     }
 
-    /// The words of a sentence, phrases as one.
+    /// Returns the words of a sentence, with phrases replaced by single words.
     fn of(self, sentence: &Sentence<'_>) -> Vec<Word> {
         phrases::rewritten(words::words(&sentence.own).into_iter().map(spelling::meant).collect(), self.highest)
     }
 }
 
-/// Compares what the texts of a puzzle say with its clues, and adds a doubt for each sentence that says more. Readers of formats
-/// that hold rules in words call it when the tree has everything else.
+/// Compares the texts of a puzzle with its clues, and adds a doubt for each sentence with additional content. Readers of formats
+/// with rules in words call it after the tree is otherwise complete.
 pub fn check(draft: &mut Draft<'_>, format: &Format) {
     if draft.reading.treatment("text") == Some(None) {
         return;
@@ -217,14 +218,14 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
     }
 }
 
-/// Whether a sentence that no clue carries may take something back: a clue that was guessed, or that digits are different.
+/// Returns whether a sentence without a clue may contradict a clue that was guessed, or different digits.
 fn overrules(draft: &Draft<'_>, sentence: &str) -> bool {
     let guessed = draft.guessed();
     let allows = || sense(sentence).iter().any(|word| word == "mayrepeat");
     allows() || (!guessed.is_empty() && about(sentence).iter().any(|rule| guessed.contains(rule)))
 }
 
-/// The place of a sentence in the text that is read, if it stands there as it is; else all of it.
+/// Returns the span of a sentence in the source text if it occurs there literally; otherwise the whole span.
 fn within(draft: &Draft<'_>, all: Span, sentence: &str) -> Span {
     let (start, end) = (all.start as usize, all.end as usize);
     let found = draft.source.text.get(start..end).and_then(|text| text.find(sentence));

@@ -1,4 +1,4 @@
-//! Sentences that allow something: whether a clue forbids it.
+//! Recognises sentences that permit something, and decides whether a clue forbids it.
 
 use super::judge::{Judge, denies, restricts};
 use super::lexicon::{demand, is_altering, is_thing};

@@ -1,4 +1,4 @@
-//! Words that mean something together only.
+//! Phrases: groups of words with a common meaning, which are replaced by a single word.
 
 use super::words::{Word, spelled};
 use std::collections::HashMap;

@@ -1,8 +1,8 @@
-//! Sentences beside objects that carry the rules: does one only comment on them?
+//! Decides whether a sentence besides objects that express the rules is only a comment on them.
 //!
-//! It does, in whatever words, if it states a rule that has clues and nothing more: what it demands is of the kinds that the
-//! rule demands, and the things and places that it names are the rule's. A sentence that demands nothing, and says of
-//! nothing that it must be, comments in whatever words. None comments that alters what clues mean, or names or explains a rule that has no clue.
+//! It is, whatever its words are, if it states a rule with clues and nothing more: its demands are of the kinds that the rule
+//! has, and the things and places that it names are the rule's. A sentence without a demand and without "must" is a comment, too.
+//! A sentence is not a comment if it alters the meaning of clues, or names or explains a rule without a clue.
 
 use super::SHORT;
 use super::alteration::{alters, is_some};
@@ -28,7 +28,7 @@ const ALL_DIGITS: &str = "alldigit";
 const TALK: [&str; 5] = ["i", "my", "me", "im", "ive"];
 
 impl Judge<'_> {
-    /// Whether a sentence only comments on clues that there are. `all` are its words in order.
+    /// Returns whether a sentence only comments on existing clues. `all` are its words in order.
     pub(super) fn only_comments(&mut self, all: &[Word], words: &HashSet<&str>) -> bool {
         let told = self.told_of(words);
         let about = if told.is_empty() { self.like(words) } else { told.clone() };

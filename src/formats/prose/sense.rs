@@ -1,4 +1,4 @@
-//! What single sentences mean, for readers that make clues of them.
+//! Interfaces to the meaning of single sentences, for readers that convert them to clues.
 
 use super::judge::restricts;
 use super::lexicon::{TOPICS, is_altering};
@@ -10,15 +10,16 @@ use std::collections::{BTreeSet, HashSet};
 /// Words before a number that say what it is.
 const BEFORE_NUMBERS: [&str; 6] = ["of", "by", "least", "exactly", "difference", "ratio"];
 
-/// The words of a text in one spelling each, phrases as one: `norepeat`, `mayrepeat`, `neednot`, `allgiven`, …; without
-/// examples.
+/// Returns the words of a text in normalised spelling, with phrases replaced by single words (`norepeat`, `mayrepeat`, `neednot`,
+/// `allgiven`, …), without examples.
 pub(in crate::formats) fn sense(text: &str) -> Vec<String> {
     let of = |words: Vec<String>| words.into_iter().take_while(|word| word != EXAMPLE);
     let meanings = Meanings::new(9);
     sentences(text).iter().flat_map(|sentence| of(meanings.of(sentence))).collect()
 }
 
-/// The numbers among words; `one` and `two` mostly count digits.
+/// Returns the numbers among words. `one` and `two` are ignored, except after a word such as `of` or `by`, since they mostly
+/// count digits.
 pub(in crate::formats) fn numbers(words: &[String]) -> BTreeSet<i64> {
     let stated = |place: usize| place > 0 && BEFORE_NUMBERS.contains(&words[place - 1].as_str());
     let of = |(place, word): (usize, &String)| {
@@ -27,7 +28,7 @@ pub(in crate::formats) fn numbers(words: &[String]) -> BTreeSet<i64> {
     words.iter().enumerate().filter_map(of).collect()
 }
 
-/// The rules that a text names or explains, whatever else it says.
+/// Returns the rules that a text names or explains, regardless of other content.
 pub(in crate::formats) fn about(text: &str) -> HashSet<&'static str> {
     let words = sense(text);
     let words: HashSet<&str> = words.iter().map(String::as_str).collect();
@@ -35,7 +36,7 @@ pub(in crate::formats) fn about(text: &str) -> HashSet<&'static str> {
     topics.flat_map(|topic| topic.rules.iter().copied()).collect()
 }
 
-/// Whether a text, if it is a rule, can only forbid digits: all its words are those of such rules.
+/// Returns whether a text, if it is a rule, can only exclude digits: all its words belong to such rules.
 pub(in crate::formats) fn only_restricts(text: &str) -> bool {
     sense(text).iter().all(|word| restricts(word) && !is_altering(word))
 }

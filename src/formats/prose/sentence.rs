@@ -1,13 +1,13 @@
-//! A text's sentences.
+//! Splits a text into sentences.
 
 /// A sentence, a remark in brackets, an item of a list, or a heading.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence<'t> {
-    /// As it stands in the text, with the remarks inside it.
+    /// The sentence as in the text, with the remarks inside it.
     pub(super) text: &'t str,
     pub own: String,
     pub(super) heading: bool,
-    /// How many brackets it stands in.
+    /// The number of brackets around it.
     pub(super) depth: usize,
 }
 
@@ -16,7 +16,8 @@ const HEADING: usize = 40;
 /// Brackets within brackets that are told apart.
 pub const DEEPEST: usize = 8;
 
-/// Cuts a text at the ends of sentences and lines, at semicolons, and after headings; what stands in brackets is apart.
+/// Splits a text at the ends of sentences and lines, at semicolons, and after headings; text in brackets becomes separate
+/// sentences.
 pub fn sentences(text: &str) -> Vec<Sentence<'_>> {
     let mut cutter = Cutter { text, found: Vec::new(), open: vec![Open::at(0)] };
     let mut characters = text.char_indices().peekable();

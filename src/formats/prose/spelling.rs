@@ -1,4 +1,4 @@
-//! Words that are misspelled.
+//! Correction of misspelt words.
 
 use super::lexicon::{NOUNS, is_known};
 use super::words::Word;
@@ -9,7 +9,7 @@ const SHORTEST: usize = 4;
 /// From as many letters on, two may be wrong.
 const LONG: usize = 6;
 
-/// A word as it was meant, if it is known to nobody and nearly one for what is drawn or for a rule.
+/// Returns the intended word, if the word is unknown and similar to one for a drawing or a rule.
 pub(super) fn meant(word: Word) -> Word {
     let letters = word.chars().count();
     if letters < SHORTEST || is_known(&word) || !word.is_ascii() {

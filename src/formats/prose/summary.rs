@@ -1,4 +1,4 @@
-//! What a tree tells without words: its rules, the numbers of their clues, its digits.
+//! A summary of a tree for comparison with its texts: its rules, the numbers of their clues, its digits.
 
 use super::given::Given;
 use crate::language::faces::{FACES, face};

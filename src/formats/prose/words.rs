@@ -1,10 +1,10 @@
-//! Words of a sentence, in one spelling each.
+//! Splits sentences into words in normalised spelling.
 
-/// A word as the lexicon has it: lower case, singular, without apostrophes.
+/// A word in the form of the lexicon: lower case, singular, without apostrophes.
 pub(super) type Word = String;
 
-/// The words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3` is one word.
-/// Addresses of pages have none.
+/// Returns the words of a sentence. Hyphens separate, except after `anti` and `non`; `2:1` is two numbers; `3x3` is one word. Web
+/// addresses are skipped.
 pub(super) fn words(sentence: &str) -> Vec<Word> {
     let mut found = Vec::new();
     let address = |piece: &&str| piece.contains("://") || piece.trim_start_matches(['(', '<']).starts_with("www.");

@@ -1,6 +1,7 @@
-//! Puzz.link and nikoli: links `…?sudoku/9/9/…`, with a digit or letter for each given or run of open cells.
+//! Reads `puzz-link`, links of puzz.link and nikoli: `…?sudoku/9/9/…`, with a digit or letter for each given or run of open
+//! cells.
 //!
-//! The code is that of pzprjs: `decodeNumber16` of `Encode.js`, and the boxes are those that its `sudoku.js` draws.
+//! The encoding is that of pzprjs (`decodeNumber16` of `Encode.js`), and the boxes are those that its `sudoku.js` draws.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -11,24 +12,24 @@ use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::ToCompactString;
 
-/// What the links of this puzzle have behind `?`.
+/// The name of this puzzle after `?`.
 const KIND: &str = "sudoku";
 /// The largest side that is read.
 const MAX_SIDE: usize = 62;
-/// Where in a line an address is looked for, in bytes.
+/// The part of a line, in bytes, in which an address is searched.
 const MAX_ADDRESS: usize = 200;
 /// Addresses of programs that use these links.
 const PROGRAMS: [&str; 7] =
     ["puzz.link/", "pzv.jp/", "pzprxs.vercel.app/", "pzplus.tck.mn/", "pzpr.jp/", "/pzprv3", "kanpen.net/"];
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text is in this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
     let small = line.text.get(..MAX_ADDRESS).unwrap_or(line.text).to_ascii_lowercase();
     PROGRAMS.iter().any(|program| small.contains(program)) || pieces(line).is_some_and(|found| found.is_sudoku())
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     entries(&source.text).map(move |line| {
         let (line, name) = named(line);
@@ -37,22 +38,22 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
 }
 
 struct Pieces<'t> {
-    /// The puzzle's kind, without what says who opens it: `sudoku_edit` is `sudoku`.
+    /// The kind of puzzle, without the mode in which it is opened: `sudoku_edit` is `sudoku`.
     kind: &'t str,
-    /// Letters between kind and size: variants of the rules.
+    /// The letters between kind and size, for variants of the rules.
     flags: Option<&'t str>,
-    /// Width, height and cells, with the byte of the line at which each begins.
+    /// Width, height and cells, with their byte offsets in the line.
     parts: Vec<(usize, &'t str)>,
 }
 
 impl Pieces<'_> {
-    /// Links may have been written in capital letters.
+    /// Returns whether the kind is sudoku. Links may be written in capital letters.
     fn is_sudoku(&self) -> bool {
         self.kind.eq_ignore_ascii_case(KIND)
     }
 }
 
-/// The pieces of `https://puzz.link/p?sudoku/9/9/…`, or of that without the address.
+/// Splits `https://puzz.link/p?sudoku/9/9/…`, or the same without the address.
 fn pieces<'t>(line: Line<'t>) -> Option<Pieces<'t>> {
     let text = line.text.trim_end_matches(['"', '>', '\'']);
     let start = text.find('?').map_or(0, |at| at + 1);
@@ -119,8 +120,8 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>, name: &str) -> Resul
     Ok(draft.finish())
 }
 
-/// The boxes that pzprjs draws: as wide and high as the side's root, rounded down, but 3 by 2 for side 6. What is left over at the right
-/// and at the bottom are boxes, too.
+/// Adds the boxes that pzprjs draws: width and height are the root of the side, rounded down, but 3 by 2 for side 6. The
+/// remainders at the right and at the bottom are boxes, too.
 fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
     let height = side.isqrt();
     let width = if side == 6 { 3 } else { height };
@@ -134,11 +135,12 @@ fn boxes(draft: &mut Draft<'_>, side: usize, at: Span) {
     draft.regions(side, &(0..side * side).map(|cell| Some(number(cell))).collect::<Vec<_>>(), at);
 }
 
-/// The number in each cell with its place, and the first cell of which the link says nothing.
+/// The number in each cell with its span, and the first cell that the link does not cover.
 type Cells = (Vec<(Option<u32>, Span)>, Option<usize>);
 
-/// The numbers of the cells of a text that begins at byte `start`: a hexadecimal digit, `-` and two of them, `+` and three, `=` and three
-/// more 4096, `.` for a clue that is not told; `g` to `z` for 1 to 20 open cells. Gives the first cell that is missing, too.
+/// Parses the numbers of the cells from a text that begins at byte `start`: a hexadecimal digit, `-` and two of them, `+` and
+/// three, `=` and three for a number that is larger by 4096, `.` for a clue without a number; `g` to `z` for 1 to 20 open cells.
+/// Also returns the first missing cell.
 fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<Cells, Box<Diagnostic>> {
     let mut cells = Vec::with_capacity(side * side);
     let mut at = 0;
@@ -161,7 +163,7 @@ fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<
         };
         let span = draft.span(start + begin, start + at.min(text.len()));
         let Some((number, count)) = read else {
-            // The characters that a mark asks for may be of several bytes.
+            // The characters after a mark may have several bytes.
             let span = draft.span(start + begin, start + begin + c.len_utf8());
             let message = Diagnostic::new(Code::E0743, format!("`{}` means nothing here", c.escape_default()));
             return Err(Box::new(message.at(span, "not understood")));
@@ -179,7 +181,7 @@ fn cells_of(draft: &Draft<'_>, start: usize, text: &str, side: usize) -> Result<
         }
         cells.extend(std::iter::repeat_n((number, span), count));
     }
-    // A board without anything is one that someone is about to fill; else pzprjs writes open cells at the end, too.
+    // A board without any character is meant to be filled in; otherwise pzprjs also writes the open cells at the end.
     let missing = Some(cells.len()).filter(|count| (1..side * side).contains(count));
     let end = draft.span(start + text.len(), start + text.len());
     cells.resize(side * side, (None, end));

@@ -1,10 +1,10 @@
-//! `puzz-link`: a link of puzz.link.
+//! Writes `puzz-link`: a link of puzz.link.
 
 use crate::formats::cages::caged::{Boxes, Caged, named};
 use crate::formats::{Document, Loss};
 use std::fmt::Write;
 
-/// The sides that are read.
+/// The sides that are read back.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=62;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

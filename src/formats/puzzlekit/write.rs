@@ -1,4 +1,4 @@
-//! `puzzlekit`: rows and columns, the board, and below it its areas: regions or cages.
+//! Writes `puzzlekit`: rows and columns, the board, and below it its areas (regions or cages).
 
 use crate::formats::cages::caged::{Boxes, Caged};
 use crate::formats::puzzlekit::read::SIDES;
@@ -20,7 +20,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let drawn = !board.boxes.are_usual(side);
     let cages = board.apart(document, losses, |cage| {
         let most = cage.cells.len() * side;
-        // All of a sum's digits fit, and a cage without sum says something.
+        // A sum of all digits that fit is implied, and a cage without a sum still has different digits.
         !drawn && cage.total.map_or(cage.cells.len() > 1, |total| (1..=most as i64).contains(&total))
     });
     let mut cells = vec!["-".to_owned(); side * side];
@@ -43,7 +43,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         _ => Vec::new(),
     };
     if killer {
-        // Cells outside of cages are areas of their own.
+        // Cells outside of cages become areas of their own.
         areas = (cages.len()..cages.len() + side * side).collect();
         for (number, cage) in cages.iter().enumerate() {
             cage.cells.iter().for_each(|cell| areas[*cell] = number);
@@ -69,7 +69,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     text
 }
 
-/// The cell that has to be even or odd, and its letter.
+/// Returns the cell that has to be even or odd, and its letter.
 fn parity(clue: &Clue) -> Option<(usize, &'static str)> {
     let letter = match clue.rule.as_str() {
         "even" => "E",

@@ -1,4 +1,4 @@
-//! `samurai`: several overlapping grids, drawn as one board; places outside are written in one of several ways.
+//! Reads `samurai`: several overlapping grids, drawn as one board. Places without a cell are written in one of several ways.
 
 use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, Seen};
@@ -15,13 +15,13 @@ use std::ops::Range;
 /// Each sub-grid has the digits 1 to 9.
 const DIGITS: usize = 9;
 
-/// No line of a drawing is longer, in bytes.
+/// The longest line of a drawing, in bytes.
 const MAX_DRAWN: usize = 1024;
 
-/// Characters that stand for blanks and for places outside, the likeliest blank first.
+/// Characters for blanks and for places without a cell, the most likely blank first.
 const EMPTY: [u8; 5] = *b"0._*-";
 
-/// The board of a block.
+/// Parses the board of a block.
 pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
     let rows = match rows_by_place(source, block) {
         Some(rows) => rows,
@@ -48,19 +48,19 @@ pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parse
     vec![Parsed { ast: Some(Ast { layout_from_shape: true, id: block.title(), items }), diagnostics }]
 }
 
-/// What a blank and a place outside look like.
+/// The characters for blanks and for places without a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Convention {
     blank: Option<u8>,
-    /// Whether `#` or spaces mark the outside, so that everything else is a blank.
+    /// Whether `#` or spaces mark places without a cell, so that all other characters are blanks.
     marked: bool,
-    /// Whether blanks look like places outside.
+    /// Whether blanks and places without a cell look the same.
     same: bool,
 }
 
 impl Convention {
-    /// Decides from the characters that occur. With `#` or spaces outside, other characters are blanks; of two empty
-    /// ones, the blank is the more usual one; a single one stands for both.
+    /// Decides by the characters that occur. If `#` or spaces mark the outside, other characters are blanks; of two empty
+    /// characters, the more common blank is the blank; a single one means both.
     fn of(seen: Seen) -> Self {
         let mut empty = EMPTY.into_iter().filter(|b| seen.has(*b));
         let (blank, other) = (empty.next(), empty.next());
@@ -83,13 +83,13 @@ impl Convention {
     }
 }
 
-/// The rows of a board whose outside is spaces, so that a cell's column is its place on the line.
+/// Returns the rows of a board that has spaces outside, so that a cell's column is its position on the line.
 pub(in crate::formats) fn rows_by_place(source: &Source, block: &Block<'_>) -> Option<Rows> {
     compact_rows(source, block).or_else(|| drawn_rows(source, block))
 }
 
-/// The rows of a board as gridc draws it: cells of one character between rules, spaces where none are. All cells of a
-/// column stand below each other, and the grids begin and end at multiples of three rows and columns.
+/// Returns the rows of a board as gridc draws it: cells of one character between rules, spaces where there is no cell. All cells
+/// of a column are aligned, and the grids begin and end at multiples of three rows and columns.
 fn drawn_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
     let lines: Vec<&Line<'_>> = block.lines.iter().filter(|l| kind(l.text) == LineKind::Row).collect();
     let ruled = |l: &&Line<'_>| l.text.contains(['|', '\u{2502}']);
@@ -120,13 +120,13 @@ fn drawn_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
     Some(Rows::new(source, cells, Spacing::Characters))
 }
 
-/// Where cells stand on a line, in characters.
+/// Returns the positions of the cells on a line, in characters.
 fn places(line: &str) -> impl Iterator<Item = usize> + '_ {
     line.chars().enumerate().filter(|(_, c)| !separates(*c)).map(|(column, _)| column)
 }
 
-/// The rows of a board without separators, of which some begin with spaces or have them in runs of three or more, and which would else have
-/// different lengths. Spaces missing at the end are added as empty places. Rules are no part of such a board.
+/// Returns the rows of a board without separators, some of which begin with spaces or contain runs of three or more, and which
+/// would otherwise have different lengths. Missing spaces at the end are added as empty places. Such a board has no rules.
 fn compact_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
     let indent = |l: &Line<'_>| l.text.len() - l.text.trim_start().len();
     let common = block.lines.iter().map(indent).min()?;
@@ -159,8 +159,8 @@ fn compact_rows(source: &Source, block: &Block<'_>) -> Option<Rows> {
     Some(Rows::new(source, block.lines.iter().map(row).collect(), Spacing::Characters))
 }
 
-/// Whether a board that fits no single grid, or might, is one of several grids: it says what is outside, or is no
-/// square, or has a side that only boards of several grids have while no symbol is above 9.
+/// Returns whether a board that does not, or may not, fit a single grid consists of several grids: it marks the outside, or is
+/// not square, or has a side that only boards of several grids have while no symbol is above 9.
 pub(in crate::formats) fn is_likely(rows: &Rows) -> bool {
     let (height, width) = (rows.height(), rows.width());
     let sides = height > DIGITS && width > DIGITS && height % 3 == 0 && width % 3 == 0;

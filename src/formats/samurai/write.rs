@@ -1,4 +1,4 @@
-//! `samurai`: a board of several grids, `#` where no cell is.
+//! Writes `samurai`: a board of several grids, with `#` where there is no cell.
 
 use crate::formats::text::titled;
 use crate::formats::writing::board::{BLANK, Board, Places};

@@ -1,4 +1,4 @@
-//! `samurai-lines`: a Samurai as five lines of 81 symbols, one for each of its grids.
+//! Reads `samurai-lines`: a Samurai as five lines of 81 symbols, one for each of its grids.
 
 use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, unknown_symbol};
@@ -13,16 +13,16 @@ use compact_str::CompactString;
 pub(super) const GRIDS: usize = 5;
 const SIDE: usize = 9;
 const CELLS: usize = SIDE * SIDE;
-/// Side of the whole board.
+/// The side of the whole board.
 const BOARD: usize = 21;
 /// Names of the grids with their top left corners, the middle one last.
 const CORNERS: [(&str, usize, usize); GRIDS] =
     [("NW", 0, 0), ("NE", 0, 12), ("SW", 12, 0), ("SE", 12, 12), ("centre", 6, 6)];
 
-/// In which order the lines give the grids; indices into [`CORNERS`].
+/// The order of the grids in the lines; the values are indices into [`CORNERS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
-    /// NW NE centre SW SE, as most programs have it.
+    /// NW NE centre SW SE, as in most programs.
     CentreThird,
     /// NW NE SW SE centre.
     CentreLast,
@@ -73,7 +73,7 @@ pub(super) fn fit(lines: &[Line<'_>]) -> Fit {
     }
 }
 
-/// Pairs of line and cell that are one cell of the board.
+/// Returns the pairs of (line, cell) that are the same cell of the board.
 fn shared(order: Order) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     let grids = order.grids();
     let centre = grids.iter().position(|g| *g == 4).unwrap_or(0);
@@ -92,12 +92,12 @@ fn given(lines: &[Line<'_>], line: usize, cell: usize) -> Option<u8> {
     (b'1'..=b'9').contains(&byte).then_some(byte)
 }
 
-/// The lines that are neither blank nor comments, at most one more than there are grids.
+/// Returns the lines that are neither blank nor comments, at most one more than there are grids.
 pub(super) fn content(text: &str) -> Vec<Line<'_>> {
     TextLines::new(text).filter(|l| !l.is_empty() && !is_comment(l.text)).take(GRIDS + 1).collect()
 }
 
-/// The Samurai of a text.
+/// Parses the Samurai of a text.
 pub(super) fn parse(source: &Source) -> Parsed {
     let lines = content(&source.text);
     if let Some(problem) = misshapen(source, &lines) {
@@ -168,7 +168,7 @@ fn contradiction(source: &Source, first: (usize, u8), second: (usize, u8), order
     .help("if these are five puzzles, use `--format lines`")
 }
 
-/// The whole board; a shared cell is taken from the grid that gives it.
+/// Returns the whole board; a shared cell is taken from the grid that has its given.
 fn picture(source: &Source, lines: &[Line<'_>], order: Order) -> Picture {
     let start = lines[0].start;
     let outside = Token { kind: TokenKind::Outside, span: Span::new(source.id, start, start) };
@@ -193,7 +193,7 @@ fn picture(source: &Source, lines: &[Line<'_>], order: Order) -> Picture {
     Picture { tokens, rows: (1..=BOARD as u32).map(|row| row * BOARD as u32).collect() }
 }
 
-/// Whether a text is one Samurai, and not five puzzles.
+/// Returns whether a text is one Samurai, and not five puzzles.
 pub(super) fn claim(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
     text.line_of_list()?;
     let five = content(&text.source.text);

@@ -1,4 +1,4 @@
-//! `samurai-lines`: a line of 81 symbols for each grid of a Samurai, in the order NW NE centre SW SE.
+//! Writes `samurai-lines`: a line of 81 symbols for each grid of a Samurai, in the order NW NE centre SW SE.
 
 use crate::formats::writing::board::{BLANK, Board, Places};
 use crate::formats::{Document, Loss};
@@ -36,7 +36,7 @@ fn is_samurai(layout: &Layout) -> bool {
         })
 }
 
-/// The cells of the grid with this top left corner.
+/// Returns the cells of the grid with this top left corner.
 fn cells(layout: &Layout, (top, left): (u16, u16)) -> impl Iterator<Item = Option<CellId>> + '_ {
     let places = (top..top + SIDE).flat_map(move |row| (left..left + SIDE).map(move |column| Position { row, column }));
     places.map(|place| layout.cell_at(place))

@@ -1,4 +1,4 @@
-//! `sdk`: SadMan's and SudoCue's files, `#A author` headers, `[Puzzle]`, and nine lines.
+//! Reads `sdk`, the files of SadMan and SudoCue: `#A author` headers, `[Puzzle]`, and nine lines.
 
 use crate::formats::board_text::blocks::Block;
 use crate::formats::board_text::blocks::is_comment;
@@ -9,7 +9,7 @@ use crate::syntax::ast::{Item, ItemKind, Name};
 use crate::syntax::{Parsed, Source};
 use compact_str::CompactString;
 
-/// Header letters and the metadata that they hold. There is none for titles; descriptions are what comes nearest.
+/// Header letters and the metadata for them. There is no letter for titles; the description is closest.
 pub(in crate::formats) const HEADERS: [(char, &str); 7] = [
     ('A', "author"),
     ('D', "title"),
@@ -20,7 +20,7 @@ pub(in crate::formats) const HEADERS: [(char, &str); 7] = [
     ('U', "source"),
 ];
 
-/// The board of a file, with its headers.
+/// Parses the board of a file, with its headers.
 pub(in crate::formats) fn parse(source: &Source) -> Parsed {
     let mut metadata = Vec::new();
     let mut block = Block::default();
@@ -43,7 +43,7 @@ pub(in crate::formats) fn parse(source: &Source) -> Parsed {
     parsed
 }
 
-/// Whether a text has a `[Puzzle]` section, or SudoCue's headers before nine lines. Headers alone could be comments.
+/// Returns whether a text has a `[Puzzle]` section, or SudoCue's headers before nine lines. Headers alone could be comments.
 pub(super) fn is_sdk(text: &str, hinted: bool) -> bool {
     let mut headers = 0;
     let mut rows = 0;
@@ -60,12 +60,12 @@ pub(super) fn is_sdk(text: &str, hinted: bool) -> bool {
     rows == 9 && (hinted || headers > 0)
 }
 
-/// The name of a section's line: `[Puzzle]`.
+/// Returns the name of a section line: `[Puzzle]`.
 fn section(line: &str) -> Option<&str> {
     line.strip_prefix('[')?.strip_suffix(']')
 }
 
-/// The statement of a header line: `#AEmma` is an author.
+/// Parses a header line: `#AEmma` is an author.
 fn header(source: &Source, line: Line<'_>) -> Option<Item> {
     let indent = line.text.len() - line.text.trim_start().len();
     let text = line.text.trim();
@@ -77,7 +77,7 @@ fn header(source: &Source, line: Line<'_>) -> Option<Item> {
     (!text.is_empty()).then_some(Item { docs: None, kind: ItemKind::Metadata { key, text }, span })
 }
 
-/// The key and the text of a header line.
+/// Returns the key and the text of a header line.
 pub(in crate::formats) fn key(line: &str) -> Option<(&'static str, &str)> {
     let mut letters = line.strip_prefix('#')?.chars();
     let letter = letters.next()?;

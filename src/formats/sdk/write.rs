@@ -1,4 +1,4 @@
-//! `sdk`: SadMan's files: headers, `[Puzzle]`, and nine lines.
+//! Writes `sdk`, SadMan's files: headers, `[Puzzle]`, and nine lines.
 
 use crate::formats::sdk::read::HEADERS;
 use crate::formats::writing::board::{Board, Places};
@@ -17,7 +17,7 @@ pub(in crate::formats) fn write(document: &Document<'_>, losses: &mut Vec<Loss>)
     out
 }
 
-/// The lines of the headers: what there is to say about the puzzle. Of two letters for the same the first is used.
+/// Returns the header lines with the puzzle's metadata. Of two letters for the same key the first is used.
 pub(in crate::formats) fn headers(document: &Document<'_>) -> String {
     let mut out = String::new();
     for (place, (letter, key)) in HEADERS.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! `sdx`: SudoCue's files of puzzles in play. Nine lines of nine fields between blanks: a given digit, `u` and a digit that
-//! was entered, or the candidates that an unsolved cell has left.
+//! Reads `sdx`, SudoCue's files of puzzles in play: nine lines of nine fields separated by blanks. A field is a given digit, `u`
+//! and an entered digit, or the candidates of an unsolved cell.
 //!
-//! Candidates are part of the puzzle unless something was entered: then they follow from that.
+//! Candidates are part of the puzzle unless digits were entered: then they are consequences of those.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -12,7 +12,7 @@ use crate::formats::sdk::read as sdk;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// Whether a text looks like this format: its lines are fields of digits, and some field is a digit that was entered.
+/// Returns whether a text is in this format: its lines are fields of digits, and some field is an entered digit.
 pub(super) fn recognises(text: &str) -> bool {
     let mut rows = rows(text).take(SIDE + 1);
     let mut entered = false;
@@ -31,7 +31,7 @@ pub(super) fn recognises(text: &str) -> bool {
     all && entered && rows.next().is_none()
 }
 
-/// Lines that are neither blank nor headers.
+/// Returns the lines that are neither blank nor headers.
 fn rows(text: &str) -> impl Iterator<Item = Line<'_>> {
     TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))
 }
@@ -45,7 +45,7 @@ fn content(field: &str) -> Option<Content> {
         _ => {
             let bytes = field.as_bytes();
             let digits = (2..=SIDE).contains(&bytes.len()) && bytes.iter().all(|b| (b'1'..=b'9').contains(b));
-            // Each at most once.
+            // Each digit at most once.
             let once = digits && bytes.iter().enumerate().all(|(i, b)| !bytes[..i].contains(b));
             once.then(|| Content::Candidates(field.to_owned()))
         }

@@ -1,4 +1,4 @@
-//! `sdx`: SudoCue's files of puzzles in play: nine lines of nine fields.
+//! Writes `sdx`, SudoCue's files of puzzles in play: nine lines of nine fields.
 
 use crate::formats::sdk::write::headers;
 use crate::formats::writing::board::{Board, Places};
@@ -13,7 +13,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     if losses[before..].iter().any(Loss::is_whole) {
         return String::new();
     }
-    // With something entered, candidates are what follows from it.
+    // If digits are entered, candidates are read as consequences of them.
     if !puzzle.marks.is_empty() && !puzzle.entered.is_empty() {
         losses.push(Loss::Marks(puzzle.marks.len()));
     }

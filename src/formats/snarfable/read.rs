@@ -1,7 +1,7 @@
-//! Killer cages in one character per cell: the sum in one cell of a cage, or 0 if it has none, arrows that lead to it in the
-//! others.
+//! Reads `snarfable`, killer cages with one character per cell: the sum in one cell of a cage (0 if it has none), and in the
+//! other cells arrows that lead to it.
 //!
-//! Described in the New Sudoku Players' Forum, "Understandable snarfable killer cages". Rows may stand on lines of their own.
+//! Described in the New Sudoku Players' Forum, "Understandable snarfable killer cages". Rows may be on separate lines.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -15,14 +15,14 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 const SIDE: usize = 9;
 const CELLS: usize = SIDE * SIDE;
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text is in this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let text = named(first).0.text;
     let known = |c: &char| sum(*c).is_some() || step(*c).is_some();
     match text.len() {
         SIDE | CELLS if text.contains(['<', '>', '^']) && text.chars().all(|c| known(&c)) => true,
-        // A board with a mistake: at least a third of it is arrows, and nearly all of it can be.
+        // A board with a mistake: at least a third of its characters are arrows, and nearly all of them are valid.
         70..92 => {
             let arrows = text.bytes().filter(|b| b"<>^".contains(b)).count();
             arrows * 3 >= text.len() && text.chars().filter(known).count() * 10 >= text.len() * 8
@@ -31,7 +31,7 @@ pub(super) fn recognises(text: &str) -> bool {
     }
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let mut lines = entries(&source.text).peekable();
     std::iter::from_fn(move || {
@@ -75,7 +75,7 @@ fn read(
     Ok(draft.finish())
 }
 
-/// The cell with the sum that each cell's arrow leads to.
+/// Returns for each cell the cell with the sum to which its arrows lead.
 fn heads(draft: &Draft<'_>, cells: &[Place]) -> Result<Vec<usize>, Box<Diagnostic>> {
     const UNKNOWN: usize = CELLS;
     let mut heads = vec![UNKNOWN; CELLS];
@@ -113,7 +113,7 @@ fn heads(draft: &Draft<'_>, cells: &[Place]) -> Result<Vec<usize>, Box<Diagnosti
     Ok(heads)
 }
 
-/// The sum that a character stands for.
+/// Returns the sum that a character denotes.
 fn sum(c: char) -> Option<i64> {
     match c {
         '0'..='9' => c.to_digit(10).map(i64::from),
@@ -123,7 +123,7 @@ fn sum(c: char) -> Option<i64> {
     }
 }
 
-/// Where an arrow leads: down and right.
+/// Returns the direction of an arrow: down and right.
 fn step(c: char) -> Option<(isize, isize)> {
     Some(match c {
         '<' => (0, -1),

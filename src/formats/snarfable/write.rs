@@ -1,11 +1,11 @@
-//! `snarfable`: killer cages as 81 sums and arrows.
+//! Writes `snarfable`: killer cages as 81 sums and arrows.
 
 use crate::formats::cages::caged::{Cage, Caged, named};
 use crate::formats::{Document, Loss};
 
 const SIDE: usize = 9;
 
-/// Arrows, and where they lead: down and right.
+/// The arrows with their directions: down and right.
 const ARROWS: [(char, isize, isize); 8] =
     [('<', 0, -1), ('>', 0, 1), ('^', -1, 0), ('v', 1, 0), ('`', -1, -1), ('\'', -1, 1), (',', 1, -1), ('.', 1, 1)];
 
@@ -30,7 +30,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     named(cells.into_iter().collect(), document)
 }
 
-/// The characters of a cage's cells, if it has no sum or one of one character, and hangs together.
+/// Returns the characters of a cage's cells, if its sum is missing or has one character, and it is connected.
 fn arrows(cage: &Cage<'_>) -> Option<Vec<(usize, char)>> {
     let sum = match cage.total.map_or(Ok(0), u8::try_from).ok()? {
         0 if cage.total.is_some() => return None,

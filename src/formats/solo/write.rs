@@ -1,11 +1,11 @@
-//! `solo`: game IDs of Simon Tatham's Solo.
+//! Writes `solo`: game IDs of Simon Tatham's Solo.
 
 use crate::formats::cages::caged::{Boxes, Cage, Caged, named};
 use crate::formats::solo::read::write_walls;
 use crate::formats::{Document, Loss};
 use std::fmt::Write;
 
-/// The sides that Solo has.
+/// The sides that Solo supports.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=31;
 /// The largest side of its killers, and the smallest with diagonals.
 const MOST_OF_KILLER: usize = 9;
@@ -33,7 +33,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
             && cage.total.is_none_or(|total| (1..1_000_000).contains(&total))
     };
     let mut cages = board.apart(document, losses, holds);
-    // Solo's killers have no cell without a cage, and no more than nine rows.
+    // In Solo's killers every cell is in a cage, and there are at most nine rows.
     if side > MOST_OF_KILLER || cages.iter().map(|cage| cage.cells.len()).sum::<usize>() < side * side {
         losses.extend(cages.drain(..).filter_map(|cage| cage.clue).map(|clue| document.loss(clue)));
     }
@@ -63,7 +63,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     named(id, document)
 }
 
-/// Numbers, letters for runs of cells without one, and `_` between neighbouring numbers.
+/// Writes numbers, letters for runs of cells without one, and `_` between neighbouring numbers.
 fn runs(cells: &[Option<i64>], id: &mut String) {
     let mut open = 0_u8;
     let mut before = false;
@@ -95,7 +95,7 @@ fn runs(cells: &[Option<i64>], id: &mut String) {
     flush(&mut open, id);
 }
 
-/// Whether cells are joined by their sides.
+/// Returns whether cells are connected by edges.
 fn is_connected(cells: &[usize], side: usize) -> bool {
     let mut seen = vec![false; cells.len()];
     let mut open: Vec<usize> = (0..cells.len().min(1)).collect();

@@ -3,12 +3,12 @@
 use super::FORMAT;
 use crate::formats::payload::{Address, Found, lz_compress_uri, percent_encode, unpack_parameter};
 
-/// `https://sudokumaker.app/?puzzle=…`
+/// Unwraps `https://sudokumaker.app/?puzzle=…`.
 pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     address.is_at("sudokumaker.app").then(|| unpack_parameter(address, "puzzle", FORMAT))
 }
 
-/// The link that holds a puzzle's JSON.
+/// Makes the link for a puzzle's JSON.
 pub(super) fn wrap(text: &str) -> String {
     format!("https://sudokumaker.app/?puzzle={}", percent_encode(&lz_compress_uri(text)))
 }

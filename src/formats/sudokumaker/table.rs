@@ -1,16 +1,16 @@
-//! SudokuMaker's types of constraints and the library's rules.
+//! Table of SudokuMaker's types of constraints and the corresponding rules of the library.
 
-/// Groups of digits that have a name.
+/// Named groups of digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Groups {
     Thirds,
-    /// By the remainder of a division by 3.
+    /// By the remainder modulo 3.
     Modular,
     Parity,
 }
 
 impl Groups {
-    /// The groups of the digits from `first` to `last`, each a number of which bit `d` stands for the digit `d`.
+    /// Returns the groups of the digits from `first` to `last`, as bit sets: bit `d` stands for digit `d`.
     pub(super) fn sets(self, first: i64, last: i64) -> Option<Vec<u64>> {
         let digits = last - first + 1;
         let (count, of): (i64, &dyn Fn(i64) -> i64) = match self {
@@ -24,44 +24,44 @@ impl Groups {
     }
 }
 
-/// What the number of a dot or letter means.
+/// The meaning of the number of a dot or letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Number {
-    /// The rule is the one of this number.
+    /// The rule applies to this number only.
     Is(i64),
-    /// It is the argument of this parameter.
+    /// The number is the argument of this parameter.
     Of(&'static str),
-    /// The same; without a number, this one.
+    /// The number is the argument of this parameter; if it is missing, this one.
     Usual(&'static str, i64),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
-    /// Nothing: the rule holds on the whole board.
+    /// No arguments: the rule applies to the whole board.
     Switch,
     /// Groups of digits, for the whole board.
     Groups(Groups),
     /// Groups of digits, and `lines`.
     GroupedLines(Groups),
-    /// `cells`, each a clue.
+    /// `cells`, each one a clue.
     Cells,
-    /// `lines` with so many cells at least.
+    /// `lines` with at least this number of cells.
     Lines(usize),
-    /// `lines` of two cells and more, with the argument of `gap` as `minDifference`.
+    /// `lines` of at least two cells, with `minDifference` as the argument of `gap`.
     Apart,
-    /// The same, of this difference.
+    /// `lines` of at least two cells, with this difference.
     ApartBy(i64),
-    /// `thermometers`, all of them slow or not.
+    /// `thermometers`, all of them slow or none.
     Thermometers {
         slow: bool,
     },
     /// `clues`, each on an `edge`.
     Edge(Number),
-    /// That all of these are given: `negative` of the same constraint.
+    /// All of these are given: `negative` of the same constraint.
     Negative(Number),
-    /// `clues`, each with the number of this parameter, at the `outerCell` from which its cells are seen.
+    /// `clues`, each with the argument of this parameter, at the `outerCell` from which its cells are seen.
     Outside(&'static str),
-    /// The same along a diagonal.
+    /// `clues` along a diagonal.
     Diagonal(&'static str),
     Cages {
         total: bool,
@@ -73,12 +73,12 @@ pub(super) enum Shape {
     Arrows,
 }
 
-/// A rule and the type of constraint that holds its clues.
+/// A rule and the type of constraint for its clues.
 pub(super) struct Row {
     pub(super) rule: &'static str,
     pub(super) kind: i64,
     pub(super) shape: Shape,
-    /// Arguments that a clue has to have, since the constraint says none.
+    /// Arguments that a clue must have, since the constraint does not state them.
     pub(super) fixed: &'static [(&'static str, i64)],
 }
 
@@ -139,20 +139,20 @@ pub(super) const TABLE: &[Row] = &[
     row("numbered_room", 504, Shape::Outside("clue")),
 ];
 
-/// Rules that several rows say together.
+/// Rules that are expressed by several rows together.
 pub(super) const TOGETHER: [(&str, &[&str]); 3] = [
     ("x_sudoku", &["diagonal_down", "diagonal_up"]),
     ("kropki_negative", &["kropki_white_negative", "kropki_black_negative"]),
     ("xv_negative", &["x_negative", "v_negative"]),
 ];
 
-/// Parts that an object has to have, each with its other names.
+/// The required members of an object, each with its alternative names.
 pub(super) type Parts = &'static [&'static [&'static str]];
 
 const NO_PARTS: Parts = &[];
 
 impl Shape {
-    /// The parts of a constraint, and of a clue in it.
+    /// Returns the required members of a constraint, and of a clue in it.
     fn parts(self) -> (Parts, Parts) {
         match self {
             Self::Switch => (&[], &[]),
@@ -173,10 +173,10 @@ impl Shape {
     }
 }
 
-/// The parts of a constraint of a type.
+/// Returns the required members of a constraint of a type.
 pub(super) fn parts(kind: i64) -> Parts {
     match kind {
-        // What is only drawn.
+        // Cosmetic lines.
         2000 => &[&["lines"]],
         2001 => &[&["cages"]],
         2002 => &[&["symbols"]],
@@ -184,7 +184,7 @@ pub(super) fn parts(kind: i64) -> Parts {
     }
 }
 
-/// The parts of a clue in a constraint of a type.
+/// Returns the required members of a clue in a constraint of a type.
 pub(super) fn parts_of_clue(kind: i64) -> Parts {
     match kind {
         2001 => &[&["cells"]],
@@ -192,7 +192,7 @@ pub(super) fn parts_of_clue(kind: i64) -> Parts {
     }
 }
 
-/// The rows of a type.
+/// Returns the rows for a type.
 pub(super) fn of_kind(kind: i64) -> impl Iterator<Item = &'static Row> {
     TABLE.iter().filter(move |row| row.kind == kind)
 }

@@ -8,11 +8,11 @@ use crate::formats::sudokupad::read::{packed, zip};
 use serde::de::IgnoredAny;
 
 const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "svencodes.com"];
-/// What its own application takes.
+/// The URL scheme of its desktop application.
 const SCHEME: &str = "sudokupad://puzzle/";
 
-/// `https://sudokupad.app/scl…` and its like, and the payloads `scl…`, `ctc…`, `scf…`, `classic…` alone. Those of f-puzzles have
-/// been taken already.
+/// Unwraps `https://sudokupad.app/scl…` and similar links, and the bare payloads `scl…`, `ctc…`, `scf…`, `classic…`. Those of
+/// f-puzzles have been handled before.
 pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     let own = address.line.strip_prefix(SCHEME);
     let is_link = own.is_some() || HOSTS.iter().any(|host| address.is_at(host));
@@ -48,16 +48,16 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     }
     let problem = match id.len() {
         _ if id.is_empty() || id == "sudoku" => PayloadError::Nothing,
-        // Names on the server are short.
+        // Names of puzzles on the server are short.
         81.. => PayloadError::Damaged,
         _ => PayloadError::OnPad,
     };
     is_link.then_some(Err(problem))
 }
 
-/// The link that holds a puzzle's JSON.
+/// Makes the link for a puzzle's JSON.
 pub(super) fn wrap(text: &str) -> String {
-    // The short form has no double quotes in its texts.
+    // The short form cannot express double quotes in texts.
     let quoted = text.contains("\\\"");
     let packed = if quoted { lz_compress(text) } else { lz_compress(&zip::zipped(text)) };
     format!("https://sudokupad.app/scl{}", percent_encode(&packed))
@@ -67,7 +67,7 @@ fn found(text: String) -> Unwrapped {
     Unwrapped { format: Some(FORMAT), text }
 }
 
-/// The JSON of a payload, which may be in its short form, and may not be packed at all.
+/// Returns the JSON of a payload, which may be in its short form, and may be uncompressed.
 fn unpack(payload: &str) -> Result<String, PayloadError> {
     let payload = payload.replace(' ', "+");
     let text = match payload.starts_with('{') {
@@ -77,7 +77,7 @@ fn unpack(payload: &str) -> Result<String, PayloadError> {
     json(&text).ok_or(PayloadError::NoJson)
 }
 
-/// The JSON that a text is or stands for.
+/// Returns the JSON that a text is, or is the short form of.
 fn json(text: &str) -> Option<String> {
     let is_json = |text: &str| serde_json::from_str::<IgnoredAny>(text).is_ok();
     if !zip::is_zipped(text) && is_json(text) {

@@ -1,4 +1,4 @@
-//! Sukakus told apart from boards and lists.
+//! Distinguishes sukakus from boards and lists.
 
 use super::read::{Board, Fit, Stretches, side_of};
 use crate::code::Code;
@@ -9,7 +9,7 @@ use crate::formats::unmarked::Unmarked;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
 
-/// Whether symbols stand at their own places, on several lines or on one that is no board otherwise.
+/// Returns whether symbols are at their own places, on several lines or on one that is not a board otherwise.
 pub(super) fn boards(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
     let stretch = Stretches::new(&text.source.text).next()?;
     let board = Board::new(&stretch)?;
@@ -19,7 +19,7 @@ pub(super) fn boards(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diag
     is_sukaku.then(|| Ok(note(text.source, &stretch)))
 }
 
-/// Whether the first line of a list has candidates at their own places.
+/// Returns whether the first line of a list has candidates at their own places.
 pub(super) fn line(text: &Unmarked<'_>) -> Option<Result<Vec<Diagnostic>, Diagnostic>> {
     let fields = text.line_of_list()?;
     let cells = fields.puzzle.as_ref().map_or(0, |(cells, _)| cells.len());

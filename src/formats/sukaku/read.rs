@@ -1,4 +1,4 @@
-//! `sukaku`: for each cell of a board, all symbols in order, those that the cell may not take left blank.
+//! Reads `sukaku`: for each cell of a board, all symbols in order, with blanks in place of those that the cell cannot have.
 
 use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, Seen, is_cell, unknown_symbol};
@@ -12,28 +12,28 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::CompactString;
 use std::iter::Peekable;
 
-/// More lines than these are not put together: no board has as many.
+/// The largest number of lines that are combined; no board has more.
 const MAX_LINES: usize = 15_625;
 
-/// The sides of boards whose candidates are read.
+/// The sides of boards that are read.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
-/// The side of a board with so many candidates.
+/// Returns the side of a board with this number of candidates.
 pub(super) fn side_of(candidates: usize) -> Option<usize> {
     SIDES.into_iter().find(|n| n * n * n == candidates)
 }
 
-/// How the candidates of all cells follow each other.
+/// The order of the candidates of all cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrangement {
     /// All of the first cell, all of the second, and so on.
     ByCell,
-    /// As on paper: each cell is a little rectangle, of so many columns, on a board that much larger.
+    /// As on paper: each cell is a small rectangle with this number of columns.
     OnPaper(usize),
 }
 
 impl Arrangement {
-    /// The cell and the symbol, from 0, that the `i`-th candidate is for, when the board has this side.
+    /// Returns the cell and the symbol, from 0, of the `i`-th candidate on a board of this side.
     fn place(self, i: usize, side: usize) -> (usize, usize) {
         match self {
             Self::ByCell => (i / side, i % side),
@@ -46,7 +46,7 @@ impl Arrangement {
     }
 }
 
-/// The candidates on a line with their places: all characters but separators; none on a rule.
+/// Returns the candidates on a line with their offsets: all characters except separators; none on a ruling.
 fn candidates<'t>(line: Line<'t>) -> impl Iterator<Item = (usize, char)> + use<'t> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '+' | ':' | '\u{2500}'..='\u{257f}');
     let rule = line.text.contains(['-', '=', '+']) && line.text.chars().all(|c| separates(c) || matches!(c, '-' | '='));
@@ -54,27 +54,27 @@ fn candidates<'t>(line: Line<'t>) -> impl Iterator<Item = (usize, char)> + use<'
     cells.map(move |(i, c)| (line.start + i, c))
 }
 
-/// One sukaku found in a text.
+/// A sukaku in a text.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     characters: Vec<(usize, char)>,
     side: usize,
 }
 
-/// How well a sukaku's symbols stand at their own places.
+/// How well a sukaku's symbols match their places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fit {
-    /// All do, and every cell has a candidate.
+    /// All match, and every cell has a candidate.
     Full,
-    /// All do, but some cell has no candidate.
+    /// All match, but some cell has no candidate.
     Sparse,
-    /// At most one in twenty does not: a sukaku with a mistake.
+    /// At most one in twenty does not match: a sukaku with a mistake.
     Nearly,
     None,
 }
 
 impl Board {
-    /// The board with the candidates on these lines, if their number is right.
+    /// Makes the board of the candidates on these lines, if their number is right.
     pub(super) fn new(lines: &[Line<'_>]) -> Option<Self> {
         let all = || lines.iter().flat_map(|l| candidates(*l));
         side_of(all().count()).map(|side| Self { characters: all().collect(), side })
@@ -108,7 +108,7 @@ impl Board {
         if possible.iter().all(|p| *p) { Fit::Full } else { Fit::Sparse }
     }
 
-    /// The arrangement in which every symbol stands at its own place, if any.
+    /// Returns the arrangement in which every symbol is at its own place, if there is one.
     pub(super) fn fit(&self) -> (Arrangement, Fit) {
         let paper = Arrangement::OnPaper(columns_of_boxes(self.side));
         match (self.fit_as(Arrangement::ByCell), self.fit_as(paper)) {
@@ -118,13 +118,13 @@ impl Board {
     }
 }
 
-/// Columns of the boxes of a classic board: the smallest divisor of the side that is not below its root.
+/// Returns the number of columns of the boxes of a classic board: the smallest divisor of the side that is not below its root.
 fn columns_of_boxes(side: usize) -> usize {
     (1..=side).find(|c| side.is_multiple_of(*c) && c * c >= side).unwrap_or(side)
 }
 
-/// The lines of a text, those of one puzzle together: all lines if they have the candidates of one board, else each
-/// stretch without a blank line that has, else each line.
+/// The lines of a text, grouped by puzzle: all lines if they have the candidates of one board, otherwise each run without a blank
+/// line that does, otherwise each line.
 #[derive(Clone, Debug)]
 pub(super) struct Stretches<'t> {
     lines: Peekable<TextLines<'t>>,
@@ -164,7 +164,7 @@ impl<'t> Iterator for Stretches<'t> {
     }
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles(source: &Source) -> impl Iterator<Item = Parsed> + '_ {
     Stretches::new(&source.text).map(|lines| match Board::new(&lines) {
         Some(board) => tree(source, &board),

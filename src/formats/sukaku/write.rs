@@ -1,4 +1,4 @@
-//! `sukaku`: the candidates of each cell on one line, those that a cell may not take as `.`; a given is the only
+//! Writes `sukaku`: the candidates of all cells on one line, with `.` for those that a cell cannot have; a given is the only
 //! candidate of its cell.
 
 use crate::formats::writing::board::{Board, Places};
@@ -6,7 +6,7 @@ use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Loss};
 use crate::puzzle::Digit;
 
-/// Sides of boards whose candidates are read.
+/// The sides of boards that are read back.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

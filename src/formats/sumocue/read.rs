@@ -1,8 +1,9 @@
-//! SumoCue lines: `SumoCueV1`, perhaps `D` for both diagonals, and for each cell `=nn`, the sum of the cage that it heads, or `+nn`, the cell
-//! (from 0) that heads its cage; after each, for a jigsaw, `J` and the number of its region.
+//! Reads `sumocue` lines: `SumoCueV1`, optionally `D` for both diagonals, and for each cell `=nn`, the sum of the cage that
+//! begins there, or `+nn`, the first cell (from 0) of its cage; for a jigsaw, each is followed by `J` and the number of the
+//! region.
 //!
-//! The description is Ruud's, in the forum of sudocue.net (topic 519). A cage of one cell is a given; a sum of 0 is no cage, so that a plain jigsaw
-//! has its givens as `=5J0` and its open cells as `=0J0`. The entries may go on over several lines.
+//! The description is Ruud's, in the forum of sudocue.net (topic 519). A cage of one cell is a given; a sum of 0 is no cage, so
+//! that a plain jigsaw has its givens as `=5J0` and its open cells as `=0J0`. The entries may continue over several lines.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -15,10 +16,10 @@ use crate::formats::draft::Draft;
 use crate::puzzle::{Effect, Span};
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// What every puzzle begins with.
+/// The beginning of every puzzle.
 const HEAD: &str = "SumoCueV";
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text is in this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     entries(text).next().is_some_and(|line| begins(line.text))
 }
@@ -27,7 +28,7 @@ fn begins(line: &str) -> bool {
     line.get(..HEAD.len()).is_some_and(|head| head.eq_ignore_ascii_case(HEAD))
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let mut lines = entries(&source.text).peekable();
     std::iter::from_fn(move || {
@@ -40,7 +41,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     })
 }
 
-/// What stands for a cell.
+/// The entry of a cell.
 struct Entry {
     head: bool,
     number: u32,
@@ -89,7 +90,7 @@ fn read(source: &Source, reading: &Reading, start: usize, end: usize) -> Result<
     Ok(draft.finish())
 }
 
-/// The entries of a text that begins at byte `start`.
+/// Parses the entries of a text that begins at byte `start`.
 fn cells(draft: &Draft<'_>, start: usize, text: &str) -> Result<Vec<Entry>, Box<Diagnostic>> {
     let mut found: Vec<Entry> = Vec::new();
     let mut at = 0;

@@ -1,4 +1,5 @@
-//! `sumocue`: the sum of the cage that a cell heads, or the cell that heads its cage, and the number of its region.
+//! Writes `sumocue`: for each cell the sum of the cage that begins there, or the first cell of its cage, and the number of its
+//! region.
 
 use crate::formats::cages::caged::Caged;
 use crate::formats::{Document, Loss};

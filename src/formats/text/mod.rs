@@ -1,4 +1,4 @@
-//! `text`: a board drawn with a character per cell, spaces between them, and rules between boxes.
+//! `text`: a board drawn with one character per cell, spaces between them, and rules between boxes.
 
 use crate::formats::board_text::blocks::is_title;
 use crate::formats::board_text::boards::{boards, parse};
@@ -19,7 +19,7 @@ pub const FORMAT: &Format = &Format {
     ..Format::TEXT
 };
 
-/// The smallest board that is drawn.
+/// The smallest board that is written.
 const MIN_SIDE: usize = 4;
 
 pub(in crate::formats) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
@@ -38,7 +38,7 @@ pub(in crate::formats) fn write(document: &Document<'_>, losses: &mut Vec<Loss>)
     titled(document, &drawn(board.layout, &rows))
 }
 
-/// A board after the line that names it, if the name can stand on such a line.
+/// Returns a board after a line with its name, if the name can be on such a line.
 pub(in crate::formats) fn titled(document: &Document<'_>, board: &str) -> String {
     match &document.puzzle.id {
         Some(id) if is_title(id) && id.trim() == id && !id.contains(['\n', '\r']) => format!("{id}\n{board}"),
@@ -46,14 +46,14 @@ pub(in crate::formats) fn titled(document: &Document<'_>, board: &str) -> String
     }
 }
 
-/// Rows of cells of one width, with rules where boxes begin, if all boxes are rectangles side by side.
+/// Draws rows of cells of equal width, with rules between boxes if all boxes are rectangles side by side.
 pub(in crate::formats) fn drawn(layout: &Layout, rows: &[Vec<String>]) -> String {
     let width = rows.iter().flatten().map(String::len).max().unwrap_or(1);
     let (down, across) = boxes(layout).unwrap_or((rows.len(), rows.len()));
     let mut out = String::new();
     for (number, row) in rows.iter().enumerate() {
         if number > 0 && number % down == 0 {
-            // A cell takes its width and a space; a rule goes through the middle of the spaces around `|`.
+            // A cell takes its width and a space; a rule passes through the middle of the spaces around `|`.
             let dashes = |cells: &[String]| "-".repeat(cells.len() * (width + 1));
             let parts: Vec<String> = row.chunks(across).map(dashes).collect();
             let rule = parts.join("+-");
@@ -68,7 +68,7 @@ pub(in crate::formats) fn drawn(layout: &Layout, rows: &[Vec<String>]) -> String
     out
 }
 
-/// Height and width of the boxes, if the board is tiled by equal ones that are neither rows nor columns.
+/// Returns height and width of the boxes, if the board is tiled by equal ones that are neither rows nor columns.
 fn boxes(layout: &Layout) -> Option<(usize, usize)> {
     let mut boxes = layout.regions.iter().filter(|region| region.kind == RegionKind::Box);
     let first = boxes.next()?;

@@ -1,10 +1,10 @@
-//! The arguments of a clue, as writers of formats with clues ask for them.
+//! Access to the arguments of a clue, for writers of formats with clues.
 
 use crate::puzzle::{Argument, CellId, Clue};
 use crate::syntax::ast::{Ast, ItemKind};
 use std::collections::BTreeSet;
 
-/// The integer of a parameter.
+/// Returns the integer argument of a parameter.
 pub(in crate::formats) fn integer(clue: &Clue, name: &str) -> Option<i64> {
     match clue.argument(name)? {
         Argument::Integer(number) => Some(*number),
@@ -12,7 +12,7 @@ pub(in crate::formats) fn integer(clue: &Clue, name: &str) -> Option<i64> {
     }
 }
 
-/// The integer or digit of a parameter.
+/// Returns the integer or digit argument of a parameter.
 pub(in crate::formats) fn number(clue: &Clue, name: &str) -> Option<i64> {
     match clue.argument(name)? {
         Argument::Integer(number) => Some(*number),
@@ -21,17 +21,17 @@ pub(in crate::formats) fn number(clue: &Clue, name: &str) -> Option<i64> {
     }
 }
 
-/// The cells of a parameter.
+/// Returns the cells of a parameter.
 pub(in crate::formats) fn cells<'c>(clue: &'c Clue, name: &str) -> Option<&'c [CellId]> {
     clue.argument(name)?.group()
 }
 
-/// The first argument that consists of cells.
+/// Returns the first argument that consists of cells.
 pub(in crate::formats) fn places(clue: &Clue) -> Option<Vec<&[CellId]>> {
     clue.arguments.iter().find_map(|(_, argument)| argument.groups())
 }
 
-/// Whether a sandwich has the crusts that it has where none are said: the lowest and the highest digit. Other clues have none.
+/// Returns whether a sandwich has the default crusts: the lowest and the highest digit. Other clues have none.
 pub(in crate::formats) fn has_usual_crust(clue: &Clue, lowest: i64, highest: i64) -> bool {
     match clue.argument("crust") {
         Some(Argument::Digits(crust)) => crust.iter().map(|digit| i64::from(*digit)).eq([lowest, highest]),
@@ -39,7 +39,7 @@ pub(in crate::formats) fn has_usual_crust(clue: &Clue, lowest: i64, highest: i64
     }
 }
 
-/// The digits of a parameter that takes any number of them.
+/// Returns the digits of a variadic parameter.
 pub(in crate::formats) fn digits(clue: &Clue, name: &str) -> Option<Vec<i64>> {
     let digit = |argument: &Argument| match argument {
         Argument::Digit(digit) => Some(i64::from(*digit)),
@@ -52,7 +52,7 @@ pub(in crate::formats) fn digits(clue: &Clue, name: &str) -> Option<Vec<i64>> {
     }
 }
 
-/// Names that the file itself gives to rules: they are not the library's.
+/// Returns the names of rules that the file itself defines, which are not the library's.
 pub(in crate::formats) fn own_rules(tree: Option<&Ast>) -> BTreeSet<&str> {
     let items = tree.map_or(&[][..], |tree| &tree.items);
     items

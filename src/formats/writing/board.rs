@@ -1,10 +1,10 @@
-//! What of a puzzle the formats other than `.grid` can hold: a board and its givens.
+//! The part of a puzzle that most formats can express: a board and its givens.
 
 use crate::formats::{Document, Loss};
 use crate::puzzle::{Digit, Layout, Position, PuzzleData, RegionKind};
 use crate::syntax::ast::ItemKind;
 
-/// What an open cell looks like.
+/// The character of an open cell.
 pub(in crate::formats) const BLANK: &str = ".";
 
 /// The givens of a puzzle by cell.
@@ -13,7 +13,7 @@ pub(in crate::formats) struct Board<'a> {
     pub(in crate::formats) givens: Vec<Option<Digit>>,
 }
 
-/// What a format has a place for, besides the givens of a board.
+/// The parts of a puzzle, besides the givens, that a format can express.
 #[derive(Clone, Copy, Default)]
 pub(in crate::formats) struct Places {
     pub(in crate::formats) marks: bool,
@@ -23,7 +23,7 @@ pub(in crate::formats) struct Places {
 }
 
 impl Places {
-    /// The losses of marks and entered digits that have no place.
+    /// Returns the losses of marks and entered digits that the format cannot express.
     pub(in crate::formats) fn lost(self, puzzle: &PuzzleData) -> impl Iterator<Item = Loss> {
         let (marks, entered) = (puzzle.marks.len(), puzzle.entered.len());
         let marks = (!self.marks && marks > 0).then_some(Loss::Marks(marks));
@@ -32,7 +32,7 @@ impl Places {
 }
 
 impl<'a> Board<'a> {
-    /// The board of a puzzle in a format that has no place for clues.
+    /// Makes the board of a puzzle for a format without clues.
     pub(in crate::formats) fn new(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
         let puzzle = document.puzzle;
         losses.extend(puzzle.clues.iter().map(|clue| document.loss(clue)));
@@ -48,7 +48,7 @@ impl<'a> Board<'a> {
         Self { layout: &puzzle.layout, givens: givens(puzzle, losses) }
     }
 
-    /// The same of a single grid, with its side: a full square that has as many symbols as rows.
+    /// Makes the board of a single grid, with its side: a full square with as many symbols as rows.
     pub(in crate::formats) fn square(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> (Self, usize) {
         let board = Self::new(document, places, losses);
         let layout = board.layout;
@@ -56,7 +56,7 @@ impl<'a> Board<'a> {
         (board, usize::from(layout.rows()))
     }
 
-    /// The same of a classic grid of nine with the digits 1 to 9, which is all that some old formats have.
+    /// Makes the board of a classic 9×9 grid with the digits 1 to 9, the only board of some old formats.
     pub(in crate::formats) fn nine(document: &Document<'a>, places: Places, losses: &mut Vec<Loss>) -> Self {
         let before = losses.len();
         let (board, side) = Self::square(document, places, losses);
@@ -70,7 +70,7 @@ impl<'a> Board<'a> {
         board
     }
 
-    /// Symbols other than 1 to 9.
+    /// Returns the loss if there are symbols other than 1 to 9.
     pub(in crate::formats) fn beyond_nine(&self) -> Option<Loss> {
         let symbols = &self.layout.symbols;
         let plain = symbols.names().eq(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
@@ -78,7 +78,7 @@ impl<'a> Board<'a> {
         (!plain).then(|| Loss::Symbols(format!("the symbols {first} to {last}: it has 1 to 9")))
     }
 
-    /// The rows of the board; `cell` says what stands in each place, of which `None` is one without a cell.
+    /// Returns the rows of the board; `cell` converts the content of each place, `None` for one without a cell.
     pub(in crate::formats) fn rows<T>(&self, mut cell: impl FnMut(Option<Option<Digit>>) -> T) -> Vec<Vec<T>> {
         let layout = self.layout;
         let mut at = |row: u16, column: u16| {
@@ -89,7 +89,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The side of a single grid that is a full square with as many symbols as rows; else the loss of the board.
+/// Returns the side of a single grid that is a full square with as many symbols as rows; otherwise the loss of the board.
 pub(in crate::formats) fn side_of(layout: &Layout) -> Result<usize, Loss> {
     let (rows, columns, symbols) = (usize::from(layout.rows()), usize::from(layout.columns()), layout.symbols.len());
     match () {
@@ -101,7 +101,7 @@ pub(in crate::formats) fn side_of(layout: &Layout) -> Result<usize, Loss> {
     }
 }
 
-/// Whether every row and every column of the board is a region.
+/// Returns whether every row and every column of the board is a region.
 pub(in crate::formats) fn has_all_lines(layout: &Layout) -> bool {
     let full = |kind: RegionKind, length: u16| {
         let found = layout.regions.iter().filter(|region| region.kind == kind);
@@ -111,7 +111,7 @@ pub(in crate::formats) fn has_all_lines(layout: &Layout) -> bool {
         && full(RegionKind::Column, layout.rows()) == usize::from(layout.columns())
 }
 
-/// The givens by cell; of two different ones in a cell the first.
+/// Returns the givens by cell; of two different ones in a cell, the first.
 pub(in crate::formats) fn givens(puzzle: &PuzzleData, losses: &mut Vec<Loss>) -> Vec<Option<Digit>> {
     let mut givens = vec![None; puzzle.layout.cells().len()];
     for given in &puzzle.givens {
@@ -123,7 +123,7 @@ pub(in crate::formats) fn givens(puzzle: &PuzzleData, losses: &mut Vec<Loss>) ->
     givens
 }
 
-/// Whether the puzzle adds regions to its layout, or has a layout that nobody else knows: `--layout` cannot say it.
+/// Returns whether the puzzle adds regions to its layout, or defines its layout, so that `--layout` cannot express it.
 fn has_own_layout(document: &Document<'_>) -> bool {
     let layout = &document.puzzle.layout;
     let drawn = |what: &str| what.starts_with("region ") && !what.contains(" of ");

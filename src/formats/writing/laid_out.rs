@@ -1,14 +1,14 @@
-//! JSON as people read it: what is short stands on one line.
+//! Formats JSON for people: short objects and lists are on one line.
 
 /// The longest object or list on one line, in bytes.
 const WIDTH: usize = 108;
 
-/// Lays out a text without blanks between its values.
+/// Formats JSON that has no blanks between its values.
 pub(in crate::formats) fn laid_out(compact: &str) -> String {
     let ends = ends(compact);
     let mut out = String::with_capacity(compact.len() * 2);
     let mut depth = 0;
-    // Up to where everything stays on one line.
+    // The offset up to which everything is on one line.
     let mut inline = 0;
     let (mut inside, mut escaped) = (false, false);
     let line = |out: &mut String, depth: usize| {
@@ -57,7 +57,7 @@ pub(in crate::formats) fn laid_out(compact: &str) -> String {
     out
 }
 
-/// Where each object and list ends.
+/// Returns the end of each object and list.
 fn ends(compact: &str) -> std::collections::HashMap<usize, usize> {
     let (mut ends, mut open) = (std::collections::HashMap::new(), Vec::new());
     let (mut inside, mut escaped) = (false, false);

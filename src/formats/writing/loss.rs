@@ -1,59 +1,59 @@
-//! What a format cannot hold.
+//! Losses: the parts of a puzzle that a format cannot express.
 
 use std::fmt;
 
-/// Something of a puzzle for which a format has no place.
+/// A part of a puzzle that a format cannot express.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Loss {
     /// A clue.
     Clue {
-        /// In words with its place: `killer 15: r1c1 r1c2`.
+        /// The clue with its place: `killer 15: r1c1 r1c2`.
         clue: String,
-        /// Why, where it is not just that the format has no such rule.
+        /// The reason, if it is not merely that the format has no such rule.
         why: Option<&'static str>,
     },
-    /// The name of a clue's rule, in words with its place: the format has no such rule, and what it demands is written in
-    /// another way, which reads back to a rule of the puzzle's own.
+    /// The name of a clue's rule; the text is the clue with its place. The format has no such rule, and the demands are written
+    /// in another way, which is read back as a rule of the puzzle's own.
     Rule(String),
-    /// A definition of what arithmetic reads in a cell, by its text.
+    /// A definition of the values that arithmetic reads from cells.
     Values,
-    /// Something that was not understood where it was read, in words: without it, nobody would know.
+    /// A doubt about the source; without it, the reservation would be lost.
     Doubt(String),
-    /// What the setter says about a clue, in words with the clue's place.
+    /// The setter's note about a clue; the text is the clue with its place.
     Note(String),
-    /// The setter's rules in words: others stand in their place, which say the same as the clues.
+    /// The setter's rules in words: they are replaced by sentences that state the clues.
     Words,
-    /// A verdict without reservation: so many of the sentences and drawings that are read back are doubts.
+    /// An unreserved verdict: this number of the sentences and drawings that are read back are doubts.
     Verdict(usize),
-    /// Variables besides the cells: the names of the layers.
+    /// Variables besides the cells; the names of the layers.
     Layers(Vec<String>),
-    /// Which digits are given, in so many cells.
+    /// The distinction of givens, in this number of cells.
     Givens(usize),
-    /// Pencil marks, in so many cells.
+    /// Pencil marks, in this number of cells.
     Marks(usize),
-    /// Digits that a solver has entered, in so many cells.
+    /// Entered digits, in this number of cells.
     Entered(usize),
     /// Two different givens in one cell.
     Contradiction(String),
-    /// The solution: the format has no place for it.
+    /// The solution, which the format cannot express.
     Solution,
-    /// The solution leaves cells blank.
+    /// The solution, because it leaves cells blank.
     PartialSolution,
     /// A board of several grids, by its name.
     Grids(String),
-    /// A board that is no Samurai, by its name.
+    /// A board that is not a Samurai, by its name.
     NoSamurai(String),
     /// A board of side nine whose boxes are not those of the classic grid, by its name.
     NoClassic(String),
     /// A board that is a single grid, by its name.
     SingleGrid(String),
-    /// Regions that the puzzle itself draws or names, or a layout of its own.
+    /// Regions that the puzzle itself draws or names, or a layout that it defines.
     Regions(String),
     /// A board without boxes, or whose boxes are not full, by its name.
     NoBoxes(String),
-    /// A layout without a name, of which nothing more is known.
+    /// A layout without a name, which is otherwise unknown.
     Custom(String),
-    /// A board that is no full square with as many symbols as rows.
+    /// A board that is not a full square with as many symbols as rows.
     Shape {
         /// Number of rows.
         rows: usize,
@@ -62,26 +62,26 @@ pub enum Loss {
         /// Number of symbols.
         symbols: usize,
     },
-    /// A side that the format does not have.
+    /// A side that the format does not support.
     Side {
         /// The board's side.
         side: usize,
-        /// The sides that the format has, in words.
+        /// The supported sides, in words.
         allowed: &'static str,
     },
-    /// Symbols that would be taken for others.
+    /// Symbols that would be read as other symbols.
     Symbols(String),
-    /// A text, with its titles and rules in words, that is longer than readers of the format take.
+    /// A text that, with its titles and rules in words, is longer than readers of the format accept.
     Long {
-        /// Bytes of the text.
+        /// The size of the text in bytes.
         bytes: usize,
-        /// Bytes that are read.
+        /// The limit in bytes.
         most: usize,
     },
 }
 
 impl Loss {
-    /// Whether there is no text at all without it: it is about the whole board, not about something on it.
+    /// Returns whether nothing can be written without it, because it concerns the whole board.
     pub fn is_whole(&self) -> bool {
         use Loss::{Custom, Grids, Long, NoBoxes, NoSamurai, Shape, Side, SingleGrid, Symbols};
         matches!(
@@ -98,7 +98,7 @@ impl Loss {
         )
     }
 
-    /// Whether the solutions are the same without it.
+    /// Returns whether the solutions are the same without it.
     pub fn is_harmless(&self) -> bool {
         matches!(
             self,
@@ -112,7 +112,7 @@ impl Loss {
         )
     }
 
-    /// Whether it is only about what is said about the puzzle.
+    /// Returns whether it only concerns texts about the puzzle.
     pub fn is_said_only(&self) -> bool {
         matches!(self, Self::Note(_) | Self::Words)
     }

@@ -1,8 +1,8 @@
-//! Puzzles back to texts: what is written reads back to the same puzzle.
+//! Writes puzzles as text in a format. The text is read back as the same puzzle.
 //!
-//! A format that cannot hold all of a puzzle refuses it, and says what it cannot hold ([`Unwritable`]). Which layout a
-//! board has, most formats do not say: where a reader would not guess it, it has to be told with `--layout`.
-//! Titles, authors and names are no part of the puzzle; they are written where the format has a place for them.
+//! If a format cannot express the whole puzzle, the puzzle is rejected with a list of what is missing ([`Unwritable`]). Most
+//! formats do not state the layout: where a reader would not guess it, it needs `--layout`. Titles, authors and names are not
+//! part of the puzzle; they are written where the format supports them.
 
 pub(super) mod arguments;
 pub(super) mod board;
@@ -25,13 +25,13 @@ use std::fmt;
 #[derive(Clone, Copy, Debug)]
 pub struct Document<'a> {
     pub puzzle: &'a PuzzleData,
-    /// The tree of the `.grid` file that it came from, if it came from one: clues, layers and the file's own rules and
-    /// layouts are written from it. Its givens and solution are not looked at.
+    /// The syntax tree of the `.grid` file that it came from, if it did: clues, layers and the file's own rules and layouts are
+    /// written from it. Its givens and solution are ignored.
     pub tree: Option<&'a Ast>,
 }
 
 impl<'a> Document<'a> {
-    /// What is said about the puzzle under this key: `title`, `author`, `rules`, `source`, …
+    /// Returns the metadata of the puzzle under this key: `title`, `author`, `rules`, `source`, …
     pub(in crate::formats) fn metadata(&self, wanted: &str) -> Option<&'a str> {
         match wanted {
             "title" => return self.puzzle.title.as_deref(),
@@ -42,50 +42,50 @@ impl<'a> Document<'a> {
         self.tree?.metadata(wanted)
     }
 
-    /// The loss of a clue.
+    /// Returns the loss of a clue.
     pub(in crate::formats) fn loss(&self, clue: &Clue) -> Loss {
         Loss::Clue { clue: self.puzzle.clue_words(clue), why: None }
     }
 
-    /// The loss of what the setter says about a clue, where a format has no place for it.
+    /// Returns the loss of the setter's note about a clue, for a format that cannot express it.
     pub(in crate::formats) fn note(&self, clue: &Clue) -> Option<Loss> {
         clue.note.as_ref().map(|_| Loss::Note(self.puzzle.clue_words(clue)))
     }
 
-    /// The loss of the layers, if there are any.
+    /// Returns the loss of the layers, if there are any.
     pub(in crate::formats) fn layers(&self) -> Option<Loss> {
         let names: Vec<String> = self.puzzle.layers.iter().map(|layer| layer.name.clone()).collect();
         (!names.is_empty()).then_some(Loss::Layers(names))
     }
 
-    /// The loss of what arithmetic reads in cells, if that is not their digits.
+    /// Returns the loss of the cells' values, if they are not their digits.
     pub(in crate::formats) fn values(&self) -> Option<Loss> {
         let values = |item: &Item| matches!(item.kind, ItemKind::Value(_));
         self.tree.is_some_and(|tree| tree.items.iter().any(values)).then_some(Loss::Values)
     }
 }
 
-/// What a puzzle became in a format.
+/// The result of writing a puzzle in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     /// The text, in whole lines.
     pub text: String,
-    /// What of the puzzle is not in it.
+    /// The parts of the puzzle that the text does not contain.
     pub losses: Vec<Loss>,
 }
 
-/// What a format that has the numbers from 1 alone loses.
+/// Returns the loss for a format that only has the numbers from 1.
 pub(in crate::formats) fn not_numbers(puzzle: &PuzzleData) -> Option<Loss> {
     let symbols = &puzzle.layout.symbols;
     let (name, _) = symbols.names().zip(1_usize..).find(|(name, number)| **name != *number.to_string())?;
     Some(Loss::Symbols(format!("the symbol {name}: it has the numbers from 1")))
 }
 
-/// Why a puzzle is not written.
+/// The reason why a puzzle was not written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unwritable {
     pub format: &'static Format,
-    /// Everything that it cannot hold; at least one thing.
+    /// Everything that the format cannot express; at least one loss.
     pub losses: Vec<Loss>,
 }
 
@@ -105,19 +105,19 @@ impl fmt::Display for Unwritable {
 
 impl std::error::Error for Unwritable {}
 
-/// The text of a puzzle, in whole lines.
+/// Writes a puzzle as text, in whole lines.
 ///
 /// # Errors
-/// If the format cannot hold all of the puzzle, but for what is said about it: everything that it cannot hold.
+/// If the format cannot express the whole puzzle, apart from texts about it: all losses.
 pub fn write(document: &Document<'_>, format: &'static Format) -> Result<String, Unwritable> {
     let Written { text, losses } = write_lossy(document, format)?;
     if losses.iter().all(Loss::is_said_only) { Ok(text) } else { Err(Unwritable { format, losses }) }
 }
 
-/// The text of as much of a puzzle as the format can hold.
+/// Writes as much of a puzzle as the format can express.
 ///
 /// # Errors
-/// If it cannot hold the board at all.
+/// If it cannot express the board.
 pub fn write_lossy(document: &Document<'_>, format: &'static Format) -> Result<Written, Unwritable> {
     let whole = format.is_whole;
     let mut losses = Vec::new();
@@ -145,8 +145,8 @@ pub fn write_lossy(document: &Document<'_>, format: &'static Format) -> Result<W
     }
 }
 
-/// The text without characters that could steer a terminal: titles may have any. JSON and gridc's own language have escapes,
-/// so that nothing is lost there; elsewhere signs take their place.
+/// Removes characters that could control a terminal, which titles may contain. JSON and gridc's own language have escapes, so
+/// that nothing is lost there; elsewhere they are replaced.
 fn harmless(text: String, format: &Format) -> String {
     match format {
         _ if format.extension == Format::JSON.extension => clean_json(text),

@@ -1,5 +1,5 @@
-//! Clues that say something else as soon as others are lost: that all clues of a kind are given, and those about values that
-//! a lost layer makes.
+//! Clues whose meaning changes when other clues are lost: statements that all clues of a kind are given, and clues about values
+//! of a lost layer.
 
 use crate::formats::Loss;
 use crate::formats::iss::write::variables;
@@ -7,7 +7,7 @@ use crate::language::faces::face;
 use crate::puzzle::{Clue, Formula, PuzzleData};
 use std::collections::HashSet;
 
-/// The puzzle without the clues that would say something else, and their losses; nothing if there are none.
+/// Returns the puzzle without these clues, and their losses; `None` if there are none.
 pub(in crate::formats) fn without(puzzle: &PuzzleData, losses: &[Loss]) -> (Option<PuzzleData>, Vec<Loss>) {
     let lost: HashSet<&str> = losses
         .iter()
@@ -44,7 +44,7 @@ fn speaks_of_layers(formula: &Formula, cells: usize) -> bool {
     variables(formula).is_none_or(|found| found.iter().any(|variable| variable.0 as usize >= cells))
 }
 
-/// The rules of a clue and of those in it.
+/// Collects the rules of a clue and of the clues in it.
 fn add_rules<'c>(clue: &'c Clue, rules: &mut HashSet<&'c str>) {
     rules.insert(&clue.rule);
     clue.parts.iter().flatten().for_each(|part| add_rules(part, rules));

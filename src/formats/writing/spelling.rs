@@ -1,4 +1,4 @@
-//! Symbols as single characters that the readers take for the same symbols.
+//! Chooses single characters for symbols such that readers recognise the same symbols.
 
 use crate::formats::Loss;
 use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen};
@@ -11,13 +11,13 @@ pub(in crate::formats) struct Spelling<'a> {
 }
 
 impl<'a> Spelling<'a> {
-    /// How a board with these digits is written so that a reader, who knows only what occurs on it, takes each character
-    /// for its own symbol: by the symbols' names, or else 1 to 9, A to Z, a to z.
+    /// Chooses how a board with these digits is written so that a reader, who only sees what occurs on it, maps each character to
+    /// its own symbol: by the symbols' names, otherwise 1 to 9, A to Z, a to z.
     pub(in crate::formats) fn new(symbols: &'a Symbols, board: impl Iterator<Item = Digit>) -> Result<Self, Loss> {
         Self::with_solution(symbols, board, std::iter::empty())
     }
 
-    /// The same with a solution beside the board, which a reader spells as the board.
+    /// Chooses the characters of a board with a solution, which a reader spells like the board.
     pub(in crate::formats) fn with_solution(
         symbols: &'a Symbols,
         board: impl Iterator<Item = Digit>,
@@ -27,7 +27,7 @@ impl<'a> Spelling<'a> {
         if side > MAX_CHARACTER_SIDE {
             return Err(Loss::Side { side, allowed: "single characters for symbols, which are at most 62" });
         }
-        // Symbols that are numbers count from 1 where they are read; names stand for 1, 2, 3 … anyway.
+        // Symbols that are numbers are read as digits from 1; names stand for 1, 2, 3 … anyway.
         let counted = symbols.are_counted();
         let named = symbols.names().map(|name| match name.as_bytes() {
             [byte] if byte.is_ascii_alphanumeric() => Some(*byte),
@@ -48,13 +48,13 @@ impl<'a> Spelling<'a> {
         }
     }
 
-    /// The character of a digit.
+    /// Returns the character of a digit.
     pub(in crate::formats) fn character(&self, digit: Digit) -> char {
         self.symbols.index_of(digit).and_then(|i| self.characters.get(i)).map_or('?', |byte| char::from(*byte))
     }
 }
 
-/// Whether a reader who sees the board, and `.` for blanks, takes each symbol for what it is.
+/// Returns whether a reader who sees the board, with `.` for blanks, recognises each symbol.
 fn reads_back(characters: &[u8], board: &[usize], solution: &[usize]) -> bool {
     let mut seen = Seen::default();
     seen.add(b'.');

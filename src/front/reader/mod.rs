@@ -1,4 +1,5 @@
-//! [`Reader`]: reads texts, files and directories in any format that gridc supports and returns resolved puzzles with their messages.
+//! [`Reader`]: reads texts, files and directories in any format that gridc supports and returns resolved puzzles with their
+//! messages.
 
 mod entries;
 mod upgrade;

@@ -1,4 +1,4 @@
-//! A puzzle carried along by a movement.
+//! Transforms a puzzle together with the statements of its file, and verifies that every clue still has its meaning.
 
 use super::Movement;
 use super::meaning::{Places, demanded, demands, same, touches};
@@ -14,25 +14,25 @@ use crate::syntax::{Source, grid};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// A puzzle with its statements.
+/// A transformed puzzle with its statements.
 #[derive(Clone, Debug)]
 pub struct Carried {
     pub puzzle: PuzzleData,
     pub tree: Ast,
 }
 
-/// Why a puzzle cannot be moved so.
+/// Why a puzzle cannot be transformed this way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Uncarried {
-    /// The board is no board of this layout any more.
+    /// The transformed board is not a board of this layout.
     Layout(String),
-    /// What a clue says of the moved cells is not what it said.
+    /// A clue has another meaning after the transformation.
     Clue(String),
-    /// The cells of a clue do not touch any more.
+    /// The cells of a clue are no longer adjacent or connected.
     Shape(String),
-    /// The statements cannot be read again, for this reason.
+    /// The transformed statements cannot be read, for this reason.
     Unreadable(String),
-    /// Something in it was not understood, so that nobody knows what it would mean.
+    /// The puzzle contains something that was not interpreted, so its meaning after the transformation is unknown.
     Doubtful,
 }
 
@@ -52,13 +52,13 @@ impl fmt::Display for Uncarried {
 
 impl std::error::Error for Uncarried {}
 
-/// A place in no text.
+/// The span of generated text, which has no location.
 const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
 
-/// The puzzle after a movement, clues, marks, what was entered and its solution with it.
+/// Transforms a puzzle with its clues, marks, entered digits and stated solution.
 ///
 /// # Errors
-/// What of it does not survive.
+/// The part of the puzzle that cannot be transformed.
 pub fn carried(puzzle: &PuzzleData, tree: &Ast, movement: &Movement, library: &Library) -> Result<Carried, Uncarried> {
     if !puzzle.doubts.is_empty() {
         return Err(Uncarried::Doubtful);
@@ -81,7 +81,7 @@ pub fn carried(puzzle: &PuzzleData, tree: &Ast, movement: &Movement, library: &L
     for tree in [Some(moved.clone()), turned(&moved)].into_iter().flatten() {
         match mover.read(puzzle, tree, library) {
             Ok(carried) => return Ok(carried),
-            // What is wrong with the layout as it is named is what is told.
+            // An error in a clue is final. Of other errors, the one for the layout as named is reported.
             Err(why @ (Uncarried::Clue(_) | Uncarried::Shape(_))) => return Err(why),
             Err(why) => refused = refused.or(Some(why)),
         }
@@ -89,14 +89,14 @@ pub fn carried(puzzle: &PuzzleData, tree: &Ast, movement: &Movement, library: &L
     Err(refused.unwrap_or_else(|| Uncarried::Layout(puzzle.layout.name.clone())))
 }
 
-/// `use` with a layout's name and arguments.
+/// Builds a `use` statement from a layout's name and arguments.
 fn usage(name: &str) -> Option<Item> {
     let source = Source { id: SourceId(0), name: String::new(), text: name.into(), lines_before: 0 };
     let used = grid::parse_use(&source).ok()?;
     Some(Item { docs: None, kind: ItemKind::Use(used), span: NOWHERE })
 }
 
-/// The same with the two numbers of the layout the other way round.
+/// Returns the statements with the two numbers of the layout exchanged.
 fn turned(tree: &Ast) -> Option<Ast> {
     let mut tree = tree.clone();
     let used = tree.items.iter_mut().find_map(|item| match &mut item.kind {
@@ -117,7 +117,7 @@ struct Mover<'m> {
 }
 
 impl Mover<'_> {
-    /// The statement moved; none of those that are made anew.
+    /// Transforms a statement; `None` for statements that are generated anew.
     fn item(&self, item: &Item) -> Result<Option<Item>, String> {
         let kind = match &item.kind {
             ItemKind::Givens(_) | ItemKind::Solution(_) | ItemKind::Entered(_) | ItemKind::Marks(_) => return Ok(None),
@@ -151,13 +151,13 @@ impl Mover<'_> {
         Ok(Some(Item { kind, ..item.clone() }))
     }
 
-    /// Whether a place of the first row leaves its row.
+    /// Whether the transformation maps rows to columns.
     fn is_turned(&self) -> bool {
         let place = |column| self.movement.place(Position { row: 0, column });
         self.layout.columns() > 1 && place(0).row != place(1).row
     }
 
-    /// The name of the sub-grid in whose place a sub-grid comes to lie.
+    /// Returns the name of the sub-grid whose position a sub-grid is mapped to.
     fn grid(&self, name: &Name) -> Name {
         let grids = &self.layout.grids;
         let moved = grids.iter().find(|grid| grid.name == name.text).and_then(|grid| {
@@ -216,8 +216,8 @@ impl Mover<'_> {
         Picture { tokens, rows }
     }
 
-    /// The statements with another rule of the library in place of one that holds on the whole board, which demands of the moved
-    /// cells what that one demanded: a diagonal becomes the other one in a mirror.
+    /// Replaces a library rule of the whole board by another one that states for the transformed cells what the original stated:
+    /// a reflection maps one diagonal to the other.
     fn by_another_rule(
         &self,
         before: &PuzzleData,
@@ -256,7 +256,7 @@ impl Mover<'_> {
         })
     }
 
-    /// The puzzle of moved statements, if it is the one that was meant.
+    /// Reads the transformed statements, and returns the puzzle if it has the expected meaning.
     fn read(&self, before: &PuzzleData, mut tree: Ast, library: &Library) -> Result<Carried, Uncarried> {
         let resolved = resolve(&tree, library, None);
         let Some(mut puzzle) = resolved.puzzle else {
@@ -320,7 +320,7 @@ impl Mover<'_> {
     }
 }
 
-/// Marks and what was entered, as statements.
+/// Marks and entered digits as statements.
 fn statements(puzzle: &PuzzleData) -> Vec<Item> {
     let layout = &puzzle.layout;
     let item = |kind: ItemKind| Item { docs: None, kind, span: NOWHERE };

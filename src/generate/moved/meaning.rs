@@ -1,17 +1,17 @@
-//! Whether a clue demands of moved cells what it demanded of the others.
+//! Compares the constraints of a clue before and after a transformation of the puzzle.
 
 use super::Movement;
 use crate::language::{differs, substituted};
 use crate::model::VarId;
 use crate::puzzle::{Argument, CellId, Clue, Formula, PuzzleData, Reworded, Term, Unmatched, are_alike};
 
-/// Cells and layers of a puzzle, and where each is in another.
+/// The mapping of cells and layer variables from a puzzle to its transformed version.
 pub(super) struct Places {
     to: Vec<VarId>,
 }
 
 impl Places {
-    /// Where the variables go; `None` if some cell or layer has no counterpart.
+    /// Computes where the variables are mapped to; `None` if some cell or layer has no counterpart.
     pub fn new(before: &PuzzleData, after: &PuzzleData, movement: &Movement) -> Option<Self> {
         let cell = |cell: CellId| after.layout.cell_at(movement.place(before.layout.position(cell)));
         let cells = (0..before.layout.cells().len() as u32).map(CellId);
@@ -35,11 +35,12 @@ impl Places {
     }
 }
 
-/// What a clue demands of the moved cells; `None` if there are no names for the digits.
+/// Returns the formulas of a clue, applied to the transformed cells; `None` if the digits are renamed in a way that a formula
+/// cannot express.
 pub(super) fn demanded(puzzle: &PuzzleData, clue: &Clue, places: &Places, movement: &Movement) -> Option<Vec<Formula>> {
     let old_value = old_values(puzzle, movement)?;
     let cells = puzzle.layout.cells().len();
-    // What stood there before, told by what stands there now.
+    // Expresses the original value of a variable by its new value.
     let instead = |variable: VarId| {
         let now = Term::Variable(places.of(variable));
         match &old_value {
@@ -53,12 +54,12 @@ pub(super) fn demanded(puzzle: &PuzzleData, clue: &Clue, places: &Places, moveme
     Some(clue.demands.iter().map(|demand| substituted(&demand.formula, &instead)).collect())
 }
 
-/// What a clue demands.
+/// Returns the formulas of a clue.
 pub(super) fn demands(clue: &Clue) -> Vec<Formula> {
     clue.demands.iter().map(|demand| demand.formula.clone()).collect()
 }
 
-/// Whether a clue of the moved puzzle demands what is expected of it.
+/// Whether a clue of the transformed puzzle states what is expected.
 pub(super) fn same(expected: Vec<Formula>, moved: &PuzzleData, clue: &Clue) -> bool {
     let found = demands(clue);
     if are_alike(&expected, &found) {
@@ -70,7 +71,8 @@ pub(super) fn same(expected: Vec<Formula>, moved: &PuzzleData, clue: &Clue) -> b
     differs(&bare, &bare, &Reworded { before: all(expected), after: all(found) }).is_none()
 }
 
-/// The digit before, by the digit after, as a table from the lowest on; nothing if digits stay. `None` if they have gaps.
+/// Returns a table from new digits to original digits, beginning at the lowest; `Some(None)` if digits are not renamed, `None` if
+/// they have gaps.
 #[allow(clippy::option_option)]
 fn old_values(puzzle: &PuzzleData, movement: &Movement) -> Option<Option<(i64, Vec<Term>)>> {
     let Some(names) = movement.names() else { return Some(None) };
@@ -81,7 +83,7 @@ fn old_values(puzzle: &PuzzleData, movement: &Movement) -> Option<Option<(i64, V
     Some(Some((i64::from(lowest), table?)))
 }
 
-/// Whether cells of a clue that touch one after the other, or hang together, do so still.
+/// Whether cells of a clue that were consecutive neighbours, or connected, still are.
 pub(super) fn touches(before: (&PuzzleData, &Clue), after: (&PuzzleData, &Clue)) -> bool {
     let of = |(puzzle, clue): (&PuzzleData, &Clue)| {
         let mut found = Vec::new();
@@ -92,7 +94,7 @@ pub(super) fn touches(before: (&PuzzleData, &Clue), after: (&PuzzleData, &Clue))
     old.len() == new.len() && old.iter().zip(&new).all(|(old, new)| old.iter().zip(new).all(|(old, new)| !old || *new))
 }
 
-/// Of each list of cells: whether they form a line, whether they follow each other by edges, and whether they are in one piece.
+/// Adds for each list of cells: whether it lies in a line, whether consecutive cells share an edge, and whether it is connected.
 fn add(puzzle: &PuzzleData, argument: &Argument, found: &mut Vec<[bool; 3]>) {
     match argument {
         Argument::Cells(cells) => {

@@ -1,8 +1,8 @@
-//! Finished puzzles moved: turned, mirrored, their rows, columns and bands exchanged, their digits renamed.
+//! Transforms finished puzzles: rotations, reflections, exchanges of rows, columns, bands and stacks, and renaming of digits.
 //!
-//! Cells of clues are mapped one by one, and the statements are read again. What comes out is compared with what went in,
-//! clue by clue: each has to demand of the moved cells what it demanded of the others, and cells that touched have to touch
-//! still. So it is not known here which rule survives what.
+//! Cells of clues are mapped one by one, and the resulting statements are read again. The result is compared with the original,
+//! clue by clue: each clue has to state for the transformed cells what it stated before, and adjacent cells have to be adjacent.
+//! So this module needs no list of the rules that are invariant under each transformation.
 
 mod carry;
 mod meaning;

@@ -1,18 +1,18 @@
-//! Where cells go, and which digits take the place of which.
+//! Transformations of a board: a mapping of positions and a renaming of digits.
 
 use crate::puzzle::{Digit, Layout, Position, RegionKind};
 use crate::solve::Random;
 
-/// A change of places and digits of a board.
+/// A mapping of positions and digits of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Movement {
-    /// Rows and columns of the board before.
+    /// Rows and columns of the original board.
     before: (u16, u16),
-    /// Rows and columns of the board after.
+    /// Rows and columns of the transformed board.
     after: (u16, u16),
-    /// Where each place goes, row by row.
+    /// The image of each position, row by row.
     to: Vec<Position>,
-    /// The digits, ascending, and what each becomes; `None` where they stay.
+    /// The digits, ascending, each with its new digit; `None` if digits are not renamed.
     digits: Option<Vec<(Digit, Digit)>>,
 }
 
@@ -25,12 +25,12 @@ pub enum Turn {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mirror {
-    /// Left and right change places.
+    /// Left and right are exchanged.
     LeftRight,
-    /// Top and bottom change places.
+    /// Top and bottom are exchanged.
     TopBottom,
     Diagonal,
-    /// The same about the other diagonal.
+    /// Reflection in the other diagonal.
     Antidiagonal,
 }
 
@@ -68,7 +68,7 @@ impl Movement {
         }
     }
 
-    /// The board is seen in a mirror.
+    /// Reflects the board.
     pub fn mirror(layout: &Layout, mirror: Mirror) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
         match mirror {
@@ -79,7 +79,8 @@ impl Movement {
         }
     }
 
-    /// Two lines of a board change places, counted from 0. `None` if there are no such lines, or boxes are no bands and stacks.
+    /// Exchanges two lines of a board, counted from 0. `None` if there are no such lines, or the boxes do not form bands and
+    /// stacks.
     pub fn exchange(layout: &Layout, line: Line, one: u16, other: u16) -> Option<Self> {
         let by_rows = matches!(line, Line::Row | Line::Band);
         let size = match line {
@@ -98,8 +99,8 @@ impl Movement {
         Some(Self::of(layout, false, |row, column| if by_rows { (moved(row), column) } else { (row, moved(column)) }))
     }
 
-    /// Lines change places at random: rows and columns within their bands and stacks, bands and stacks as wholes. `None` if
-    /// boxes are no bands and stacks.
+    /// Permutes lines at random: rows and columns within their bands and stacks, bands and stacks as a whole. `None` if the boxes
+    /// do not form bands and stacks.
     pub fn shuffle(layout: &Layout, line: Line, random: &mut Random) -> Option<Self> {
         let (height, width) = box_size(layout).unwrap_or((layout.rows(), layout.columns()));
         let (lines, size) = match line {
@@ -123,13 +124,13 @@ impl Movement {
         Some(Self::of(layout, false, |row, column| if by_rows { (at(row), column) } else { (row, at(column)) }))
     }
 
-    /// The digits change names; `names` are the new ones, in the order of the digits.
+    /// Renames the digits; `names` lists the new digits in the order of the old ones.
     pub fn relabel(layout: &Layout, names: &[Digit]) -> Self {
         let digits = layout.digits().iter().copied().zip(names.iter().copied()).collect();
         Self { digits: Some(digits), ..Self::none(layout) }
     }
 
-    /// The digits change names at random.
+    /// Renames the digits at random.
     pub fn relabel_at_random(layout: &Layout, random: &mut Random) -> Self {
         let mut names = layout.digits().to_vec();
         random.shuffle(&mut names);
@@ -141,7 +142,7 @@ impl Movement {
             && *self == Self { digits: self.digits.clone(), ..Self::none(layout) }
     }
 
-    /// Rows and columns of the board after.
+    /// Rows and columns of the transformed board.
     pub fn size(&self) -> (u16, u16) {
         self.after
     }
@@ -161,7 +162,7 @@ impl Movement {
     }
 }
 
-/// Rows and columns of a box, if all are rectangles of one size that fill the board.
+/// Returns the rows and columns of a box, if all boxes are rectangles of one size that tile the board.
 fn box_size(layout: &Layout) -> Option<(u16, u16)> {
     let boxes: Vec<_> = layout.regions.iter().filter(|region| region.kind == RegionKind::Box).collect();
     let mut size = None;

@@ -1,8 +1,8 @@
-//! Clues changed until they have one solution without givens.
+//! Modifies clues until they have a unique solution without givens.
 //!
-//! A second solution tells what the clues leave open: they are changed so that it breaks one of them, and so that none of
-//! those found before comes back. Which second solution is found decides what is changed, so that it is always the same
-//! solver that looks for it, in a session of its own.
+//! A second solution shows what the clues leave open. They are modified so that it violates one of them, and so that no second
+//! solution found before becomes possible again. The modification depends on which second solution is found; it is therefore
+//! always found by the same solver, in a session of its own, so that results are reproducible.
 
 use super::draw::{Canvas, Drawn};
 use super::maker::{Sketch, VariantMaker};
@@ -13,28 +13,28 @@ use crate::puzzle::{Clue, Grid};
 use crate::solve::{ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::Item;
 
-/// Second solutions that a set of clues may have, one after the other, before a new one is begun.
+/// Maximum number of second solutions for a set of clues before a new set is drawn.
 const ROUNDS: usize = 120;
-/// The same of clues that are no cages.
+/// The same for clues that are not cages.
 const FEW_ROUNDS: usize = 40;
 
-/// Search nodes for one of them.
+/// Node limit of the search for a second solution.
 const NODES: u64 = 4_000;
 
-/// Clues that are tried against a second solution.
+/// Number of clues that are tried to exclude a second solution.
 const TRIES: usize = 60;
 
-/// What came of changing clues.
+/// The result of modifying clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Amended {
     Unique,
-    /// The clues do not suffice.
+    /// The solution is not unique.
     Open,
     Stopped(Stop),
 }
 
 impl VariantMaker<'_> {
-    /// Changes clues until the grid is their only solution.
+    /// Modifies clues until the grid is their only solution.
     pub(super) fn amend(
         &self,
         sketch: &mut Sketch<'_, '_>,
@@ -60,7 +60,7 @@ impl VariantMaker<'_> {
         Ok(Amended::Open)
     }
 
-    /// Changes clues so that each of these grids breaks one.
+    /// Modifies clues so that each of these grids violates one of them.
     fn refute(
         &self,
         sketch: &mut Sketch<'_, '_>,
@@ -76,7 +76,7 @@ impl VariantMaker<'_> {
             if limits.poll(0).is_some_and(|stop| stop != Stop::Nodes) {
                 return false;
             }
-            // A clue more, where there may be more; else one in place of another.
+            // Add a clue if there may be more; otherwise replace one.
             let open: Vec<usize> = (0..self.forms.len()).filter(|wish| self.may_grow(sketch, *wish)).collect();
             let (wish, gone) = match random.pick(&open) {
                 Some(wish) => (wish, None),
@@ -103,7 +103,7 @@ impl VariantMaker<'_> {
         false
     }
 
-    /// Whether there may be more clues of a wish.
+    /// Whether more clues of a wish may be added.
     fn may_grow(&self, sketch: &Sketch<'_, '_>, wish: usize) -> bool {
         match self.wish(wish) {
             Some(Amount::Between(_, most)) => sketch.drawn.iter().filter(|drawn| drawn.wish == wish).count() < most,

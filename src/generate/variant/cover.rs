@@ -1,4 +1,4 @@
-//! Cages that cover the board, and how they change where the solution asks for it.
+//! Covers of the board by cages (as in killer sudoku), and their modification to exclude second solutions.
 
 use super::draw::{Canvas, Drawn};
 use super::form::{Form, What};
@@ -7,16 +7,16 @@ use crate::language::clue_holds;
 use crate::puzzle::{Argument, CellId, Grid};
 use crate::solve::Random;
 
-/// How often cages of two, three, four and five cells are begun, in tenths.
+/// Relative frequency of the sizes of new cages (two to five cells), in tenths.
 const SIZES: [(usize, u32); 4] = [(2, 3), (3, 4), (4, 2), (5, 1)];
 
-/// Cells of the largest cage.
+/// Maximum number of cells in a cage.
 const LARGEST: usize = 5;
 
-/// Covers that are begun before single cells are let alone.
+/// Attempts at a cover without single cells, before these are permitted.
 const TRIES: usize = 12;
 
-/// Cages that have each cell of the board once, with their clues.
+/// A partition of the board into cages, with their clues.
 pub(super) struct Cover<'f, 'a> {
     form: &'f Form<'a>,
     parameter: usize,
@@ -26,7 +26,7 @@ pub(super) struct Cover<'f, 'a> {
 }
 
 impl<'f, 'a> Cover<'f, 'a> {
-    /// Random cages. Single cells are left where nothing else goes.
+    /// Draws random cages. Single cells are left only where nothing else is possible.
     pub fn new(form: &'f Form<'a>, canvas: &Canvas<'_>, random: &mut Random) -> Option<Self> {
         let What::Places(places) = &form.what else { return None };
         let parameter = places.first()?.0;
@@ -51,7 +51,7 @@ impl<'f, 'a> Cover<'f, 'a> {
         &self.cages
     }
 
-    /// The cages, which do not change any more.
+    /// Returns the cages in their final form.
     pub fn into_cages(self) -> Vec<Drawn> {
         self.cages
     }
@@ -69,7 +69,7 @@ impl<'f, 'a> Cover<'f, 'a> {
         loop {
             let open =
                 |cell: CellId| edges[cell.index()].iter().filter(|near| self.of[near.index()] == usize::MAX).count();
-            // The cell with the fewest ways to go on comes first, so that few are left alone.
+            // Start with the cell that has the fewest free neighbours, so that few single cells are left.
             let Some(start) =
                 free.iter().copied().filter(|cell| self.of[cell.index()] == usize::MAX).min_by_key(|cell| open(*cell))
             else {
@@ -100,7 +100,7 @@ impl<'f, 'a> Cover<'f, 'a> {
         }
     }
 
-    /// Adds a lone cell to a cage beside it.
+    /// Adds a single cell to an adjacent cage.
     fn join(&mut self, cell: CellId, canvas: &Canvas<'_>, random: &mut Random) -> bool {
         let mut beside: Vec<usize> = canvas.geometry.edges[cell.index()]
             .iter()
@@ -121,8 +121,8 @@ impl<'f, 'a> Cover<'f, 'a> {
         false
     }
 
-    /// Changes cages so that none of these grids agrees with all of them, the last of which does now: a cell in which it
-    /// differs goes to the cage beside it, or a cage becomes two.
+    /// Modifies cages so that each of these grids violates one of them; currently the last one violates none. A cell where it
+    /// differs is moved to an adjacent cage, or a cage is split.
     pub fn refute(&mut self, others: &[Grid], canvas: &Canvas<'_>, random: &mut Random) -> bool {
         let Some(last) = others.last() else { return true };
         let mut differs: Vec<CellId> = (0..self.of.len() as u32)
@@ -160,7 +160,7 @@ impl<'f, 'a> Cover<'f, 'a> {
         self.cages.iter().any(|cage| !clue_holds(&cage.clue, grid))
     }
 
-    /// The two cages when a cell has gone from one to the other.
+    /// Returns the two cages after a cell has been moved from one to the other.
     fn moved(
         &self,
         cell: CellId,
@@ -177,7 +177,7 @@ impl<'f, 'a> Cover<'f, 'a> {
         Some((self.drawn(&less, canvas, random)?, self.drawn(&more, canvas, random)?))
     }
 
-    /// Makes two cages of one.
+    /// Splits a cage into two.
     fn split(&mut self, others: &[Grid], canvas: &Canvas<'_>, random: &mut Random) -> bool {
         let mut cages: Vec<usize> = (0..self.cages.len()).filter(|cage| self.cages[*cage].cells.len() >= 4).collect();
         random.shuffle(&mut cages);

@@ -1,4 +1,4 @@
-//! Clues that hold on a grid, drawn at random.
+//! Draws random clues that are true on a given full grid.
 
 use super::form::{Form, Shape, What};
 use super::geometry::{Geometry, connected, corners, diagonals, sides};
@@ -7,18 +7,18 @@ use crate::language::{Place, Trials, clue_holds};
 use crate::puzzle::{Argument, CellId, Clue, Grid, Layout};
 use crate::solve::Random;
 
-/// A clue that holds on the grid.
+/// A clue that is true on the grid.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn {
     pub clue: Clue,
     pub cells: Vec<CellId>,
-    /// By parameter: whether its argument is the default.
+    /// By parameter: whether its argument equals the default.
     pub defaults: Vec<bool>,
-    /// The number of the wish that it was drawn for.
+    /// Index of the wish that it was drawn for.
     pub wish: usize,
 }
 
-/// A grid, and the board that it is on.
+/// A full grid and its board.
 pub(super) struct Canvas<'c> {
     pub trials: &'c Trials<'c>,
     pub layout: &'c Layout,
@@ -26,17 +26,17 @@ pub(super) struct Canvas<'c> {
     pub grid: &'c Grid,
 }
 
-/// The arguments of a clue, by their parameters, that is made of these cells.
+/// Creates the arguments of a clue, with the indices of their parameters, from a list of cells.
 type Arguments<'a> = dyn Fn(&[CellId]) -> Vec<(usize, Argument)> + 'a;
 
-/// Shapes that are tried for a clue.
+/// Number of shapes tried for a clue.
 const TRIES: usize = 120;
 
-/// Cells of lines and cages: at least, and at most, if the rule does not say otherwise.
+/// Minimum and maximum number of cells of lines and cages, unless the rule specifies others.
 const SIZES: (u32, u32) = (3, 6);
 
 impl Canvas<'_> {
-    /// The clue with these arguments, if it holds, with what is found for its blank.
+    /// Returns the clue with these arguments and the value found for its blank, if it is true on the grid.
     pub fn holding(&self, form: &Form<'_>, arguments: &[(usize, Argument)], random: &mut Random) -> Option<Drawn> {
         let mut all = form.told.clone();
         for (index, argument) in arguments {
@@ -66,7 +66,7 @@ impl Canvas<'_> {
         Some(Drawn { clue, cells, defaults: all.iter().map(Option::is_none).collect(), wish: 0 })
     }
 
-    /// A clue somewhere, on none of the cells that are taken; none if none was found in some tries.
+    /// Draws a clue at a random place without the cells in `taken`; `None` if a number of attempts failed.
     pub fn anywhere(&self, form: &Form<'_>, taken: &[bool], random: &mut Random) -> Option<Drawn> {
         if form.is_mark() {
             let mut places = self.places(form);
@@ -98,11 +98,11 @@ impl Canvas<'_> {
         best
     }
 
-    /// All clues that hold, of a rule whose places can be looked through.
+    /// Returns all clues that are true on the grid, for a rule whose places can be enumerated.
     pub fn everywhere(&self, form: &Form<'_>, random: &mut Random) -> Vec<Drawn> {
         let found: Vec<Option<Drawn>> =
             self.places(form).into_iter().map(|place| self.holding(form, &place, random)).collect();
-        // A line read from its other end says nothing new if that is so of every line.
+        // If every line has the same number from both ends, the clues of the reversed lines are redundant.
         if let What::Places(places) = &form.what
             && matches!(places.as_slice(), [(_, Shape::Side, _)])
         {
@@ -118,7 +118,7 @@ impl Canvas<'_> {
         found.into_iter().flatten().collect()
     }
 
-    /// All places of such clues.
+    /// Enumerates the places of such clues.
     fn places(&self, form: &Form<'_>) -> Vec<Vec<(usize, Argument)>> {
         let What::Places(places) = &form.what else { return Vec::new() };
         let Some((index, shape, several)) = places.first().copied() else { return Vec::new() };
@@ -126,7 +126,7 @@ impl Canvas<'_> {
             Shape::Cell => (0..self.layout.cells().len() as u32).map(|cell| vec![CellId(cell)]).collect(),
             Shape::Pair => {
                 let pairs = self.geometry.pairs();
-                // Order may say something.
+                // The order of the two cells may matter.
                 pairs.iter().flat_map(|[a, b]| [vec![*a, *b], vec![*b, *a]]).collect()
             }
             Shape::Corner => corners(self.layout),
@@ -140,7 +140,7 @@ impl Canvas<'_> {
         kept.map(|cells| vec![(index, argument(cells))]).collect()
     }
 
-    /// Whether a pair of cells means something else the other way round.
+    /// Whether the order of a pair of cells changes the meaning of the clue.
     fn order_counts(&self, form: &Form<'_>, index: usize, several: bool) -> bool {
         let Some([a, b]) = self.geometry.pairs().first().copied() else { return false };
         let mut random = Random::new(0, 0);
@@ -152,7 +152,7 @@ impl Canvas<'_> {
         one.is_some() != other.is_some()
     }
 
-    /// One shape at random that holds.
+    /// Draws one random shape for which the clue is true.
     fn shape(&self, form: &Form<'_>, taken: &[bool], wanted: usize, random: &mut Random) -> Option<Drawn> {
         match &form.what {
             What::Shafts(circle, shafts, several) => {
@@ -177,7 +177,7 @@ impl Canvas<'_> {
                     if let Some(drawn) = self.grow(form, taken, start, wanted, 2, *shape, &of, random) {
                         return Some(drawn);
                     }
-                    // Some rules compare what they take several of.
+                    // Some rules compare several arguments of one parameter, and reject a single one.
                     let is_refused = || {
                         let mut one = form.told.clone();
                         let (a, b) = (start, *self.geometry.edges[start.index()].first()?);
@@ -203,7 +203,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Two shapes of as many cells for one parameter.
+    /// Draws two shapes of equal size for one parameter.
     fn several(
         &self,
         form: &Form<'_>,
@@ -223,7 +223,7 @@ impl Canvas<'_> {
         self.holding(form, &[(index, Argument::List(items))], random)
     }
 
-    /// Cells of a shape, whatever they say.
+    /// Draws the cells of a shape without regard to the digits.
     fn blind(&self, taken: &[bool], shape: Shape, size: usize, random: &mut Random) -> Option<Vec<CellId>> {
         let mut cells = vec![self.free_cell(taken, random)?];
         let size = match shape {
@@ -238,7 +238,7 @@ impl Canvas<'_> {
         Some(cells)
     }
 
-    /// A shape that grows cell by cell, where it can over shapes that hold. The longest that held.
+    /// Grows a shape cell by cell, if possible through shapes for which the clue is true. Returns the longest of those.
     #[allow(clippy::too_many_arguments)]
     fn grow(
         &self,
@@ -275,7 +275,7 @@ impl Canvas<'_> {
         best
     }
 
-    /// The cells that a shape may go on with.
+    /// Returns the cells by which a shape can be extended.
     fn next(&self, path: &[CellId], taken: &[bool], shape: Shape) -> Vec<CellId> {
         let from: Vec<CellId> = match shape {
             Shape::Scattered => (0..self.layout.cells().len() as u32).map(CellId).collect(),
@@ -295,7 +295,7 @@ impl Canvas<'_> {
         next
     }
 
-    /// Whether a line would cross itself between these two cells.
+    /// Whether the line would cross itself between these two cells.
     fn crosses(&self, path: &[CellId], from: CellId, to: CellId) -> bool {
         let (a, b) = (self.layout.position(from), self.layout.position(to));
         if a.row == b.row || a.column == b.column {
@@ -315,7 +315,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Cells as an argument of a shape.
+/// Converts cells to an argument of a shape.
 fn argument(cells: Vec<CellId>, shape: Shape, several: bool) -> Argument {
     let one = match (shape, cells.first()) {
         (Shape::Cell, Some(cell)) => Argument::Cell(*cell),

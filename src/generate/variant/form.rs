@@ -1,51 +1,52 @@
-//! What is drawn for the clues of a rule: shapes, and which arguments are numbers to be found.
+//! Determines how clues of a rule are drawn: the shape of each argument, and which arguments are numbers to be computed from the
+//! grid.
 
 use super::unfit::Unfit;
 use crate::language::faces::{Arrangement, Kind, Look, Touching};
 use crate::language::{KnownRule, Place};
 use crate::puzzle::Argument;
 
-/// The cells of one argument.
+/// The arrangement of the cells of one argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
     Cell,
     Scattered,
-    /// Two cells with an edge in common.
+    /// Two cells that share an edge.
     Pair,
     /// The four cells around a corner.
     Corner,
-    /// A path from neighbour to neighbour.
+    /// A path of adjacent cells.
     Line,
     Cage,
-    /// A row or a column, from either end.
+    /// A row or column, in either direction.
     Side,
     /// A diagonal from border to border.
     Slant,
 }
 
-/// How clues of a rule are drawn.
+/// The way in which clues of a rule are drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Form<'a> {
     pub rule: KnownRule<'a>,
     pub what: What,
-    /// Arguments that are told; `None` for those that are drawn or found, and for defaults.
+    /// Arguments given by the user; `None` for those that are drawn or computed, and for defaults.
     pub told: Vec<Option<Argument>>,
-    /// The parameter whose number or digits are found on the grid.
+    /// The parameter whose number or digits are computed from the grid.
     pub blank: Option<(usize, Place, bool)>,
-    /// Whether clues have no cell in common.
+    /// Whether clues must not share a cell.
     pub apart: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum What {
-    /// The cells of these parameters; whether the parameter takes several.
+    /// The parameters with their shapes, and whether the parameter is variadic.
     Places(Vec<(usize, Shape, bool)>),
-    /// A circle, and lines that go out from it, by their parameters; whether there may be several lines.
+    /// A circle with lines that begin at it: their parameters, and whether there may be several lines.
     Shafts(usize, usize, bool),
 }
 
 impl<'a> Form<'a> {
-    /// How clues of this rule are drawn, with the arguments that are told.
+    /// Determines how clues of this rule are drawn, with the arguments given by the user.
     pub fn new(rule: KnownRule<'a>, told: Vec<Option<Argument>>) -> Result<Self, Unfit> {
         let arrangement = rule.arrangement();
         let parameters = &rule.definition.parameters;
@@ -91,19 +92,19 @@ impl<'a> Form<'a> {
         Ok(Self { apart: arrangement.apart || !is_mark, rule, what, told, blank })
     }
 
-    /// Whether all places of its clues can be looked through.
+    /// Whether all places of its clues can be enumerated.
     pub fn is_mark(&self) -> bool {
         matches!(&self.what, What::Places(places) if matches!(places.as_slice(),
             [(_, Shape::Cell | Shape::Pair | Shape::Corner | Shape::Side | Shape::Slant, _)]))
     }
 
-    /// Whether its clues are cages, which can cover a board.
+    /// Whether its clues are cages, so that they can cover a board.
     pub fn is_cage(&self) -> bool {
         matches!(&self.what, What::Places(places) if matches!(places.as_slice(), [(_, Shape::Cage, false)]))
     }
 }
 
-/// The shape of an argument, by the face, and without one by the type.
+/// Returns the shape of an argument, from the rule's face if it has one, otherwise from the type.
 fn shape(arrangement: &Arrangement, place: Place) -> Shape {
     if place == Place::Cell {
         return Shape::Cell;

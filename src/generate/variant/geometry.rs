@@ -1,12 +1,12 @@
-//! Which cells of a board touch, and its lines.
+//! Adjacency, corners, rows, columns and diagonals of a board, precomputed for drawing clues.
 
 use crate::puzzle::{CellId, Layout, Position, RegionKind};
 
-/// Neighbours, corners and lines of a board.
+/// Adjacent cells of each cell of a board.
 pub(super) struct Geometry {
-    /// By cell: those with an edge in common.
+    /// By cell: the cells that share an edge with it.
     pub edges: Vec<Vec<CellId>>,
-    /// By cell: those with an edge or a corner in common.
+    /// By cell: the cells that share an edge or a corner with it.
     pub around: Vec<Vec<CellId>>,
 }
 
@@ -27,28 +27,28 @@ impl Geometry {
         Self { edges: near(false), around: near(true) }
     }
 
-    /// The pairs of cells with an edge in common, from left to right and from top to bottom.
+    /// The pairs of cells that share an edge, from left to right and from top to bottom.
     pub fn pairs(&self) -> Vec<[CellId; 2]> {
         let pairs = (0..).map(CellId).zip(&self.edges).flat_map(|(cell, near)| near.iter().map(move |b| [cell, *b]));
         pairs.filter(|[a, b]| a < b).collect()
     }
 }
 
-/// The cell so many rows down and columns to the right.
+/// Returns the cell at this offset of rows and columns.
 fn moved(layout: &Layout, from: Position, (down, right): (i32, i32)) -> Option<CellId> {
     let row = u16::try_from(i32::from(from.row) + down).ok()?;
     let column = u16::try_from(i32::from(from.column) + right).ok()?;
     layout.cell_at(Position { row, column })
 }
 
-/// The squares of four cells, in reading order.
+/// All squares of four cells, in reading order.
 pub(super) fn corners(layout: &Layout) -> Vec<Vec<CellId>> {
     let square = |position: &Position| [(0, 0), (0, 1), (1, 0), (1, 1)].map(|step| moved(layout, *position, step));
     let squares = layout.cells().iter().map(square);
     squares.filter_map(|square| square.into_iter().collect()).collect()
 }
 
-/// Rows and columns in both directions: first all from the left and from the top, then the same ones reversed, in this order.
+/// Rows and columns in both directions: first all from the left and from the top, then all reversed, in the same order.
 pub(super) fn sides(layout: &Layout) -> Vec<Vec<CellId>> {
     let lines = layout.regions.iter().filter(|region| matches!(region.kind, RegionKind::Row | RegionKind::Column));
     let forth: Vec<Vec<CellId>> = lines.map(|region| region.cells.clone()).collect();
@@ -56,11 +56,11 @@ pub(super) fn sides(layout: &Layout) -> Vec<Vec<CellId>> {
     forth.into_iter().chain(back).collect()
 }
 
-/// The ways of diagonals, with their words.
+/// The directions of diagonals, with their keywords.
 pub(super) const SLANTS: [(&str, (i32, i32)); 4] =
     [("down_right", (1, 1)), ("down_left", (1, -1)), ("up_right", (-1, 1)), ("up_left", (-1, -1))];
 
-/// Diagonals of two cells or more from the border of the board to the border.
+/// Diagonals of at least two cells, from border to border.
 pub(super) fn diagonals(layout: &Layout) -> Vec<Vec<CellId>> {
     let mut found = Vec::new();
     for (_, step) in SLANTS {
@@ -77,13 +77,13 @@ pub(super) fn diagonals(layout: &Layout) -> Vec<Vec<CellId>> {
     found
 }
 
-/// The cells from one on.
+/// The cells from `from` in one direction, up to the border.
 pub(super) fn ray(layout: &Layout, from: CellId, step: (i32, i32)) -> Vec<CellId> {
     let next = |cell: &CellId| moved(layout, layout.position(*cell), step);
     std::iter::successors(Some(from), next).collect()
 }
 
-/// Whether cells hang together by these neighbours.
+/// Whether the cells are connected under this adjacency.
 pub(super) fn connected(cells: &[CellId], near: &[Vec<CellId>]) -> bool {
     let Some(first) = cells.first() else { return true };
     let mut seen = vec![*first];

@@ -1,4 +1,4 @@
-//! One puzzle with its clues after the other on one thread.
+//! [`VariantMaker`]: makes puzzles with random clues on one thread, from full grid to finished puzzle.
 
 use super::amend::Amended;
 use super::cover::Cover;
@@ -20,7 +20,7 @@ use crate::puzzle::{Argument, CellId, Clue, Grid, PuzzleData};
 use crate::solve::{Engine, ProbeResult, Random, SolveError, Trust};
 use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart};
 
-/// Makes puzzles with their clues.
+/// Makes puzzles with random clues.
 pub struct VariantMaker<'g> {
     pub(super) generator: &'g VariantGenerator<'g>,
     book: Rulebook<'g>,
@@ -28,36 +28,36 @@ pub struct VariantMaker<'g> {
     filler: Option<Maker<'g>>,
 }
 
-/// What came of one, with the statements of its file.
+/// The result of one puzzle, with the statements of its file.
 #[derive(Debug)]
 pub struct MadeVariant {
     /// The puzzle, or why there is none.
     pub made: Made,
-    /// Its statements, but for the givens.
+    /// Its statements, without the givens.
     pub tree: Ast,
     /// Why no puzzle can be made at all.
     pub refused: Option<Refusal>,
 }
 
-/// Clues that hold on a grid.
+/// The clues drawn for a grid; all are true on it.
 pub(super) struct Sketch<'f, 'a> {
-    /// Statements of the board, with its regions.
+    /// Statements of the board, including its regions.
     pub board: Vec<Item>,
     pub drawn: Vec<Drawn>,
-    /// Clues of the board whose numbers are found, and their statements.
+    /// Clues of the board with the numbers computed for their blanks, and their statements.
     pub filled: Vec<(Clue, Item)>,
     pub cover: Option<Cover<'f, 'a>>,
-    /// Whether the last of the clues drawn are cages that cover the board.
+    /// Whether the last of the drawn clues are cages that cover the board.
     pub is_covered: bool,
 }
 
-/// Grids of which none was found whose clues do without givens, before givens stay.
+/// Number of grids tried for a puzzle without givens, before givens are kept.
 const WITHOUT_GIVENS: u64 = 3;
 
-/// Times that a clue is drawn again that is there already.
+/// Number of times that a duplicate clue is drawn again.
 const REDRAWN: usize = 8;
 
-/// Grids on which not all clues were found, before that is told.
+/// Number of grids on which clues are missing, before this is reported.
 const IN_VAIN: u32 = 20;
 
 /// The number of the statement that draws the regions.
@@ -65,9 +65,9 @@ const REGIONS: usize = 3_000_000;
 
 enum Attempt {
     Done(Box<MadeVariant>),
-    /// Not all clues were found.
+    /// Some clues were not found; their number.
     Short(usize),
-    /// Without givens the clues leave it open.
+    /// The clues without givens do not determine the solution.
     Open,
     Near(Box<MadeVariant>),
     Stopped(Stop),
@@ -85,12 +85,12 @@ impl<'g> VariantMaker<'g> {
         Ok(Self { generator, book, forms, filler })
     }
 
-    /// How many clues a wish asks for.
+    /// The number of clues that a wish asks for.
     pub(super) fn wish(&self, wish: usize) -> Option<Amount> {
         self.generator.wishes.get(wish).map(|wish| wish.amount)
     }
 
-    /// Puzzle `number`: the same whatever was made before, by whom, and in which order.
+    /// Makes puzzle `number`. The result does not depend on what was made before, by which thread and in which order.
     ///
     /// # Errors
     /// If one search contradicts another, or the checker.
@@ -183,7 +183,7 @@ impl<'g> VariantMaker<'g> {
         let layout = board.layout.clone();
         let Ok(trials) = Trials::new(&self.book, &layout) else { return Ok(Attempt::Short(1)) };
         let canvas = Canvas { trials: &trials, layout: &layout, geometry: &geometry, grid: &grid };
-        // Clues that hold on it.
+        // Clues that are true on the grid.
         let mut sketch = Sketch { board: tree, drawn: Vec::new(), filled: Vec::new(), cover: None, is_covered: false };
         match self.fill_blanks(&canvas, random) {
             Some(filled) => sketch.filled = filled,
@@ -206,7 +206,7 @@ impl<'g> VariantMaker<'g> {
         self.finish(sketch, grid, random, limits, effort)
     }
 
-    /// Givens, and what is left of the clues.
+    /// Removes givens and clues that the solution does not need, and proves that the result is unique.
     fn finish(
         &self,
         mut sketch: Sketch<'_, '_>,
@@ -243,14 +243,14 @@ impl<'g> VariantMaker<'g> {
                 sketch.drawn.retain(|_| index.next().is_some_and(|index| kept.contains(&index)));
                 let Some((mut fewer, fewer_tree)) = self.puzzle(&sketch) else { return Ok(Attempt::Short(1)) };
                 fewer.givens.clone_from(&puzzle.givens);
-                // Fewer clues may be too hard.
+                // With fewer clues the puzzle may be too hard.
                 match self.is_graded(&fewer, &grid) {
                     true => (fewer, fewer_tree),
                     false => (puzzle, tree),
                 }
             }
         };
-        // What is handed out is proven as it is.
+        // Prove uniqueness of exactly the puzzle that is returned.
         let mut probe = generator.engines.engine(&puzzle).probe(&puzzle)?;
         let givens = puzzle.givens.iter().map(|given| (given.cell, given.digit));
         match probe.other(givens, &grid, Trust::Proof, limits)? {
@@ -270,7 +270,7 @@ impl<'g> VariantMaker<'g> {
         Ok(Attempt::Done(Box::new(MadeVariant { made, tree, refused: None })))
     }
 
-    /// Whether a puzzle is as hard as asked for.
+    /// Whether a puzzle has the requested difficulty.
     fn is_graded(&self, puzzle: &PuzzleData, grid: &Grid) -> bool {
         let grade = &self.generator.recipe.grade;
         let bare = PuzzleData { givens: Vec::new(), ..puzzle.clone() };
@@ -285,7 +285,7 @@ impl<'g> VariantMaker<'g> {
         MadeVariant { made, tree: self.generator.tree.clone(), refused: Some(refusal) }
     }
 
-    /// The board with random regions.
+    /// Returns the board with random regions.
     fn with_regions(&self, random: &mut Random) -> Option<(PuzzleData, Vec<Item>)> {
         let generator = self.generator;
         let layout = &generator.board.layout;
@@ -293,7 +293,7 @@ impl<'g> VariantMaker<'g> {
         let span = place(REGIONS);
         let mut tree = generator.tree.clone();
         let part = ItemKind::Part(LayoutPart::Regions(picture(layout, &of, span)));
-        // Behind the layout, where the language has it.
+        // Regions have to follow the layout in a file.
         let at = tree.items.iter().position(|item| matches!(item.kind, ItemKind::Use(_))).map_or(0, |at| at + 1);
         tree.items.insert(at, Item { docs: None, kind: part, span });
         let mut board = resolve(&tree, generator.library, None).puzzle?;
@@ -301,10 +301,10 @@ impl<'g> VariantMaker<'g> {
         Some((board, tree.items))
     }
 
-    /// Clues for all wishes.
+    /// Draws clues for all wishes.
     ///
     /// # Errors
-    /// How many are missing.
+    /// The number of clues that are missing.
     fn draw<'f>(
         &'f self,
         sketch: &mut Sketch<'f, 'g>,
@@ -326,7 +326,7 @@ impl<'g> VariantMaker<'g> {
                 }
                 Amount::Needed => 1,
                 Amount::Exactly(count) => count,
-                // Without givens there are as few at first as may be.
+                // Without givens, start with the fewest clues permitted.
                 Amount::Between(least, _) if self.generator.without_givens => least,
                 Amount::Between(_, most) => most,
             };
@@ -348,7 +348,7 @@ impl<'g> VariantMaker<'g> {
         Ok(())
     }
 
-    /// A clue of a wish beside those that are there.
+    /// Draws a clue of a wish that is compatible with the clues already drawn.
     pub(super) fn draw_one(
         &self,
         wish: usize,
@@ -358,7 +358,7 @@ impl<'g> VariantMaker<'g> {
     ) -> Option<Drawn> {
         let form = &self.forms[wish];
         let cells = canvas.layout.cells().len();
-        // Apart from all others if that can be, and else from those of the same rule.
+        // First without overlap with any other clues, then only without overlap with clues of the same wish.
         for others in [true, false] {
             let mut taken = vec![false; cells];
             for other in drawn.iter().filter(|other| (others && self.forms[other.wish].apart) || other.wish == wish) {
@@ -379,7 +379,7 @@ impl<'g> VariantMaker<'g> {
         None
     }
 
-    /// Whether a mark would stand where that of another rule does: nobody could see both.
+    /// Whether a mark would cover a mark of another rule.
     fn is_marked(&self, drawn: &[Drawn], wish: usize, found: &Drawn) -> bool {
         let cells = |drawn: &Drawn| {
             let mut cells = drawn.cells.clone();
@@ -390,7 +390,7 @@ impl<'g> VariantMaker<'g> {
         self.forms[wish].is_mark() && others().any(|other| cells(other) == cells(found))
     }
 
-    /// The numbers of the clues of the board that have blanks.
+    /// Computes the numbers for the clues of the board that have blanks.
     fn fill_blanks(&self, canvas: &Canvas<'_>, random: &mut Random) -> Option<Vec<(Clue, Item)>> {
         let generator = self.generator;
         generator
@@ -410,7 +410,7 @@ impl<'g> VariantMaker<'g> {
             .collect()
     }
 
-    /// The puzzle of a sketch, and its statements.
+    /// Returns the puzzle of a sketch, and its statements.
     pub(super) fn puzzle(&self, sketch: &Sketch<'_, '_>) -> Option<(PuzzleData, Ast)> {
         let generator = self.generator;
         let layout = &generator.board.layout;

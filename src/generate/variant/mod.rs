@@ -1,8 +1,8 @@
-//! Puzzles whose clues are made with them: thermometers, cages, dots, numbers outside.
+//! Generates variant puzzles with random clues: thermometers, cages, dots, numbers outside the grid.
 //!
-//! A full grid of the board comes first. Clues are then drawn that hold on it: shapes as the faces of their rules tell, and
-//! numbers by what the rule demands of the grid, as the checker reads it. No rule is known here by its name.
-//! Last, givens and clues go that the solution does not need.
+//! First a full grid of the board is created. Then clues are drawn that are true on it: shapes as specified by the faces of their
+//! rules, and numbers computed from the rule's constraint, as the checker evaluates it. The code refers to no rule by name.
+//! Finally, givens and clues that the solution does not need are removed.
 
 mod amend;
 mod cover;

@@ -1,26 +1,26 @@
-//! The number of a clue, as a grid has it.
+//! Computes the number of a clue from a full grid, for example the sum of a cage.
 //!
-//! The rule is asked, never known: it is written out with two numbers that nobody uses, and where the two demands differ in
-//! a comparison only, the other side of the comparison is what is looked for. Where that does not help, as with numbers
-//! inside a fold, all numbers of a plausible range are tried. The checker has the last word in either case.
+//! This works for any rule. The rule is expanded with two unusual numbers in place of the blank. If the two formulas differ only
+//! in a comparison, the other side of the comparison is evaluated on the grid. Otherwise, for example for numbers inside a fold,
+//! all numbers of a plausible range are tried. In both cases the checker confirms the result.
 
 use crate::language::{Place, clue_holds, value_of};
 use crate::puzzle::{Argument, Clue, Comparison, Formula, Grid, Layout, Term};
 use crate::solve::Random;
 use crate::syntax::Diagnostic;
 
-/// A clue with a number in place of its blank.
+/// Creates the clue with an argument in place of its blank.
 pub(super) type With<'w> = &'w dyn Fn(&Argument) -> Result<Clue, Box<Diagnostic>>;
 
-/// Numbers that stand for the blank.
+/// The numbers that are substituted for the blank.
 const STAND_INS: [i64; 2] = [1_000_003, 1_000_033];
 
-/// Numbers up to this are tried in any case.
+/// Numbers up to this are always tried.
 const USUAL: i64 = 99;
 const HIGHEST: i64 = 999;
 
-/// The clue whose number is that of the grid; none if there is no such number. Of several that hold, it is the tightest: the
-/// least of those above a bound, the greatest of those below one, and any if there is no such order.
+/// Returns the clue with the number that makes it true on the grid, if there is one. If several do, returns the tightest: the
+/// least upper bound or the greatest lower bound, and any number if there is no such order.
 pub(super) fn found(
     with: With<'_>,
     place: Place,
@@ -60,7 +60,7 @@ pub(super) fn found(
     }
 }
 
-/// The clue with some of the digits that hold in it, as a list or as a set.
+/// Returns the clue with some of the digits for which it is true, as a list or as a set.
 pub(super) fn digits(
     with: With<'_>,
     is_list: bool,
@@ -94,7 +94,7 @@ pub(super) fn digits(
     Some((of(&chosen), clue))
 }
 
-/// Numbers that comparisons of the clue name, the tightest first; `None` where the number is used in another way.
+/// Returns the numbers from comparisons of the clue, the tightest first; `None` if the number is used in another way.
 fn compared(with: With<'_>, grid: &Grid) -> Option<Vec<i64>> {
     let [one, other] = STAND_INS.map(|number| with(&Argument::Integer(number)).ok());
     let (one, other) = (one?, other?);
@@ -119,7 +119,8 @@ fn compared(with: With<'_>, grid: &Grid) -> Option<Vec<i64>> {
     Some(numbers)
 }
 
-/// Notes what the stand-ins are compared with, as `term comparison number`; false where they are used otherwise.
+/// Collects what the substituted numbers are compared with, as `term comparison number`; returns false if they are used
+/// otherwise.
 fn differing<'f>(one: &'f Formula, other: &'f Formula, found: &mut Vec<(&'f Term, Comparison)>) -> bool {
     if one == other {
         return true;

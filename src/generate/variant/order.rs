@@ -1,4 +1,4 @@
-//! An order for puzzles with clues, found possible.
+//! [`VariantGenerator`]: an order for puzzles with random clues, checked against its board.
 
 use super::VariantMaker;
 use super::form::Form;
@@ -13,48 +13,49 @@ use crate::solve::{Engine, Plan, SolveError};
 use crate::syntax::ast::{Ast, Clue, ExpressionKind, Item, ItemKind, LayoutPart, Name, Use};
 use crate::syntax::suggest::nearest;
 
-/// What puzzles are to have besides their board.
+/// The requested clues and rules, in addition to the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct VariantOrder {
     /// Clues, and rules of the whole board.
     pub wishes: Vec<Wish>,
-    /// Whether clues stay and givens go, altogether if it can be.
+    /// Whether clues are kept and givens removed, if possible all of them.
     pub without_givens: bool,
 }
 
-/// Statements of rules of the whole board are numbered from here on.
+/// Statements of rules of the whole board are numbered from here.
 const USES: usize = 2_000_000;
 
-/// Which engine a puzzle goes to.
+/// Selects the engine for a puzzle.
 pub trait Engines: Sync {
     fn engine(&self, puzzle: &PuzzleData) -> &Engine;
 }
 
-/// Makes puzzles of one order. It is shared by all threads; each makes its puzzles with a [`VariantMaker`] of its own.
+/// Makes puzzles of one order. It is shared by all threads; each thread has its own [`VariantMaker`].
 pub struct VariantGenerator<'e> {
     pub(super) library: &'e Library,
     pub(super) engines: &'e dyn Engines,
-    /// Finds second solutions, always the same ones, whoever proves.
+    /// The engine that finds second solutions. It is always the same, whichever engine proves uniqueness, so that results are
+    /// reproducible.
     pub(super) counter: Engine,
-    /// The board, without clues that have blanks.
+    /// The board without the clues that have blanks.
     pub(super) tree: Ast,
     pub(super) board: PuzzleData,
-    /// Clues whose numbers are found.
+    /// Clues whose numbers are computed from the grid.
     pub(super) blanks: Vec<Clue>,
-    /// Rules that look at the places of clues, which are there when these are drawn.
+    /// Rules that depend on the cells of clues; they are added after the clues have been drawn.
     pub(super) late: Vec<Item>,
     pub(super) wishes: Vec<Wish>,
     pub(super) without_givens: bool,
     pub(super) recipe: Recipe,
-    /// Fills boards whose layout is the same for all puzzles; `None` where the regions are made with each.
+    /// Fills boards whose layout is the same for all puzzles; `None` if each puzzle gets its own regions.
     pub(super) filler: Option<Generator<'e>>,
 }
 
 impl<'e> VariantGenerator<'e> {
-    /// A generator for a board and its tree, in which clues may have blanks for numbers.
+    /// Creates a generator for a board and its syntax tree, in which clues may have blanks for numbers.
     ///
     /// # Errors
-    /// If it can be told at once that no puzzle meets the order.
+    /// If the order is impossible and this can be detected without search.
     pub fn new(
         engines: &'e dyn Engines,
         library: &'e Library,
@@ -155,10 +156,10 @@ impl<'e> VariantGenerator<'e> {
         })
     }
 
-    /// Makes puzzles on one thread.
+    /// Creates a maker for one thread.
     ///
     /// # Errors
-    /// If the board cannot be compiled within the memory allowed.
+    /// If the board cannot be compiled within the memory limit.
     pub fn maker(&self) -> Result<VariantMaker<'_>, SolveError> {
         VariantMaker::new(self)
     }
@@ -175,14 +176,13 @@ impl<'e> VariantGenerator<'e> {
         &self.recipe
     }
 
-    /// Whether a tree has clues of which numbers are to be found, or a layout whose regions are.
+    /// Whether a tree contains clues with blanks, or a layout whose regions are to be drawn.
     pub fn is_asked_by(tree: &Ast, library: &Library) -> bool {
         let leaves = |item: &Item| matches!(&item.kind, ItemKind::Use(used) if library.leaves_regions(&used.name.text));
         tree.items.iter().any(leaves) || !tree.clone().take_blanks().is_empty()
     }
 
-    /// The rule that clues of a board are drawn of where a layout of this name is asked for, but only a rule has it: its cages
-    /// cover a classic board.
+    /// Whether `name` is a rule whose clues are disjoint cages, which can cover a classic board. Asked if no layout has the name.
     pub fn covering(library: &Library, name: &str) -> bool {
         let Some((rule, _)) = library.rule(name) else { return false };
         let rule = KnownRule { definition: rule.definition, face: rule.face };
@@ -191,7 +191,7 @@ impl<'e> VariantGenerator<'e> {
     }
 }
 
-/// The rules that a wish names.
+/// Returns the rules that a wish names.
 fn rules<'a>(book: &Rulebook<'a>, wish: &Wish) -> Result<Vec<KnownRule<'a>>, Unfit> {
     if let Some(rule) = book.rule(&wish.rule) {
         return Ok(vec![rule]);
@@ -210,7 +210,7 @@ fn rules<'a>(book: &Rulebook<'a>, wish: &Wish) -> Result<Vec<KnownRule<'a>>, Unf
     }
 }
 
-/// The arguments that a wish tells, by parameter.
+/// Returns the arguments given in a wish, by parameter.
 pub(super) fn told(rule: &KnownRule<'_>, wish: &Wish) -> Result<Vec<Option<Argument>>, Unfit> {
     let mut told = vec![None; rule.definition.parameters.len()];
     let unfit = |why: String| Unfit::Argument { rule: wish.rule.clone(), why };
@@ -230,7 +230,7 @@ pub(super) fn told(rule: &KnownRule<'_>, wish: &Wish) -> Result<Vec<Option<Argum
     Ok(told)
 }
 
-/// `use` of a rule.
+/// Builds the `use` statement of a rule.
 fn usage(wish: &Wish, span: Span) -> Item {
     let name = Name { text: wish.rule.as_str().into(), span };
     let used = Use { name, arguments: wish.arguments.clone(), grids: Vec::new() };

@@ -1,4 +1,4 @@
-//! Clues that the solution does not need, beside the givens that are left.
+//! Removes drawn clues that the solution does not need, given the remaining givens.
 
 use super::maker::{Sketch, VariantMaker};
 use super::statement::number_at;
@@ -8,7 +8,7 @@ use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::{Engine, Ground, Member, Random, Shrinking, SolveError};
 
 impl VariantMaker<'_> {
-    /// The drawn clues that stay, by number; `None` if all do.
+    /// Returns the indices of the drawn clues that are kept; `None` if all are.
     pub(super) fn reduce(
         &self,
         engine: &Engine,

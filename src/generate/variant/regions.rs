@@ -1,18 +1,19 @@
-//! Random regions of as many cells each, for layouts that leave them to the puzzle.
+//! Draws random connected regions of equal size, for layouts that leave the regions to the puzzle.
 
 use super::geometry::{Geometry, connected};
 use crate::puzzle::{CellId, Layout, Span};
 use crate::solve::Random;
 use crate::syntax::ast::{Picture, Token, TokenKind};
 
-/// So often each cell is given away on average.
+/// Number of exchanges per cell, on average.
 const ROUNDS: u32 = 60;
 
-/// Layouts that are mixed anew since a region is a row or a column.
+/// Maximum number of attempts to get regions of which none is a whole row or column.
 const TRIES: u32 = 200;
 
-/// By cell the number of its region: connected regions, as many as digits, of as many cells each. They begin as rectangles,
-/// or rows where there is none, and exchange cells at random as long as all stay connected. `None` if the board is no square of so many rows.
+/// Returns the region index of each cell: connected regions of equal size, as many as digits. They begin as rectangles, or as
+/// rows if there is no such rectangle, and exchange random cells as long as all stay connected. `None` if the board is not a
+/// square with as many rows as digits.
 pub(super) fn regions(layout: &Layout, geometry: &Geometry, random: &mut Random) -> Option<Vec<usize>> {
     let side = layout.symbols.len();
     if !layout.fills_rectangle()
@@ -32,7 +33,7 @@ pub(super) fn regions(layout: &Layout, geometry: &Geometry, random: &mut Random)
     let mut of = start;
     for _ in 0..TRIES {
         mix(&mut of, side, geometry, random);
-        // Such a region says nothing, and is a house already.
+        // A region that is a row or column adds no constraint, since that is a house already.
         if side < 4 || !(0..side).any(|region| is_line(&cells_of(&of, region), layout)) {
             return Some(of);
         }
@@ -50,7 +51,7 @@ fn is_line(cells: &[CellId], layout: &Layout) -> bool {
         || cells.iter().all(|cell| layout.position(*cell).column == first.column)
 }
 
-/// Two regions that touch give each other a cell, wherever both stay in one piece.
+/// Lets adjacent regions exchange cells where both stay connected.
 fn mix(of: &mut [usize], side: usize, geometry: &Geometry, random: &mut Random) {
     let cells = of.len() as u32;
     for _ in 0..ROUNDS * cells {
@@ -81,7 +82,7 @@ fn mix(of: &mut [usize], side: usize, geometry: &Geometry, random: &mut Random) 
     }
 }
 
-/// The regions as a file draws them: a letter or a number per region, in reading order.
+/// The regions as drawn in a file: a letter or a number per region, in reading order.
 pub(super) fn picture(layout: &Layout, of: &[usize], span: Span) -> Picture {
     let mut names: Vec<usize> = Vec::new();
     let mut picture = Picture::default();

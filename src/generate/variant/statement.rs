@@ -1,4 +1,4 @@
-//! Clues as statements of a file.
+//! Converts clues to statements of a puzzle file.
 
 use super::geometry::SLANTS;
 use crate::puzzle::{Argument, CellId, Clue, Layout, Position, SourceId, Span};
@@ -7,21 +7,21 @@ use crate::syntax::ast::{
 };
 use compact_str::format_compact;
 
-/// Where statements stand that are in no text: behind all others, and each in a place of its own.
+/// First offset of the artificial spans of generated statements: after all real text, each with its own offset.
 const BEHIND: usize = 1 << 30;
 
-/// The place of the statement with this number.
+/// Returns the artificial span of the statement with this number.
 pub(super) fn place(number: usize) -> Span {
     let start = BEHIND.saturating_add(number).min(u32::MAX as usize - 1);
     Span::new(SourceId(0), start, start + 1)
 }
 
-/// Which of the statements made stands at a place.
+/// Returns the number of the generated statement with this span.
 pub(super) fn number_at(span: Span) -> Option<usize> {
     (span.start as usize).checked_sub(BEHIND)
 }
 
-/// A clue as a statement; arguments that are the defaults of their parameters are left out.
+/// Converts a clue to a statement; arguments that equal their parameters' defaults are left out.
 pub(super) fn statement(clue: &Clue, defaults: &[bool], layout: &Layout, number: usize) -> Item {
     let span = place(number);
     let name = |text: &str| Name { text: text.into(), span };
@@ -52,7 +52,7 @@ pub(super) fn statement(clue: &Clue, defaults: &[bool], layout: &Layout, number:
                 }
                 Argument::List(_) => Vec::new(),
             };
-            // Places stand apart from each other, and what follows one, too.
+            // Each list of cells forms its own group, separated from the others and from the arguments after it.
             let is_place = matches!(item, Argument::Cell(_) | Argument::Cells(_));
             if has_place && (is_place || nth == 0) {
                 groups.push(Vec::new());
@@ -84,14 +84,14 @@ fn cell_argument(cell: CellId, layout: &Layout, span: Span) -> ClueArgument {
     ClueArgument::Cells(CellRange { grid: None, first: cell_name(cell, layout, span), last: None })
 }
 
-/// The cells: as a row or column, as a ray, or one by one.
+/// Writes the cells as a row or column, as a ray, or one by one.
 fn cells_argument(cells: &[CellId], layout: &Layout, span: Span) -> Vec<ClueArgument> {
     let places: Vec<Position> = cells.iter().map(|cell| layout.position(*cell)).collect();
     let is_single = layout.grids.is_empty() && layout.fills_rectangle();
     cells_words(&places, is_single, (layout.rows(), layout.columns()), span)
 }
 
-/// A clue of a file with its number in place of the blank.
+/// Returns a clue of a file with a number in place of its blank.
 pub(super) fn with_number(clue: &ast::Clue, number: &Argument, layout: &Layout) -> Item {
     let mut clue = clue.clone();
     let span = clue.rule.span;
@@ -107,8 +107,8 @@ pub(super) fn with_number(clue: &ast::Clue, number: &Argument, layout: &Layout) 
     Item { docs: None, kind: ItemKind::Clue(clue), span }
 }
 
-/// Places as arguments of a clue on a board of so many rows and columns: a row, a column or a ray, where they are one and the
-/// board is a single grid, or else cell by cell.
+/// Writes cells as arguments of a clue on a board of this size: as a row, column or ray if they form one and the board is a
+/// single grid, otherwise cell by cell.
 pub(in crate::generate) fn cells_words(
     cells: &[Position],
     is_single: bool,

@@ -1,31 +1,31 @@
-//! Why puzzles of an order cannot be made.
+//! [`Unfit`]: the reason why an order for variant puzzles is impossible.
 
 use crate::generate::Refusal;
 use crate::syntax::Diagnostic;
 use std::fmt;
 
-/// Why an order cannot be met.
+/// Why an order was rejected.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Unfit {
     /// No rule has this name.
     Unknown {
         rule: String,
-        /// One that is like it.
+        /// The known name that is most similar.
         guess: Option<String>,
     },
     /// Clues of this rule cannot be drawn.
     Undrawable { rule: String, why: String },
-    /// An argument of a rule cannot be told so.
+    /// An argument given for a rule is invalid.
     Argument { rule: String, why: String },
-    /// A rule of the whole board is taken once.
+    /// A count was given for a rule of the whole board.
     Once(String),
-    /// Clues of this rule cannot cover the board.
+    /// Clues of this rule are not cages, so they cannot cover the board.
     NoCages(String),
-    /// The layout has no regions of its own, and none can be found for it.
+    /// The layout has no regions, and none can be drawn for it.
     Regions(String),
-    /// The board, or a clue of it, is wrong.
+    /// The board, or a clue of it, has errors.
     Board(Vec<Diagnostic>),
-    /// The recipe cannot be followed on the board.
+    /// The recipe is impossible on the board.
     Recipe(Refusal),
 }
 

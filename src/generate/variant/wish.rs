@@ -1,38 +1,38 @@
-//! Which clues are asked for.
+//! Requests for random clues, and the parser of the option that lists them.
 
 use crate::puzzle::SourceId;
 use crate::syntax::ast::Argument;
 use crate::syntax::{Source, grid};
 
-/// Clues of one rule, or a rule of the whole board.
+/// A request for clues of one rule, or for a rule of the whole board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wish {
-    /// The rule, or a file of the library, which stands for all of its rules that have marks.
+    /// The name of a rule, or of a library file, which stands for all of its rules that have marks.
     pub rule: String,
-    /// Its arguments besides those that are drawn.
+    /// Arguments given by the user, in addition to those that are drawn.
     pub arguments: Vec<Argument>,
     pub amount: Amount,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Amount {
-    /// Marks wherever they hold, less those that the solution does not need; of lines and cages one.
+    /// Marks wherever they are true, without those that the solution does not need; for lines and cages, one.
     Needed,
     Exactly(usize),
-    /// From so many to so many, as the solution needs them.
+    /// Between these two numbers, as many as the solution needs.
     Between(usize, usize),
-    /// So many that each cell of the board is in one.
+    /// As many as are needed to cover each cell of the board once.
     Cover,
 }
 
-/// Clues that may be asked for of one rule.
+/// Maximum number of clues of one rule.
 const MOST: usize = 1000;
 
 impl Wish {
-    /// A list such as `thermo*4,arrow*2..3,kropki,killer*cover,antileaper(2, 3)`.
+    /// Parses a list such as `thermo*4,arrow*2..3,kropki,killer*cover,antileaper(2, 3)`.
     ///
     /// # Errors
-    /// What is wrong with it, and what to write instead.
+    /// What is wrong, and what to write instead.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, String> {
         let mut wishes = Vec::new();
         let (mut depth, mut start) = (0_i32, 0);
@@ -71,7 +71,7 @@ impl Wish {
 }
 
 impl Amount {
-    /// Divides the amount among a number of rules. If it is not divisible, the first rules get one more.
+    /// Divides the amount among a number of rules; the remainder goes to the first ones.
     pub fn shared(self, among: usize) -> Vec<Self> {
         let share = |count: usize, place: usize| count / among + usize::from(place < count % among);
         let one = |place: usize| match self {

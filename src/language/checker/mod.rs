@@ -33,7 +33,7 @@ pub enum Violation {
         /// A layer has a value outside its domain.
         cell: CellId,
     },
-    /// A layer has a value that is none of its own.
+    /// A variable of a layer has a value outside its domain.
     Layer { layer: usize, cell: CellId },
     /// A demand of a clue does not hold.
     Clue(OriginId),

@@ -1,6 +1,6 @@
 //! The faces of the library's rules: the marks of each rule in drawings, its names, the sentence that states it, and other
-//! properties that readers and writers of formats need. Faces are written beside the rules in `models/*.grid`. `table.rs` holds them
-//! as static data, so that no model is parsed at run time; a test makes the table with the parser and fails if it differs.
+//! properties that readers and writers of formats need. Faces are written beside the rules in `models/*.grid`. `table.rs` holds
+//! them as static data, so that no model is parsed at run time; a test makes the table with the parser and fails if it differs.
 //!
 //! ```
 //! use gridc::stages::language::faces::{Kind, face};

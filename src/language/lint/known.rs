@@ -2,7 +2,7 @@
 
 use crate::puzzle::{CellId, Digit, Given, Layout, PuzzleData};
 
-/// The largest number of looks at cells of regions; propagation stops after that.
+/// Maximum number of visits to cells of regions; propagation stops after that.
 const MOST_WORK: usize = 2_000_000;
 
 /// The remaining candidates of each cell.
@@ -19,7 +19,7 @@ pub(super) struct Known<'p> {
 /// A contradiction: a cell or a digit for which nothing remains.
 pub(super) enum Clash {
     Cell(CellId),
-    /// A digit that has no place left in a region, given by its index.
+    /// A digit without a candidate cell left in a region, which is given by its index.
     Digit(usize, Digit),
 }
 

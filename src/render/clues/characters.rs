@@ -1,6 +1,6 @@
-//! The characters of lines.
+//! Characters for lines of different strength.
 
-/// How strong the line is that a crossing has in each direction: 0 none, 1 between cells, 2 between boxes.
+/// The strength of the line in each direction of a crossing: 0 none, 1 between cells, 2 between boxes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Crossing {
     pub(super) up: u8,
@@ -9,7 +9,8 @@ pub(super) struct Crossing {
     pub(super) right: u8,
 }
 
-/// Box drawing characters, by strength upwards, three times that downwards, nine times that to the left, and so on.
+/// Box-drawing characters, indexed by the strength upwards, plus three times that downwards, nine times that to the left, and so
+/// on.
 const UNICODE: &str = " ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋";
 
 impl Crossing {
@@ -29,7 +30,7 @@ impl Crossing {
         }
     }
 
-    /// A line from left to right, or downwards.
+    /// Returns the character of a horizontal line, or of a vertical one.
     pub(super) fn line(strength: u8, is_level: bool, ascii: bool) -> char {
         match (ascii, is_level, strength) {
             (true, _, 0 | 1) => ' ',

@@ -1,5 +1,5 @@
-//! Boards with their clues, in characters: frames inside of cages, dots and signs between cells, numbers beside the board. What
-//! has no place there gets a letter in its cells, and a line below the board.
+//! Draws boards with their clues as text: frames inside cages, dots and signs between cells, numbers beside the board. A clue
+//! that cannot be drawn gets a letter in its cells, and a line below the board.
 
 mod characters;
 mod page;
@@ -11,11 +11,11 @@ use crate::puzzle::{CellId, PuzzleData, clean_line};
 use page::Page;
 use sorted::Sorted;
 
-/// Lines below a board; more clues are counted.
+/// The largest number of lines below a board; further clues are counted.
 const MOST_LINES: usize = 60;
 
-/// Draws a puzzle with the clues of its picture, each cell with the text that `cell` gives for it, which is of one line. Ends
-/// with a newline.
+/// Draws a puzzle with the clues of its picture. `cell` returns the text of each cell, which must be a single line. The drawing
+/// ends with a newline.
 pub fn with_clues<'a>(
     puzzle: &PuzzleData,
     picture: &Picture,

@@ -1,4 +1,4 @@
-//! The characters of a board, and where each clue goes among them.
+//! The character grid of a drawn board, and the placement of clues in it.
 
 use super::super::drawing::{CellText, Pieces, Style};
 use super::characters::Crossing;
@@ -12,14 +12,14 @@ pub(super) struct Page<'a> {
     pieces: Pieces,
     rows: usize,
     columns: usize,
-    /// Characters and lines inside of a cell.
+    /// The number of characters and lines inside a cell.
     wide: usize,
     tall: usize,
-    /// What stands to the left of the board and above it.
+    /// The number of characters to the left of the board and of lines above it.
     left: usize,
     above: usize,
     lines: Vec<Vec<char>>,
-    /// By line: the first character that stands out, the one after the last, and what switches it on.
+    /// By line, the highlighted ranges of characters, each with its escape code.
     emphasis: Vec<Vec<(usize, usize, &'static str)>>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Page<'a> {
         let above = stacks(&|(row, _)| *row < 0);
         let below = stacks(&|(row, _)| *row >= count_rows);
         let (wide, tall) = (text + around, if is_framed { 3 } else { 1 });
-        // Numbers at the corners of the board need some more.
+        // Numbers at the corners of the board need additional characters.
         let width = left + columns * (wide + 1) + 1 + right.max(6);
         let height = above + rows * (tall + 1) + 1 + below;
         let lines = vec![vec![' '; width]; height];
@@ -62,7 +62,7 @@ impl<'a> Page<'a> {
         let mut out = String::new();
         for (line, emphasis) in self.lines.iter().zip(&self.emphasis) {
             let end = line.iter().rposition(|c| *c != ' ').map_or(0, |last| last + 1);
-            // In the order of the columns, since cells are.
+            // In the order of the columns, as the cells are.
             let mut emphasis = emphasis.iter().peekable();
             for (at, c) in line[..end].iter().enumerate() {
                 if let Some((_, _, code)) = emphasis.peek().filter(|(start, ..)| *start == at) {
@@ -85,7 +85,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The line and the column of the first character inside of a place.
+    /// Returns the line and the column of the first character inside a place.
     fn inside(&self, row: usize, column: usize) -> (usize, usize) {
         (self.above + row * (self.tall + 1) + 1, self.left + column * (self.wide + 1) + 1)
     }
@@ -97,7 +97,7 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// How strong the line above a place is.
+    /// Returns the strength of the line above a place.
     fn strength_above(&self, row: usize, column: usize) -> u8 {
         let cells = self.has_cell(row.checked_sub(1), Some(column)) || self.has_cell(Some(row), Some(column));
         if self.pieces.wall_above(row, column) { 2 } else { u8::from(cells) }
@@ -108,7 +108,7 @@ impl<'a> Page<'a> {
         if self.pieces.wall_left(row, column) { 2 } else { u8::from(cells) }
     }
 
-    /// All lines of the board.
+    /// Draws all lines of the board.
     fn rule(&mut self) {
         let ascii = self.style.ascii;
         for row in 0..=self.rows {
@@ -133,7 +133,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A frame inside of cells, open where a cell of the same cage is the neighbour.
+    /// Draws a frame inside cells, open towards neighbours of the same cage.
     fn cage(&mut self, cells: &[CellId], text: Option<&str>) {
         let [level, upright, corners] = match self.style.ascii {
             true => ["-", ":", "...."],
@@ -210,7 +210,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// As many letters as have room: in the lowest line of a cell that has several, or else beside the digit.
+    /// Draws as many letters as fit: in the lowest line of a cell with several lines, otherwise beside the digit.
     fn letters(&mut self, letters: &str, cell: CellId, (row, column): (usize, usize), sorted: &Sorted) {
         let (line, at) = self.inside(row, column);
         let framed = if self.tall > 1 { 1 } else { 0 };
@@ -230,7 +230,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// What stands between cells, its place in halves of a cell.
+    /// Draws a text between cells; its place is in halves of a cell.
     fn between(&mut self, (row, column): (i32, i32), text: &str) {
         let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return };
         let (line, at) = self.inside(row / 2, column / 2);
@@ -240,7 +240,7 @@ impl<'a> Page<'a> {
         self.put(line, start, text);
     }
 
-    /// What stands beside the board.
+    /// Draws texts beside the board.
     fn beside(&mut self, (row, column): (i32, i32), texts: &[String]) {
         let (rows, columns) = (self.rows as i32, self.columns as i32);
         let joined = texts.join(" ");
@@ -249,7 +249,7 @@ impl<'a> Page<'a> {
         let (line, at) = self.inside(within(row, rows), within(column, columns));
         let middle = line + self.tall / 2;
         if row < 0 || row >= rows {
-            // Beside a corner of the board, a number stands above or below its end.
+            // Beside a corner of the board, a number is above or below its end.
             let at = match column {
                 before if before < 0 => at.saturating_sub(2),
                 after if after >= columns => at + self.wide,

@@ -1,20 +1,21 @@
-//! What of a picture goes where in a drawing of characters.
+//! Assigns the clues of a picture to places in a text drawing.
 
 use crate::draw::Picture;
 use crate::draw::{Figure, Ink, Layer, Point, Shape};
 use crate::puzzle::{CellId, Position, PuzzleData, clean_line};
 use std::collections::{BTreeMap, HashMap};
 
-/// The clues of a picture by how they are shown.
+/// The clues of a picture, by the way in which they are shown.
 #[derive(Default)]
 pub(super) struct Sorted {
-    /// Frames inside of cells, with what stands in the corner.
+    /// Frames inside cells, with the text in the corner.
     pub(super) cages: Vec<(Vec<CellId>, Option<String>)>,
-    /// Between two cells, or where four meet: in halves of a cell from the upper left corner, downwards and to the right.
+    /// Texts between two cells, or where four meet; the key is in halves of a cell from the upper left corner, downwards and to
+    /// the right.
     pub(super) between: BTreeMap<(i32, i32), String>,
-    /// Beside the board, or in a gap of it, by row and column of the place; the first is the uppermost or leftmost.
+    /// Texts beside the board, or in a gap of it, by row and column of the place; the first is the topmost or leftmost.
     pub(super) beside: BTreeMap<(i32, i32), Vec<String>>,
-    /// Around the digit of a cell: round or square.
+    /// Characters around the digit of a cell: round or square brackets.
     pub(super) around: HashMap<CellId, [char; 2]>,
     pub(super) letters: HashMap<CellId, String>,
     /// Clues that are named below the board, with their letters, if they have cells.
@@ -23,7 +24,7 @@ pub(super) struct Sorted {
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Longer texts between cells are not read there.
+/// The longest text between cells.
 const LONGEST: usize = 3;
 
 impl Sorted {
@@ -58,7 +59,7 @@ impl Sorted {
         sorted
     }
 
-    /// Takes the figures of a clue, if all of them have a place.
+    /// Adds the figures of a clue, if all of them can be placed.
     fn clue(
         &mut self,
         puzzle: &PuzzleData,
@@ -139,13 +140,13 @@ impl Sorted {
     }
 }
 
-/// Signs that every terminal has.
+/// Replaces signs by ones that every terminal has.
 fn plain(text: &str, ascii: bool) -> String {
     let text = clean_line(text);
     if ascii { text.replace('∧', "^").replace('∨', "v").replace(' ', "") } else { text.replace(' ', "") }
 }
 
-/// A place on an edge or corner, in halves of a cell.
+/// Returns the place of an edge or corner, in halves of a cell.
 fn between(Point { x, y }: Point) -> Option<(i32, i32)> {
     let halves = (2.0 * y, 2.0 * x);
     let (row, column) = (halves.0.round(), halves.1.round());
@@ -154,9 +155,9 @@ fn between(Point { x, y }: Point) -> Option<(i32, i32)> {
     (is_near && !is_middle).then_some((row as i32, column as i32))
 }
 
-/// The place of the board's grid in which a point lies, if no cell is there.
+/// Returns the place of the board's grid that contains a point, if there is no cell.
 fn place_beside(puzzle: &PuzzleData, point: Point) -> Option<(i32, i32)> {
-    // On the border is between cells.
+    // A point on the border is between cells.
     let (row, column) = (point.y.floor() as i32, point.x.floor() as i32);
     let on_border = |at: f64, end: u16| at >= 0.0 && at <= f64::from(end);
     let is_on = on_border(point.y, puzzle.layout.rows()) && on_border(point.x, puzzle.layout.columns());
@@ -169,7 +170,7 @@ fn place_beside(puzzle: &PuzzleData, point: Point) -> Option<(i32, i32)> {
     }
 }
 
-/// The cell whose middle this is.
+/// Returns the cell with this centre.
 fn cell_at(puzzle: &PuzzleData, Point { x, y }: Point) -> Option<CellId> {
     let (row, column) = (y - 0.5, x - 0.5);
     let is_middle = (row - row.round()).abs() < 0.01 && (column - column.round()).abs() < 0.01;
@@ -179,7 +180,7 @@ fn cell_at(puzzle: &PuzzleData, Point { x, y }: Point) -> Option<CellId> {
     puzzle.layout.cell_at(Position { row: row.round() as u16, column: column.round() as u16 })
 }
 
-/// The character for an arrow beside the board.
+/// Returns the character for an arrow beside the board.
 fn arrow(figure: &Figure, ascii: bool) -> Option<char> {
     let Shape::Stroke { points, head: Some(_), .. } = &figure.shape else { return None };
     let ([first, ..], [.., last]) = (&points[..], &points[..]) else { return None };

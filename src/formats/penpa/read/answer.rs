@@ -1,4 +1,4 @@
-//! The solution: what a link for solving carries beside the puzzle, or what the setter has filled in.
+//! Reads the solution of a Penpa+ puzzle: the answer in a link for solving, or what the setter has filled in.
 
 use super::members;
 use super::numbers::{Digits, parts};
@@ -9,7 +9,7 @@ use crate::formats::json_value::Json;
 use crate::puzzle::Span;
 use compact_str::ToCompactString;
 
-/// Adds the solution, if with the givens there is a digit for each cell.
+/// Adds the solution, if together with the givens there is a digit for each cell.
 pub(super) fn say(text: &Text<'_>, points: &Points, givens: &Digits, draft: &mut Draft<'_>) {
     let list = text.answer().and_then(|(_, at)| Some((Json::parse_part(draft.source, Span::range(at)).ok()?, at)));
     let layer = text.line(4).filter(|(line, _)| line.starts_with('{'));
@@ -21,7 +21,7 @@ pub(super) fn say(text: &Text<'_>, points: &Points, givens: &Digits, draft: &mut
     }
 }
 
-/// Of the lists of an answer the one of digits: `"28,5"`.
+/// Returns the digits from the lists of an answer: `"28,5"`.
 fn from_list(list: &Json, points: &Points, givens: &Digits) -> Option<Digits> {
     let entry = |item: &Json| {
         let (cell, digit) = item.text()?.split_once(',')?;
@@ -30,7 +30,7 @@ fn from_list(list: &Json, points: &Points, givens: &Digits) -> Option<Digits> {
     complete(list.list().iter().map(entry), points, givens)
 }
 
-/// The layer of the solution, which has the keys of the puzzle's own.
+/// Returns the digits from the solution layer, which has the same keys as the puzzle's.
 fn from_layer(json: &Json, points: &Points, givens: &Digits) -> Option<Digits> {
     let entry = |member: &super::Member| {
         Some((member.key.parse().ok()?, parts(&member.value).0.trim().to_owned(), member.span))

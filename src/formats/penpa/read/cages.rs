@@ -1,7 +1,7 @@
-//! Cages that are drawn by their lines alone, between the corners within cells.
+//! Finds cages in Penpa+ puzzles that are drawn by lines only, between the corners within cells.
 //!
-//! Each side on which a cell borders on none of its cage has a line along it; lines from a cell to the next go along the border of
-//! both (`cage_for_selection` of Penpa+'s `class_p.js`).
+//! Each side of a cell without a neighbour of the same cage has a line along it; lines from a cell to the next follow the common
+//! border (`cage_for_selection` of Penpa+'s `class_p.js`).
 
 use super::members;
 use super::points::{Point, Points};
@@ -11,21 +11,21 @@ use std::collections::BTreeSet;
 
 /// A cell, by row and column.
 type Cell = (usize, usize);
-/// The cells of a cage, in order, and its place in the text.
+/// The cells of a cage, in order, and its span.
 pub(super) type Cage = (Vec<Cell>, Span);
 
 /// The lines of a board's cages.
 pub(super) struct Lines {
     side: usize,
-    /// By cell: whether there is a line above, below, on the left and on the right.
+    /// By cell, whether there is a line above, below, on the left and on the right.
     closed: Vec<[bool; 4]>,
-    /// By cell: a line that touches it.
+    /// By cell, a line that touches it.
     touched: Vec<Option<Span>>,
-    /// A line that has no such place.
+    /// A line that is not along any side.
     pub(super) stray: Option<Span>,
 }
 
-/// The corners that a line along each side goes between.
+/// The corners between which the line along each side goes.
 const SIDES: [(usize, usize); 4] = [(0, 1), (2, 3), (0, 2), (1, 3)];
 
 impl Lines {
@@ -58,14 +58,14 @@ impl Lines {
         lines
     }
 
-    /// The line that touches a cell of none of the cages so far.
+    /// Returns a line that touches no cell of the cages so far.
     pub(super) fn loose(&self, caged: &BTreeSet<Cell>) -> Option<Span> {
         let untouched = |cell: &usize| !caged.contains(&(cell / self.side, cell % self.side));
         (0..self.touched.len()).filter(untouched).find_map(|cell| self.touched[cell])
     }
 
-    /// The cages that the lines enclose, each with the place of one of its lines, without those that have cells of cages which are
-    /// stated; `None` if the lines enclose nothing certain.
+    /// Returns the cages that the lines enclose, each with the span of one of its lines, without those that share cells with
+    /// explicit cages; `None` if the result is ambiguous.
     pub(super) fn cages(&self, caged: &BTreeSet<Cell>) -> Option<Vec<Cage>> {
         let mut cages = Vec::new();
         let mut seen = vec![false; self.closed.len()];
@@ -78,7 +78,7 @@ impl Lines {
                 cells.push((cell / self.side, cell % self.side));
                 for (way, next) in self.neighbours(cell) {
                     let next = next.filter(|_| !self.closed[cell][way]);
-                    // The way back is open as well, and there is a way on.
+                    // The previous cell is on an open side as well, and there is another open side.
                     match next {
                         None if self.closed[cell][way] => {}
                         Some(next) if !self.closed[next][way ^ 1] => {

@@ -1,4 +1,4 @@
-//! What Penpa+ has tools for: killer cages, thermometers, arrows.
+//! Reads the clues for which Penpa+ has tools: killer cages, thermometers, arrows.
 
 use super::super::table::{ARROWS, THERMOMETERS};
 use super::cages::{Cage, Lines};
@@ -21,14 +21,15 @@ pub(super) fn say(json: &Json, points: &Points, prose: &Prose, drawings: &mut Dr
     arrows(json, points, draft);
 }
 
-/// Lists under a key that are not empty.
+/// Returns the non-empty lists under a key.
 fn lists<'j>(json: &'j Json, key: &str, draft: &mut Draft<'_>) -> Vec<&'j Json> {
     let mut lists = draft.listed(json.get(key), Items::Lists);
     lists.retain(|list| !list.is_blank());
     lists
 }
 
-/// Killer cages; the sum is the small text in the upper left corner of one of their cells. Small texts elsewhere are drawings.
+/// Reads killer cages; the sum is the small text in the upper left corner of one of their cells. Small texts elsewhere are
+/// drawings.
 fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let mut corners: BTreeMap<Cell, &Member> = BTreeMap::new();
     let mut others: Vec<(&Member, Point)> = Vec::new();
@@ -64,7 +65,7 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
             Some(Err(text)) => {
                 drawings.push(Frame { cells, text: Some(text.chars().take(40).collect()), colour: None }, at);
             }
-            // A frame around one cell is there for its looks.
+            // A frame around one cell without a sum is decoration.
             None if cells.len() == 1 => {}
             None => draft.say(&format!("cage {}", addresses(&cells)), at),
         }
@@ -83,11 +84,11 @@ fn cages(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draf
     }
 }
 
-/// Cages that are drawn by their lines alone, as older links have them.
+/// Reads cages that are drawn by lines only, as in older links.
 fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Draft<'_>) -> Vec<Cage> {
     let lines = Lines::of(json, points);
     let cages = lines.cages(caged).filter(|_| lines.stray.is_none());
-    // Where the stated cages are all that the lines go around, nothing has to be made of them.
+    // If the lines only surround explicit cages, they are ignored.
     let loose = lines.stray.or_else(|| lines.loose(caged)).filter(|_| cages.is_none());
     if let Some(at) = loose {
         draft.doubt(Effect::Restricts, "lines of cages that enclose no cells", at);
@@ -95,7 +96,7 @@ fn enclosed(json: &Json, points: &Points, caged: &BTreeSet<Cell>, draft: &mut Dr
     cages.unwrap_or_default()
 }
 
-/// Thermometers, from the bulb; those without a bulb go on from a cell of another one.
+/// Reads thermometers, from the bulb; those without a bulb continue from a cell of another one.
 fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'_>) {
     let rule = if prose.mentions("slow_thermo") { "slow_thermo" } else { THERMOMETERS.rule };
     let mut tubes = Tubes::default();
@@ -119,16 +120,16 @@ fn thermometers(json: &Json, points: &Points, prose: &Prose, draft: &mut Draft<'
     }
 }
 
-/// Cells of thermometers, those of branches from the bulb on, after which no more branches are read.
+/// The largest number of cells of thermometers, counting branches from the bulb; further branches are not read.
 const MAX_CELLS: usize = 100_000;
 
-/// Thermometers from their bulbs on.
+/// Thermometers, from their bulbs.
 #[derive(Default)]
 struct Tubes {
     lines: Vec<Vec<Cell>>,
-    /// Which of them comes to a cell first, and after how many cells.
+    /// The thermometer that reaches a cell first, and after how many cells.
     reached: BTreeMap<Cell, (usize, usize)>,
-    /// How many cells they have together.
+    /// The total number of cells.
     cells: usize,
 }
 
@@ -142,14 +143,14 @@ impl Tubes {
         self.lines.push(cells);
     }
 
-    /// The cells from a bulb to a cell, without it.
+    /// Returns the cells from a bulb to a cell, excluding it.
     fn way(&self, cell: &Cell) -> Option<&[Cell]> {
         let (line, place) = self.reached.get(cell)?;
         self.lines.get(*line)?.get(..*place)
     }
 }
 
-/// Arrows: the circle, then the shaft.
+/// Reads arrows: the circle, then the shaft.
 fn arrows(json: &Json, points: &Points, draft: &mut Draft<'_>) {
     for list in lists(json, ARROWS.key, draft) {
         match points.path(list) {

@@ -1,4 +1,4 @@
-//! Lines, symbols and coloured cells.
+//! Reads lines, symbols and coloured cells of Penpa+ as drawings.
 
 use super::members;
 use super::numbers::is_answer_key;
@@ -18,7 +18,7 @@ pub(super) fn push(json: &Json, points: &Points, drawings: &mut Drawings, draft:
     symbols(json, points, drawings, draft);
 }
 
-/// What colours cells, by its number in `set_surface_style` of Penpa+'s `style.js`.
+/// Adds coloured cells, by the numbers in `set_surface_style` of Penpa+'s `style.js`.
 fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     for member in members(json, "surface") {
         let fill = match member.value.integer() {
@@ -52,7 +52,8 @@ fn surfaces(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut D
     }
 }
 
-/// The colour and thickness of a style of lines, after `set_line_style` of Penpa+'s `style.js`; `None` if it is not known.
+/// Returns the colour and thickness of a line style, according to `set_line_style` of Penpa+'s `style.js`; `None` if it is
+/// unknown.
 fn style(number: i64) -> Option<(&'static str, f64)> {
     Some(match number {
         2 | 21 => ("#000000", 0.1),
@@ -66,7 +67,7 @@ fn style(number: i64) -> Option<(&'static str, f64)> {
     })
 }
 
-/// Lines of pieces between two places each, put together as far as they go on in the same style.
+/// Adds lines, which consist of pieces between two places; pieces of the same style are joined as far as possible.
 fn lines(json: &Json, key: &str, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let mut pieces: BTreeMap<i64, Vec<(usize, usize, Span)>> = BTreeMap::new();
     for member in members(json, key) {
@@ -86,9 +87,9 @@ fn lines(json: &Json, key: &str, points: &Points, drawings: &mut Drawings, draft
     }
 }
 
-/// Pieces as paths, as long as they can be: they end where not exactly two pieces meet.
+/// Joins pieces to paths of maximal length: they end where the number of pieces is not exactly two.
 fn joined(pieces: &[(usize, usize, Span)]) -> Vec<(Vec<usize>, Span)> {
-    // By place: how many pieces meet there, and those that are still to be looked at, the first of them last.
+    // By place, the number of pieces that meet there, and those not yet examined, in reverse order.
     let mut meeting: BTreeMap<usize, (usize, Vec<usize>)> = BTreeMap::new();
     for (i, (from, to, _)) in pieces.iter().enumerate().rev() {
         for end in [from, to] {
@@ -100,12 +101,12 @@ fn joined(pieces: &[(usize, usize, Span)]) -> Vec<(Vec<usize>, Span)> {
     let mut used = vec![false; pieces.len()];
     let mut paths = Vec::new();
     let ends: Vec<usize> = meeting.iter().filter(|(_, (count, _))| *count != 2).map(|(end, _)| *end).collect();
-    // Whatever is taken from a list is in use then or was before, so that no piece is looked at twice.
+    // A piece taken from a list is used now or was before, so that none is examined twice.
     let mut unused = |end: usize, used: &[bool], thin: bool| {
         let (_, open) = meeting.get_mut(&end).filter(|(count, _)| !thin || *count == 2)?;
         std::iter::from_fn(|| open.pop()).find(|i| !used[*i])
     };
-    // Then closed paths, from anywhere.
+    // Then closed paths, from any start.
     for start in ends.into_iter().chain(pieces.iter().map(|(from, ..)| *from)) {
         while let Some(first) = unused(start, &used, false) {
             let (mut way, mut next, at) = (vec![start], Some(first), pieces[first].2);
@@ -122,7 +123,7 @@ fn joined(pieces: &[(usize, usize, Span)]) -> Vec<(Vec<usize>, Span)> {
     paths
 }
 
-/// How large symbols are, by the end of their names, in cells.
+/// The sizes of symbols in cells, by the suffix of their names.
 const SIZES: [(&str, f64); 4] = [("_SS", 0.3), ("_S", 0.45), ("_M", 0.65), ("_L", 0.85)];
 
 fn symbols(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) {
@@ -131,7 +132,7 @@ fn symbols(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Dr
         let name = part(1).and_then(Json::text).unwrap_or_default();
         let point = member.key.trim_end_matches('E').parse().ok().and_then(|number| points.point(number));
         let size = SIZES.iter().find_map(|(end, size)| Some((name.strip_suffix(end)?, *size)));
-        // Inside and rim, as `set_circle_style` of Penpa+'s `style.js` has them.
+        // Fill and border, as in `set_circle_style` of Penpa+'s `style.js`.
         let looks = match part(0).and_then(Json::integer) {
             Some(1 | 8 | 10) => Some((Some("#ffffff"), Some("#000000"))),
             Some(2) => Some((Some("#000000"), Some("#000000"))),

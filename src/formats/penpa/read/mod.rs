@@ -1,8 +1,9 @@
-//! Penpa+: sudoku links, or the text that they hold.
+//! Reads `penpa`, sudoku links of Penpa+, or the text inside.
 //!
-//! Givens, candidates, regions, killer cages, thermometers and arrows are what the editor's own tools state. Lines, symbols and other texts are
-//! drawings, which become clues together with the rules in words, or by `--treat`. How places are numbered and what the keys mean is known
-//! from swaroopg92/penpa-edit, lisudoku/sudoku_formats, marktekfan/sudokupad-penpa-import and T0nyX1ang/noqx.
+//! Givens, candidates, regions, killer cages, thermometers and arrows are explicit, since the editor has tools for them. Lines,
+//! symbols and other texts are drawings, which become clues together with the rules in words, or by `--treat`. The numbering of
+//! places and the meaning of the keys follow swaroopg92/penpa-edit, lisudoku/sudoku_formats, marktekfan/sudokupad-penpa-import
+//! and T0nyX1ang/noqx.
 
 mod answer;
 mod cages;
@@ -27,15 +28,15 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 use points::Points;
 use text::{Text, is_for_sudoku, is_head, no_text};
 
-/// Keys of the board that say nothing about the puzzle: what can be taken back.
+/// Keys of the board without information about the puzzle: undo lists.
 const HARMLESS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text is in this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     is_head(text.lines().next().unwrap_or(""))
 }
 
-/// The puzzles of a text.
+/// Parses the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Diagnostic>> {
     let text = Text::of(source);
     let (kind, at) = text.field(0);
@@ -87,7 +88,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Box<Di
     Ok(draft.finish())
 }
 
-/// The members of the object under a key. All of them count as read; what stands there and is no object does not.
+/// Returns the members of the object under a key, and marks all of them as read. A value that is not an object is not marked.
 fn members<'j>(json: &'j Json, key: &str) -> &'j [Member] {
     let Some(member) = json.members().iter().rev().find(|member| member.key == key) else { return &[] };
     if matches!(member.value.kind, Kind::Object(_)) {

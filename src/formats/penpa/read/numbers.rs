@@ -1,4 +1,4 @@
-//! Numbers and other texts in cells, on edges, and beside the board.
+//! Reads numbers and other texts of Penpa+: in cells, on edges, and beside the board.
 
 use super::members;
 use super::points::{Point, Points};
@@ -8,17 +8,17 @@ use crate::formats::json_value::{Json, Member};
 use crate::puzzle::{Effect, Span};
 use compact_str::{CompactString, ToCompactString};
 
-/// Kinds of numbers that stand in a cell like a given: normal, middle-sized, large, long.
+/// Kinds of numbers that may be givens: normal, medium, large, long.
 const GIVEN: [&str; 4] = ["1", "6", "10", "8"];
-/// The kind of small numbers at places of their own: candidates.
+/// The kind of small numbers at fixed places: candidates.
 const CANDIDATES: &str = "7";
-/// The kind of numbers with an arrow beside, as `3_2`.
+/// The kind of numbers with an arrow beside them, as `3_2`.
 const ARROW: &str = "2";
 
-/// The digits of a board, row after row, with the place of each.
+/// The digits of a board, row after row, each with its span.
 pub(super) type Digits = Vec<(Option<CompactString>, Span)>;
 
-/// Adds givens and candidates; other texts are drawings. Gives the givens.
+/// Adds givens and candidates, and other texts as drawings. Returns the givens.
 pub(super) fn say(json: &Json, points: &Points, drawings: &mut Drawings, draft: &mut Draft<'_>) -> Digits {
     let side = points.side;
     let mut givens: Digits = vec![(None, json.span); side * side];
@@ -43,7 +43,7 @@ pub(super) fn say(json: &Json, points: &Points, drawings: &mut Drawings, draft: 
             (Some((row, column)), Some(digit)) if GIVEN.contains(&kind.as_str()) && (1..=side).contains(&digit) => {
                 givens[row * side + column] = (Some(digit.to_compact_string()), member.span);
             }
-            // One candidate alone is shown as large as a given.
+            // A single candidate is displayed in the size of a given.
             (Some((row, column)), Some(digit @ 1..)) if kind == CANDIDATES && text.len() == 1 && digit <= side => {
                 givens[row * side + column] = (Some(digit.to_compact_string()), member.span);
             }
@@ -67,11 +67,11 @@ pub(super) fn say(json: &Json, points: &Points, drawings: &mut Drawings, draft: 
     givens
 }
 
-/// Arrows beside the board that point along a row or column, by the side on which they are: from the left, from above, and
-/// from the other sides.
+/// Arrows beside the board that point along a row or column, by side: from the left, from above, and from the other sides.
 const ALONG: [i64; 4] = [5, 7, 1, 3];
 
-/// Whether a text is a mere name, a letter on an arrow beside the board: contests say so which row or column is to be typed in.
+/// Returns whether a text is only a label, a letter on an arrow beside the board: contests mark the row or column to be entered
+/// in this way.
 pub(super) fn is_answer_key(member: &Member, json: &Json, point: Point, points: &Points) -> bool {
     let Point::Cell(row, column) = point else { return false };
     let side = points.side as i32;
@@ -98,7 +98,7 @@ fn is_arrow(name: &str) -> bool {
     name.starts_with("arrow_")
 }
 
-/// The text of a number and its kind.
+/// Returns the text of a number and its kind.
 pub(super) fn parts(value: &Json) -> (String, String) {
     let said = |i: usize| {
         value.list().get(i).map_or(String::new(), |item| match item.text() {
@@ -114,23 +114,23 @@ pub(super) fn parts(value: &Json) -> (String, String) {
     (first, said(2))
 }
 
-/// The digits that a list of ones and noughts ticks.
+/// Returns the digits that a list of ones and zeros selects.
 fn ticked(list: &Json) -> String {
     let digit = |(i, item): (usize, &Json)| (item.integer() == Some(1)).then(|| (i + 1).to_string());
     list.list().iter().take(9).enumerate().filter_map(digit).collect()
 }
 
-/// A text as a drawing.
+/// Adds a text as a drawing.
 pub(super) fn push(point: Point, text: &str, drawings: &mut Drawings, at: Span) {
     drawings.push(Shape { middle: point.place(), text: Some(shown(text)), ..Shape::default() }, at);
 }
 
-/// The first characters of a text.
+/// Returns the first characters of a text.
 fn shown(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// Candidates as gridc writes them: digits up to side 9, each once.
+/// Returns candidates in gridc's form: digits up to side 9, without repetition.
 fn candidates(text: &str, side: usize) -> Option<String> {
     let digits: Option<Vec<u32>> = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(10)).collect();
     let mut digits = digits?.into_iter().filter(|digit| *digit > 0).collect::<Vec<u32>>();

@@ -1,4 +1,5 @@
-//! The places of Penpa+, which are numbered: first all cells, then all corners, edges below, edges to the right, and then what lies within cells.
+//! The numbering of places in Penpa+: first all cells, then all corners, edges below, edges to the right, and then places within
+//! cells.
 
 use super::text::{Text, no_text};
 use crate::code::Code;
@@ -8,25 +9,25 @@ use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use std::collections::BTreeSet;
 
-/// The largest side that Penpa+ has, with the margins of two cells around the board.
+/// The largest side in Penpa+, including the margins of two cells around the board.
 const MAX_SIDE: usize = 104;
 
-/// The numbering, and where in it the board lies.
+/// The numbering, and the position of the board in it.
 #[derive(Clone, Debug)]
 pub(super) struct Points {
-    /// Cells in a row, and rows, of what is numbered.
+    /// The number of cells in a row, and of rows, in the numbering.
     across: usize,
     down: usize,
     /// The first row and column of the board.
     top: usize,
     left: usize,
-    /// The board's rows and columns.
+    /// The number of rows and columns of the board.
     pub(super) side: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Point {
-    /// The middle of a cell: row and column, from -2.
+    /// The centre of a cell: row and column, from -2.
     Cell(i32, i32),
     /// The corner at the lower right of a cell.
     Corner(i32, i32),
@@ -34,12 +35,12 @@ pub(super) enum Point {
     Below(i32, i32),
     /// The edge to the right of a cell.
     Right(i32, i32),
-    /// A piece of a cell: its upper left, upper right, lower left or lower right quarter, or its upper, right, left or lower side.
+    /// A part of a cell: its upper left, upper right, lower left or lower right quarter, or its upper, right, left or lower side.
     Within(i32, i32, usize),
 }
 
 impl Points {
-    /// From the first lines: the size, the margins, and the list of cells, each as the difference to the one before.
+    /// Parses the first lines: the size, the margins, and the list of cells, each as the difference to the one before.
     pub(super) fn of(text: &Text<'_>) -> Result<Self, Box<Diagnostic>> {
         let (Some(across), Some(down)) = (text.number(1), text.number(2)) else {
             return Err(Box::new(no_text(text.source, "no size")));
@@ -66,17 +67,17 @@ impl Points {
         Ok(Self { across, down, top, left, side: height })
     }
 
-    /// A square of the board as the board, by its first row and column.
+    /// Returns the numbering with a square of the board as the board, by its first row and column.
     pub(super) fn narrowed(self, (row, column): (usize, usize), side: usize) -> Self {
         Self { top: self.top + row, left: self.left + column, side, ..self }
     }
 
-    /// How many cells are numbered.
+    /// Returns the number of cells in the numbering.
     fn cells(&self) -> usize {
         self.across * self.down
     }
 
-    /// What a number stands for.
+    /// Returns the place with this number.
     pub(super) fn point(&self, number: usize) -> Option<Point> {
         let (kind, rest) = (number / self.cells(), number % self.cells());
         let at = |cell: usize| {
@@ -99,7 +100,7 @@ impl Points {
         })
     }
 
-    /// The cell of a number, if it is one of the board: its row and column.
+    /// Returns row and column of the cell with this number, if it is on the board.
     pub(super) fn cell(&self, number: usize) -> Option<(usize, usize)> {
         match self.point(number)? {
             Point::Cell(row, column) => self.on_board(row, column),
@@ -107,13 +108,13 @@ impl Points {
         }
     }
 
-    /// A place as a cell of the board.
+    /// Converts a place to a cell of the board.
     pub(super) fn on_board(&self, row: i32, column: i32) -> Option<(usize, usize)> {
         let inside = |at: i32| usize::try_from(at).ok().filter(|at| *at < self.side);
         inside(row).zip(inside(column))
     }
 
-    /// The cells of a list of numbers, if all are of the board, and not more than it has.
+    /// Returns the cells of a list of numbers, if all are on the board, and they are not more than it has.
     pub(super) fn path(&self, list: &Json) -> Option<Vec<(usize, usize)>> {
         if list.list().len() > self.side * self.side {
             return None;
@@ -123,7 +124,7 @@ impl Points {
 }
 
 impl Point {
-    /// Where it is, for drawings.
+    /// Returns the position for drawings.
     pub(super) fn place(self) -> Place {
         let at =
             |row: i32, column: i32, down: f64, right: f64| Place::new(f64::from(row) + down, f64::from(column) + right);
@@ -150,7 +151,7 @@ impl Point {
     }
 }
 
-/// The cells that the sixth line lists.
+/// Returns the cells that the sixth line lists.
 fn listed(text: &Text<'_>, count: usize) -> Option<BTreeSet<usize>> {
     let (_, at) = text.line(5).filter(|(line, _)| line.starts_with('['))?;
     let list = Json::parse_part(text.source, Span::range(at)).ok()?;
@@ -163,7 +164,7 @@ fn listed(text: &Text<'_>, count: usize) -> Option<BTreeSet<usize>> {
     Some(cells).filter(|cells| !cells.is_empty())
 }
 
-/// The cells within the margins that the second line states, above, below, left and right.
+/// Returns the cells within the margins that the second line states (above, below, left, right).
 fn within_margins(text: &Text<'_>, across: usize, down: usize) -> BTreeSet<usize> {
     let line = text.line(1).map_or("", |(line, _)| line);
     let margins: Vec<usize> =

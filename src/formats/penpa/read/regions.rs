@@ -1,4 +1,4 @@
-//! Boxes and drawn regions, from the bold lines between cells.
+//! Reads the boxes and regions of a Penpa+ puzzle from the bold lines between cells.
 
 use super::members;
 use super::points::{Point, Points};
@@ -10,20 +10,20 @@ use crate::formats::json_value::{Json, Member};
 use crate::puzzle::{Effect, Span};
 use std::collections::BTreeSet;
 
-/// Styles of lines that are borders of regions: black, and thick black.
+/// Line styles of region borders: black, and thick black.
 const BOLD: [i64; 2] = [2, 21];
-/// Styles of lines that a grid has anyway.
+/// Line styles of ordinary grid lines.
 const THIN: [i64; 2] = [1, 80];
-/// Styles of dotted and dashed lines, which say nothing where they go along a border of regions.
+/// Dotted and dashed line styles, which are ignored along a border of regions.
 const BROKEN: [i64; 4] = [11, 12, 13, 14];
-/// The styles in which Penpa+ draws the diagonals of X-sudoku.
+/// The line styles of the diagonals in Penpa+'s X-sudoku.
 const DIAGONAL: [i64; 2] = [12, 13];
 
-/// The most rows and columns of clues beside a board that is drawn within a larger grid.
+/// The largest number of rows and columns of clues beside a board within a larger grid.
 const BESIDE: usize = 8;
 
-/// The board within a larger grid: the one square that bold lines divide into as many regions as it has rows, each with as many cells.
-/// What is around it stands beside the board.
+/// Finds the board within a larger grid: the single square that bold lines divide into as many regions as it has rows, with equal
+/// sizes. The rest is beside the board.
 pub(super) fn within(json: &Json, points: Points) -> Points {
     let side = points.side;
     let bold = members(json, "lineE").iter().filter(|line| BOLD.contains(&line.value.integer().unwrap_or(0)));
@@ -55,12 +55,12 @@ pub(super) fn within(json: &Json, points: Points) -> Points {
     }
 }
 
-/// States the layout: the regions between the bold lines, if these divide the board into as many regions as it has rows,
-/// each with as many cells; else, on a board of the kind `sudoku`, the usual boxes.
+/// Adds the layout: the regions between the bold lines, if these divide the board into as many regions as it has rows, with equal
+/// sizes; otherwise, on a board of the kind `sudoku`, the usual boxes.
 pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, bool), draft: &mut Draft<'_>) {
     let side = points.side;
     let at = json.span;
-    // Those that are bold, and with them those that any other line has drawn over.
+    // The bold lines, and those that are covered by any other line.
     let mut walls: BTreeSet<(usize, usize)> = BTreeSet::new();
     let mut drawn: BTreeSet<(usize, usize)> = BTreeSet::new();
     let mut broken: Vec<(Vec<(usize, usize)>, Span)> = Vec::new();
@@ -74,7 +74,7 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
                 Some(_) if THIN.contains(&style) => {}
                 Some(cells) if cells.is_empty() => {}
                 Some(cells) if BROKEN.contains(&style) => broken.push((cells, member.span)),
-                // The border of a region, or of an area with a meaning of its own.
+                // The border of a region, or of an area with a special meaning.
                 Some(_) => draft.doubt(Effect::Changes, "a coloured line between cells", member.span),
                 None if is_diagonal(&member.key, points)
                     && DIAGONAL.contains(&style)
@@ -118,13 +118,14 @@ pub(super) fn say(json: &Json, points: &Points, sudoku: bool, diagonals: (bool, 
     }
 }
 
-/// Whether regions are as many as the rows of the board, each with as many cells.
+/// Returns whether there are as many regions as rows, with equal sizes.
 fn are_whole(regions: &[usize], side: usize) -> bool {
     let sizes = groups(regions.iter().copied().map(Some));
     sizes.len() == side && sizes.values().all(|cells| cells.len() == side)
 }
 
-/// The pairs of cells of the board that a line between two corners parts; `None` if it is no line along edges. Cells are numbered row by row.
+/// Returns the pairs of cells of the board that a line between two corners separates; `None` if the line is not along edges.
+/// Cells are numbered row by row.
 fn crossed(key: &str, points: &Points) -> Option<Vec<(usize, usize)>> {
     let (from, to) = ends(key, points)?;
     let cell = |row: i32, column: i32| points.on_board(row, column).map(|(row, column)| row * points.side + column);
@@ -145,7 +146,7 @@ fn crossed(key: &str, points: &Points) -> Option<Vec<(usize, usize)>> {
     Some(pairs)
 }
 
-/// The corners that a line goes between.
+/// Returns the corners between which a line goes.
 fn ends(key: &str, points: &Points) -> Option<((i32, i32), (i32, i32))> {
     let (from, to) = key.split_once(',')?;
     let corner = |text: &str| match points.point(text.parse().ok()?)? {
@@ -155,13 +156,13 @@ fn ends(key: &str, points: &Points) -> Option<((i32, i32), (i32, i32))> {
     corner(from).zip(corner(to))
 }
 
-/// Whether a line is a piece of a main diagonal of the board.
+/// Returns whether a line is part of a main diagonal of the board.
 fn is_diagonal(key: &str, points: &Points) -> bool {
     let on = |(row, column): (i32, i32)| row == column || row + column + 2 == points.side as i32;
     ends(key, points).is_some_and(|(from, to)| (from.0 - to.0).abs() == (from.1 - to.1).abs() && on(from) && on(to))
 }
 
-/// The regions that walls divide the board into.
+/// Returns the regions into which walls divide the board.
 fn divided(side: usize, walls: &BTreeSet<(usize, usize)>) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let mut regions = vec![NONE; side * side];

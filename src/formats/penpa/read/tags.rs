@@ -1,4 +1,4 @@
-//! The kinds of puzzle that the setter has ticked in a list of Penpa+'s (its `genre_tags.js`).
+//! Reads the genre tags that the setter has selected in Penpa+ (its `genre_tags.js`).
 
 use super::text::Text;
 use crate::code::Code;
@@ -7,7 +7,7 @@ use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
 
-/// Tags of sudokus whose clues the board states, or that say nothing of its rules.
+/// Sudoku tags whose clues the board states, or that do not concern the rules.
 const STATED: [&str; 11] = [
     "classic",
     "irregular",
@@ -22,19 +22,19 @@ const STATED: [&str; 11] = [
     "skyscrapers",
 ];
 
-/// Tags of sudokus that explain drawings, in words.
+/// Sudoku tags that explain drawings, with the explanation.
 const EXPLAINED: [(&str, &str); 2] = [
     ("evenodd", "Grey circles contain odd digits. Grey squares contain even digits."),
     ("consecutivepairs", "Digits separated by a white dot are consecutive."),
 ];
 
-/// Tags of sudokus with rules that the board does not show, or of which it is not known what they mean here.
+/// Sudoku tags with rules that the board does not show, or whose meaning is unknown.
 const OTHERS: [&str; 8] = ["alphabet", "tightfit", "isodoku", "consecutive", "sudokurve", "tile", "deficit", "surplus"];
 
-/// Looks at the tags; gives what they say of drawings.
+/// Checks the tags; returns the explanations of drawings.
 ///
 /// # Errors
-/// If they name another puzzle, and no sudoku.
+/// If they name another kind of puzzle, and no sudoku.
 pub(super) fn say(text: &Text<'_>, draft: &mut Draft<'_>) -> Result<String, Box<Diagnostic>> {
     let Some((_, at)) = text.line(17).filter(|(line, _)| line.starts_with('[')) else { return Ok(String::new()) };
     let Ok(list) = Json::parse_part(draft.source, Span::range(at)) else { return Ok(String::new()) };

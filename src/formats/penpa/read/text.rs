@@ -1,14 +1,14 @@
-//! The lines that a link of Penpa+ holds.
+//! The lines of text in a Penpa+ link.
 
 use crate::code::Code;
 use crate::formats::board_text::line::TextLines;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Source};
 
-/// What stands before the answer of a `&a=` in our text.
+/// The prefix of the answer (`&a=`) in gridc's form of the text.
 pub(in crate::formats) const ANSWER: &str = "answer ";
 
-/// Short names that Penpa+ has for the commonest words; from `class_p.js`, and from its newer versions `z`.
+/// Penpa+'s abbreviations of the most common words, from `class_p.js`; its newer versions also have `z`.
 const SHORT: [(char, &str); 29] = [
     ('9', "\"qa\""),
     ('Q', "\"pu_q\""),
@@ -41,10 +41,10 @@ const SHORT: [(char, &str); 29] = [
     ('_', "\"__a\""),
 ];
 
-/// What lines begin with that go on with the one before.
+/// The prefix of lines that continue the previous one.
 const CONTINUED: &str = "  ";
 
-/// The text with the short names of its objects written out, so that they are JSON. In all of it, `zZ` is a `z`.
+/// Expands the abbreviations in its objects, so that they are JSON. Everywhere `zZ` is a `z`.
 pub(in crate::formats) fn written_out(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     for (number, line) in text.lines().enumerate() {
@@ -57,7 +57,7 @@ pub(in crate::formats) fn written_out(text: &str) -> String {
     out
 }
 
-/// Writes out a line that is no JSON: short names stand for words in it, too.
+/// Expands a line that is not JSON; abbreviations occur in it, too.
 fn expand(line: &str, out: &mut String) {
     let mut chars = line.chars().peekable();
     while let Some(c) = chars.next() {
@@ -77,13 +77,13 @@ fn expand(line: &str, out: &mut String) {
     }
 }
 
-/// The text as links hold it, with short names.
+/// Returns the text as in links, with abbreviations.
 pub(in crate::formats) fn shortened(text: &str) -> String {
     let escaped = text.trim_end_matches('\n').replace('z', "zZ");
     SHORT.iter().fold(escaped, |text, (short, word)| text.replace(word, &format!("z{short}")))
 }
 
-/// Lines of an object that are about as long are cut between its members; what goes on is indented.
+/// The length at which lines of an object are broken between its members; continuation lines are indented.
 const WIDTH: usize = 100;
 
 fn write_out(line: &str, out: &mut String) {
@@ -122,12 +122,12 @@ fn write_out(line: &str, out: &mut String) {
     }
 }
 
-/// The first lines, taken apart.
+/// The text, with the first line split into fields.
 pub(super) struct Text<'s> {
     pub(super) source: &'s Source,
-    /// The lines, with the byte at which each begins.
+    /// The lines, with their byte offsets.
     lines: Vec<(usize, &'s str)>,
-    /// What commas separate in the first line.
+    /// The comma-separated fields of the first line.
     head: Vec<(usize, &'s str)>,
 }
 
@@ -153,36 +153,36 @@ impl<'s> Text<'s> {
         Span::new(self.source.id, start, start + text.len())
     }
 
-    /// A line and its place.
+    /// Returns a line and its span.
     pub(super) fn line(&self, number: usize) -> Option<(&'s str, Span)> {
         self.lines.get(number).map(|found| (found.1, self.span(*found)))
     }
 
-    /// The answer that the link carried.
+    /// Returns the answer in the link.
     pub(super) fn answer(&self) -> Option<(&'s str, Span)> {
         let found = self.lines.iter().rev().find(|(_, line)| line.starts_with(ANSWER))?;
         let json = (found.0 + ANSWER.len(), &found.1[ANSWER.len()..]);
         Some((json.1, self.span(json)))
     }
 
-    /// A field of the first line and its place.
+    /// Returns a field of the first line and its span.
     pub(super) fn field(&self, number: usize) -> (&'s str, Span) {
         let found = self.head.get(number).copied().unwrap_or((0, ""));
         (found.1, self.span(found))
     }
 
-    /// A field that is a number.
+    /// Returns a field that is a number.
     pub(super) fn number(&self, number: usize) -> Option<usize> {
         self.field(number).0.trim().parse().ok()
     }
 
-    /// A field that is a text in which commas are written otherwise; without the word before it.
+    /// Returns a field that is a text with encoded commas, without the word before it.
     pub(super) fn words(&self, number: usize, before: &str) -> (String, Span) {
         let (text, span) = self.field(number);
         (text.strip_prefix(before).unwrap_or(text).replace("%2C", ",").trim().to_owned(), span)
     }
 
-    /// The rules, in which line ends and what separates parameters are written otherwise, too.
+    /// Returns the rules, in which line ends and parameter separators are encoded, too.
     pub(super) fn rules(&self) -> (String, Span) {
         let (text, span) = self.field(18);
         let text = text.replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&").replace("%2F", "=");
@@ -190,7 +190,7 @@ impl<'s> Text<'s> {
     }
 }
 
-/// The kinds of grid that Penpa+ has; those on which sudokus are drawn first.
+/// The kinds of grid in Penpa+; those for sudokus come first.
 const KINDS: [&str; 12] = [
     "square",
     "sudoku",
@@ -206,7 +206,7 @@ const KINDS: [&str; 12] = [
     "rhombitrihexagonal",
 ];
 
-/// Whether a first line is one of Penpa+.
+/// Returns whether a first line is one of Penpa+.
 pub(super) fn is_head(line: &str) -> bool {
     let mut fields = line.split(',');
     fields.next().is_some_and(|kind| KINDS.contains(&kind))
@@ -214,12 +214,12 @@ pub(super) fn is_head(line: &str) -> bool {
         && fields.count() >= 6
 }
 
-/// Whether sudokus are drawn on grids of this kind.
+/// Returns whether sudokus are drawn on grids of this kind.
 pub(super) fn is_for_sudoku(kind: &str) -> bool {
     KINDS[..2].contains(&kind)
 }
 
-/// The message about a text that is none.
+/// Makes the message about an invalid text.
 pub(super) fn no_text(source: &Source, why: &str) -> Diagnostic {
     let end = source.text.find('\n').unwrap_or(source.text.len());
     Diagnostic::new(Code::E0749, "this is no puzzle of Penpa+")

@@ -1,5 +1,5 @@
-//! `penpa`: the text of a Penpa+ link for editing. Givens, regions, diagonals, killer cages, thermometers, arrows and the
-//! solution are what the editor's own tools state.
+//! Writes `penpa`: the text of a Penpa+ link for editing. Givens, regions, diagonals, killer cages, thermometers, arrows and the
+//! solution are written in the form of the editor's own tools.
 
 mod page;
 mod places;
@@ -13,10 +13,10 @@ use page::Page;
 use places::Places;
 use serde_json::{Map, Value, json};
 
-/// The largest side that Penpa+ has.
+/// The largest side in Penpa+.
 const MOST: usize = 100;
 
-/// The styles of lines: bold ones between regions, dashed ones of diagonals, and those of cages.
+/// The line styles: bold between regions, dashed for diagonals, and those of cages.
 const BOLD: u8 = 2;
 const DASHED: u8 = 12;
 const CAGE: u8 = 10;
@@ -81,7 +81,7 @@ fn path(cells: &[usize], places: Places) -> Value {
     cells.iter().map(|cell| places.cell(*cell)).collect()
 }
 
-/// The lines between regions, and those of the diagonals.
+/// Returns the lines between regions, and those of the diagonals.
 fn lines(board: &Caged<'_>, places: Places, falling: bool, rising: bool) -> Value {
     let mut lines: Map<String, Value> = Map::new();
     let regions = board.boxes.numbers(board.side);
@@ -91,14 +91,14 @@ fn lines(board: &Caged<'_>, places: Places, falling: bool, rising: bool) -> Valu
     Value::Object(lines)
 }
 
-/// The sum of a cage, in the upper left corner of its first cell; where it has two digits, Penpa+'s users put a space before it.
+/// Returns the sum of a cage, in the upper left corner of its first cell; by convention, sums of two digits follow a space.
 fn label(cage: &Cage<'_>, places: Places) -> Option<(String, Value)> {
     let (total, first) = (cage.total?, cage.cells.first()?);
     let text = if total > 9 { format!(" {total}") } else { total.to_string() };
     Some((places.within(*first, 0).to_string(), json!([text, 1])))
 }
 
-/// The paths of a thermometer, or of an arrow with a single cell in its circle.
+/// Returns the paths of a thermometer, or of an arrow with a single cell in its circle.
 fn drawn(clue: &Clue, tool: &Tool, places: Places) -> Option<Vec<Value>> {
     if !clue.parts.is_empty() || clue.note.is_some() {
         return None;

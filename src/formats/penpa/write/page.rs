@@ -4,18 +4,18 @@ use super::places::Places;
 use crate::formats::Document;
 use serde_json::{Map, Value, json};
 
-/// The lists and the objects that a layer has.
+/// The lists and the objects of a layer.
 const LISTS: [&str; 7] = ["thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"];
 const OBJECTS: [&str; 11] =
     ["surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall", "cage", "deletelineE"];
-/// What was done, undone and replayed: nothing yet.
+/// Undo, redo and replay lists, which are empty.
 const COMMANDS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
 
 const SIZE: usize = 38;
-/// The version of Penpa+ whose lines these are.
+/// The version of Penpa+ whose format is written.
 const VERSION: [u8; 3] = [3, 1, 4];
 
-/// A text in the making.
+/// A text under construction.
 pub(super) struct Page {
     places: Places,
     pub(super) diagonals: (bool, bool),
@@ -43,7 +43,7 @@ impl Page {
         Self { places, diagonals: (false, false), words, puzzle: layer(), solution: None }
     }
 
-    /// Fills in what stands under a key.
+    /// Sets the value of a key.
     pub(super) fn put(&mut self, key: &str, value: Value) {
         self.puzzle.insert(key.to_owned(), value);
     }
@@ -86,7 +86,7 @@ impl Page {
     }
 }
 
-/// A layer in which nothing is drawn.
+/// Returns an empty layer.
 fn layer() -> Map<String, Value> {
     let commands = COMMANDS.map(|key| (key.to_owned(), json!({"__a": []})));
     let objects = OBJECTS.map(|key| (key.to_owned(), json!({})));
@@ -94,7 +94,7 @@ fn layer() -> Map<String, Value> {
     commands.into_iter().chain(objects).chain(lists).collect()
 }
 
-/// The tools that are chosen: numbers, of setter and solver.
+/// Returns the selected tools of setter and solver: numbers.
 fn mode() -> Value {
     let tools = |tool: &str, style: u8, number: u8| {
         json!({
@@ -116,7 +116,7 @@ fn mode() -> Value {
     json!({"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": tools("number", 2, 1), "pu_a": tools("sudoku", 3, 2)})
 }
 
-/// A text without what separates fields and lines.
+/// Removes separators of fields and lines from a text.
 fn on_one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ").replace(',', "%2C")
 }

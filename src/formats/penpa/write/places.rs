@@ -1,5 +1,5 @@
-//! The numbers that Penpa+ has for places: cells first, then corners, edges below, edges to the right, and what lies within cells. Around
-//! the board there is a margin of two cells (`create_point` of Penpa+'s `class_square.js`).
+//! The numbers of places in Penpa+: cells first, then corners, edges below, edges to the right, and places within cells. The
+//! board has a margin of two cells (`create_point` of Penpa+'s `class_square.js`).
 
 /// The places of a square board.
 #[derive(Clone, Copy)]
@@ -8,32 +8,32 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Cells in a row, with the margins.
+    /// Returns the number of cells in a row, with the margins.
     fn across(self) -> usize {
         self.side + 4
     }
 
-    /// All cells, with the margins.
+    /// Returns the number of all cells, with the margins.
     pub(super) fn count(self) -> usize {
         self.across() * self.across()
     }
 
-    /// A cell, which is numbered row by row.
+    /// Returns the number of a cell, which is given by its index row by row.
     pub(super) fn cell(self, cell: usize) -> usize {
         (cell / self.side + 2) * self.across() + cell % self.side + 2
     }
 
-    /// The corner above and to the left of a row and a column, which may be those behind the last.
+    /// Returns the number of the corner above and to the left of a row and a column, which may be one past the last.
     fn corner(self, row: usize, column: usize) -> usize {
         self.count() + (row + 1) * self.across() + column + 1
     }
 
-    /// A corner within a cell: upper left, upper right, lower left, lower right.
+    /// Returns the number of a corner within a cell: upper left, upper right, lower left, lower right.
     pub(super) fn within(self, cell: usize, corner: usize) -> usize {
         4 * (self.count() + self.cell(cell)) + corner
     }
 
-    /// The middle of the board: a cell, or a corner.
+    /// Returns the number of the centre of the board: a cell, or a corner.
     pub(super) fn middle(self) -> usize {
         let half = self.side / 2;
         match self.side % 2 {
@@ -42,7 +42,7 @@ impl Places {
         }
     }
 
-    /// The cells of the board, each as the difference to the one before.
+    /// Returns the cells of the board, each as the difference to the one before.
     pub(super) fn listed(self) -> Vec<usize> {
         let mut before = 0;
         let step = |cell: usize| {
@@ -56,7 +56,7 @@ impl Places {
         format!("{},{}", from.min(to), from.max(to))
     }
 
-    /// The edges between neighbours of different regions.
+    /// Returns the edges between neighbours of different regions.
     pub(super) fn between(self, regions: &[usize]) -> impl Iterator<Item = String> {
         let side = self.side;
         let edges = move |cell: usize| {
@@ -70,19 +70,19 @@ impl Places {
         (0..side * side).flat_map(edges)
     }
 
-    /// The pieces of the falling diagonal.
+    /// Returns the pieces of the falling diagonal.
     pub(super) fn falling(self) -> impl Iterator<Item = String> {
         (0..self.side).map(move |at| format!("{},{}", self.corner(at, at), self.corner(at + 1, at + 1)))
     }
 
-    /// The pieces of the rising diagonal, from below as Penpa+ draws them.
+    /// Returns the pieces of the rising diagonal, from below as in Penpa+.
     pub(super) fn rising(self) -> impl Iterator<Item = String> {
         let side = self.side;
         (0..side).map(move |at| format!("{},{}", self.corner(at + 1, side - at - 1), self.corner(at, side - at)))
     }
 
-    /// The lines around a cage, within its cells: along each side on which it ends, and on to the next cell along a border of both
-    /// (`cage_for_selection` of Penpa+'s `class_p.js`).
+    /// Returns the lines around a cage, within its cells: along each side without a neighbour in the cage, and to the next cell
+    /// along their common border (`cage_for_selection` of Penpa+'s `class_p.js`).
     pub(super) fn around(self, cells: &[usize]) -> Vec<String> {
         let side = self.side as isize;
         let has = |row: isize, column: isize| {
@@ -92,7 +92,7 @@ impl Places {
         let mut lines = Vec::new();
         for cell in cells {
             let (row, column) = ((cell / self.side) as isize, (cell % self.side) as isize);
-            // A side: the way out, and its corners.
+            // A side: its direction, and its corners.
             for (down, right, from, to) in [(-1, 0, 0, 1), (1, 0, 2, 3), (0, -1, 0, 2), (0, 1, 1, 3)] {
                 if !has(row + down, column + right) {
                     lines.push(Self::line(self.within(*cell, from), self.within(*cell, to)));

@@ -1,8 +1,9 @@
-//! Puzzlekit, and the boards of janko.at that it keeps: rows of numbers with spaces between, `-` for a blank, `E` and `O` for an even and
-//! an odd digit; perhaps a first line with rows and columns, and below the board a row of areas for each row.
+//! Reads `puzzlekit`, the boards of janko.at in the form of Puzzlekit: rows of numbers separated by spaces, `-` for a blank, `E`
+//! and `O` for an even and an odd digit; optionally a first line with the numbers of rows and columns, and below the board a row
+//! of areas for each row.
 //!
-//! Areas as large as the board's side are regions, others are killer cages, and the numbers above them are sums. The format
-//! is known from SmilingWayne/PuzzleSolver (`docs_template.py`, and the readers of `jigsaw_sudoku` and `killer_sudoku`).
+//! Areas with as many cells as the board's side are regions, others are killer cages whose sums are the numbers above. The format
+//! follows SmilingWayne/PuzzleSolver (`docs_template.py`, and the readers of `jigsaw_sudoku` and `killer_sudoku`).
 
 mod sheet;
 
@@ -23,12 +24,12 @@ use compact_str::ToCompactString;
 pub(super) use sheet::SIDES;
 use sheet::{Sheet, Token, Word, token};
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text is in this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     sheet::is_first(entries(text))
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let mut lines = entries(&source.text).peekable();
     let mut ended = false;
@@ -44,13 +45,13 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     })
 }
 
-/// Whether a board has nothing but numbers and blanks.
+/// Returns whether a board has only numbers and blanks.
 fn is_plain(sheet: &Sheet<'_>) -> bool {
     let parity = |(_, word): &Word<'_>| matches!(token(word), Some(Token::Even | Token::Odd));
     sheet.areas.is_empty() && !sheet.cells.iter().any(parity)
 }
 
-/// A board, or several that overlap, as other formats have them: only the line above is this one's.
+/// Parses a board, or several overlapping ones, as in other formats; only the line above belongs to this format.
 fn plain(source: &Source, sheet: &Sheet<'_>) -> Vec<Parsed> {
     let block = Block { lines: sheet.lines.clone(), ..Block::default() };
     match assemble(source, &block, true) {
@@ -83,7 +84,7 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     let names: Vec<&str> = sheet.areas.iter().map(|(_, name)| *name).collect();
     let areas = groups(names.iter().copied().map(Some));
     let largest = tokens.iter().map(|token| if let Token::Number(number) = token { *number } else { 0 }).max();
-    // As many areas as rows are regions even where they are not equally large, which is a mistake.
+    // As many areas as rows are regions even if their sizes differ, which is a mistake.
     let full = areas.values().all(|cells| cells.len() == side) || areas.len() == side;
     let regions = areas.is_empty() || (full && largest.is_none_or(|most| most as usize <= side));
     match regions && !areas.is_empty() {
@@ -127,7 +128,7 @@ fn givens(source: &Source, sheet: &Sheet<'_>, tokens: &[Token], draft: &mut Draf
     Ok(())
 }
 
-/// The cages, each with the number that stands in one of its cells.
+/// Returns the cages, each with the number in one of its cells.
 fn cages_of(
     source: &Source,
     sheet: &Sheet<'_>,

@@ -1,6 +1,6 @@
-//! Simon Tatham's Solo: game IDs, one per line.
+//! Reads `solo`, the game IDs of Simon Tatham's Solo, one per line.
 //!
-//! An ID is `parameters:description`. The source of both is `solo.c` of his Portable Puzzle Collection: `decode_params`,
+//! An ID is `parameters:description`. Both are defined by `solo.c` of the Portable Puzzle Collection: `decode_params`,
 //! `spec_to_grid` and `spec_to_dsf`.
 
 pub(crate) mod parameters;
@@ -23,11 +23,11 @@ use parameters::{Boxes, Parameters};
 use runs::Numbers;
 use std::collections::BTreeMap;
 
-/// What stands before an ID in a link to the program.
+/// The text before an ID in a link to the program.
 const PAGE: &str = "solo.html#";
 
-/// Whether a text looks like this format, so that no other is tried. What has boxes or a jigsaw before a colon is one even with capital
-/// letters or a few wrong characters.
+/// Returns whether a text is in this format, so that no other is tried. If there are boxes or a jigsaw before a colon, it is,
+/// even with capital letters or a few wrong characters.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
     let id = identity(named(line).0).text;
@@ -44,7 +44,7 @@ pub(super) fn recognises(text: &str) -> bool {
     sized && (fits || (id.as_bytes()[end] == b'#' && (certain || small)))
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     entries(&source.text).map(move |line| {
         let (id, name) = named(line);
@@ -52,7 +52,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     })
 }
 
-/// The ID, without the address of the page before it.
+/// Returns the ID, without the address of the page before it.
 fn identity(line: Line<'_>) -> Line<'_> {
     let start = line.text.find(PAGE).map_or(0, |at| at + PAGE.len());
     Line { start: line.start + start, text: &line.text[start..] }
@@ -103,7 +103,7 @@ fn read(source: &Source, reading: &Reading, id: Line<'_>, name: &str) -> Result<
     Ok(draft.finish())
 }
 
-/// The digits of the board.
+/// Returns the givens of the board.
 fn givens(grid: &Numbers, side: usize) -> Result<Vec<(Option<CompactString>, Span)>, Box<Diagnostic>> {
     let digit = |(number, at): (&Option<u32>, &Span)| match number {
         Some(n) if !(1..=side).contains(&(*n as usize)) => {
@@ -115,7 +115,7 @@ fn givens(grid: &Numbers, side: usize) -> Result<Vec<(Option<CompactString>, Spa
     grid.numbers.iter().zip(&grid.places).map(digit).collect()
 }
 
-/// The cages: their walls, and a sum in one of the cells of each.
+/// Parses the cages: their walls, and a sum in one of the cells of each.
 fn killer(parts: &mut Parts<'_>, side: usize) -> Result<Vec<Cage>, Box<Diagnostic>> {
     let drawn = parts.next("the cages")?;
     let cages = walls::read(parts, side)?;
@@ -139,34 +139,34 @@ fn killer(parts: &mut Parts<'_>, side: usize) -> Result<Vec<Cage>, Box<Diagnosti
         .collect())
 }
 
-/// The parts of a description, which commas separate.
+/// The parts of a description, separated by commas.
 struct Parts<'a> {
     source: &'a Source,
     line: Line<'a>,
-    /// Where the part begins in the line.
+    /// The offset of the part in the line.
     at: usize,
     rest: usize,
 }
 
 impl<'a> Parts<'a> {
-    /// The part that is read now.
+    /// Returns the current part.
     fn text(&self) -> &'a str {
         let rest = &self.line.text[self.at.min(self.rest)..self.rest];
         &rest[..rest.find(',').unwrap_or(rest.len())]
     }
 
-    /// The place of some bytes of this part.
+    /// Returns the span of some bytes of this part.
     fn span(&self, start: usize, end: usize) -> Span {
         let at = self.line.start + self.at;
         Span::new(self.source.id, at + start, at + end)
     }
 
-    /// The place of all of it.
+    /// Returns the span of the whole part.
     fn whole(&self) -> Span {
         self.span(0, self.text().len())
     }
 
-    /// Goes on to the next part, and gives its place.
+    /// Moves to the next part, and returns its span.
     fn next(&mut self, what: &str) -> Result<Span, Box<Diagnostic>> {
         let end = self.at + self.text().len();
         if end >= self.rest {

@@ -1,10 +1,10 @@
-//! What stands before the colon: the board, and how the puzzle was made.
+//! The parameters before the colon of an ID: the board, and how the puzzle was generated.
 
-/// The largest side that Solo has.
+/// The largest side in Solo.
 const MAX_SIDE: usize = 31;
 
-/// What the parameters say about the puzzle. How it was made (symmetry `r4`, `m2`, `md4`, `a`; difficulty `dt` to `du`)
-/// is read over.
+/// The parameters that concern the puzzle. Those for its generation (symmetry `r4`, `m2`, `md4`, `a`; difficulty `dt` to `du`)
+/// are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameters {
     pub side: usize,
@@ -21,12 +21,12 @@ pub enum Boxes {
         rows: usize,
         columns: usize,
     },
-    /// `j`: the description says where they are.
+    /// `j`: the regions are in the description.
     Drawn,
 }
 
 impl Parameters {
-    /// Reads parameters; `None` if they do not begin with a size, or have a letter that Solo does not know.
+    /// Parses parameters; `None` if they do not begin with a size, or have a letter that Solo does not use.
     pub fn read(text: &str) -> Option<Self> {
         let (rows, mut rest) = number(text)?;
         let columns = match rest.strip_prefix('x').and_then(number) {
@@ -39,7 +39,7 @@ impl Parameters {
             None => rows,
         };
         let side = rows.checked_mul(columns)?;
-        // Boxes of one column are Solo's own sign for a jigsaw.
+        // Solo itself writes a jigsaw as boxes of one column.
         let boxes = if columns == 1 { Boxes::Drawn } else { Boxes::Rectangles { rows, columns } };
         let mut read = Self { side, boxes, diagonals: false, killer: false };
         while let Some(letter) = rest.chars().next() {
@@ -60,7 +60,7 @@ impl Parameters {
         Some(read)
     }
 
-    /// Why no board has this size.
+    /// Returns the reason if no board has this size.
     pub(super) fn check(&self) -> Result<(), String> {
         match self.side {
             2..=MAX_SIDE => Ok(()),
@@ -69,7 +69,7 @@ impl Parameters {
     }
 }
 
-/// A decimal number of at most three digits and what follows it.
+/// Parses a decimal number of at most three digits; returns it and the rest.
 fn number(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let digits = text.get(..end).filter(|d| (1..=3).contains(&d.len()))?;

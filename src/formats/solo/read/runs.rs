@@ -1,4 +1,4 @@
-//! Numbers in cells: decimal numbers, letters for runs of cells without one, `_` between numbers.
+//! Parses numbers in cells: decimal numbers, letters for runs of cells without one, `_` between numbers.
 
 use super::Parts;
 use crate::code::Code;
@@ -8,11 +8,11 @@ use crate::syntax::Diagnostic;
 /// A board with a number in some cells.
 pub(super) struct Numbers {
     pub(super) numbers: Vec<Option<u32>>,
-    /// Where each cell is written; the letter of the run for an open one.
+    /// The span of each cell; for an open one, that of the letter of its run.
     pub(super) places: Vec<Span>,
 }
 
-/// Reads the part for a board of this side.
+/// Parses the part for a board of this side.
 pub(super) fn read(parts: &mut Parts<'_>, side: usize) -> Result<Numbers, Box<Diagnostic>> {
     let (text, cells) = (parts.text(), side * side);
     let mut found = Numbers { numbers: Vec::with_capacity(cells), places: Vec::with_capacity(cells) };
@@ -51,7 +51,7 @@ pub(super) fn read(parts: &mut Parts<'_>, side: usize) -> Result<Numbers, Box<Di
     Ok(found)
 }
 
-/// The message about a character that means nothing here.
+/// Makes the message about an invalid character.
 pub(super) fn unknown(parts: &Parts<'_>, at: usize) -> Diagnostic {
     let c = parts.text().get(at..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
     Diagnostic::new(Code::E0743, format!("`{}` means nothing here", c.escape_default()))

@@ -1,14 +1,14 @@
-//! Regions as run lengths of what is no wall.
+//! Parses and writes regions as run lengths of places without a wall.
 //!
-//! The places between neighbours are counted: first those between left and right, row by row, then those between up and
-//! down, column by column. A letter is that many places without a wall (`a` one, `y` 25) and then a wall, `z` is 26
-//! places without a wall and no wall after them, `_` is a wall at once. After the last place a wall is written that does not exist.
+//! The places between neighbours are numbered: first those between left and right, row by row, then those between up and down,
+//! column by column. A letter is that many places without a wall (`a` one, `y` 25) followed by a wall, `z` is 26 places without a
+//! wall and no wall after them, `_` is a wall at once. After the last place, a wall that does not exist is written.
 
 use super::{Parts, runs};
 use crate::code::Code;
 use crate::syntax::Diagnostic;
 
-/// The cells on both sides of the `i`-th place.
+/// Returns the cells on both sides of the `i`-th place.
 fn neighbours(i: usize, side: usize) -> (usize, usize) {
     let (line, step) = (i / (side - 1), i % (side - 1));
     match line < side {
@@ -17,7 +17,7 @@ fn neighbours(i: usize, side: usize) -> (usize, usize) {
     }
 }
 
-/// The region of each cell, numbered from 0 in the order of their first cells.
+/// Returns the region of each cell, numbered from 0 in the order of their first cells.
 pub(super) fn read(parts: &Parts<'_>, side: usize) -> Result<Vec<usize>, Box<Diagnostic>> {
     let (text, places) = (parts.text(), 2 * side * (side - 1));
     let mut joined = Joined((0..side * side).collect());
@@ -45,7 +45,7 @@ pub(super) fn read(parts: &Parts<'_>, side: usize) -> Result<Vec<usize>, Box<Dia
     Ok(joined.numbers())
 }
 
-/// The text of the walls between regions.
+/// Writes the walls between regions.
 pub(in crate::formats) fn write(regions: &[usize], side: usize) -> String {
     let mut text = String::new();
     let mut open = 0_u8;
@@ -67,7 +67,7 @@ pub(in crate::formats) fn write(regions: &[usize], side: usize) -> String {
     text
 }
 
-/// Cells joined into regions: each names another of its region, the first one itself.
+/// Cells joined to regions (union-find): each refers to another of its region, the first one to itself.
 struct Joined(Vec<usize>);
 
 impl Joined {

@@ -1,4 +1,4 @@
-//! Cages and clones.
+//! Reads SudokuMaker's cages and clones.
 
 use super::Puzzle;
 use super::places::Cell;
@@ -11,7 +11,7 @@ impl Puzzle<'_> {
     pub(super) fn cages(&mut self, kind: i64, json: &Json) {
         for cage in self.entries(kind, json.get("cages")) {
             let cells = self.numbered(cage.get("cells"));
-            // A cage without a number, or with 0 for none, has different digits.
+            // In a cage without a number, or with 0, digits are different.
             let value = cage.get("value").filter(|value| !value.is_blank() && value.integer() != Some(0));
             match (value, value.and_then(Json::integer)) {
                 (_, Some(total)) => self.say(&format!("killer {total}"), &cells, 1, cage.span),
@@ -21,7 +21,7 @@ impl Puzzle<'_> {
         }
     }
 
-    /// Each group lists cells that have the same digit: the first, second, … cells of all clones.
+    /// Each group lists cells with the same digit: the first, second, … cells of all clones.
     pub(super) fn clones(&mut self, json: &Json) {
         let mut groups: Vec<Vec<Cell>> = Vec::new();
         for group in self.draft.listed(json.get("groups"), Items::Lists) {
@@ -46,7 +46,7 @@ impl Puzzle<'_> {
             let cells = self.numbered(cage.get("cells"));
             let value = cage.get("value").and_then(Json::text).unwrap_or_default().trim();
             let figures: Vec<char> = value.chars().collect();
-            // Pairs of a number of times and a digit.
+            // Pairs of a count and a digit.
             if figures.is_empty() || figures.len() % 2 == 1 || !figures.iter().all(char::is_ascii_digit) {
                 self.doubt(Effect::Restricts, "a look-and-say cage", cage.span);
                 continue;

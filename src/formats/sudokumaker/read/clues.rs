@@ -1,4 +1,4 @@
-//! Constraints by their types.
+//! Reads SudokuMaker's constraints, by type.
 
 use super::super::table::{self, Groups, Number, Shape, of_kind};
 use super::places::Cell;
@@ -9,10 +9,10 @@ use crate::puzzle::{Effect, Span};
 use std::collections::BTreeSet;
 
 impl Puzzle<'_> {
-    /// Adds what a constraint says.
+    /// Adds the clues of a constraint.
     pub(super) fn constraint(&mut self, outer: &Json) {
         ["name", "id"].iter().filter_map(|key| outer.get(key)).for_each(Json::ignore);
-        // Switched off, it is not there at all.
+        // A constraint that is switched off is ignored.
         if !is_on(outer) {
             outer.ignore();
             return;
@@ -33,7 +33,7 @@ impl Puzzle<'_> {
         }
         match kind {
             _ if json.missing(table::parts(kind)).is_some() => self.incomplete(kind, json),
-            // Givens; regions and rows and columns, of which the layout is made.
+            // Givens, regions, rows and columns, which belong to the layout.
             0 => json.ignore(),
             1 if json.get("regions").is_some_and(|found| found.span == self.regions) => {
                 let regions = self.draft.listed(json.get("regions"), Items::Any);
@@ -49,13 +49,13 @@ impl Puzzle<'_> {
             }
             2003 if json.get("areas").is_none_or(Json::is_blank) => {}
             2000..=2002 => self.cosmetic(kind, json),
-            // Fog hides what is there.
+            // Fog only hides the puzzle.
             4000 | 4001 => json.ignore(),
             _ => self.clues(kind, json),
         }
     }
 
-    /// Adds the clues of a constraint, by what its type holds.
+    /// Adds the clues of a constraint, according to the shape of its type.
     fn clues(&mut self, kind: i64, json: &Json) {
         let Some(row) = of_kind(kind).next() else {
             let what = match json.get("definition").and_then(|definition| definition.get("name")?.text()) {
@@ -94,13 +94,13 @@ impl Puzzle<'_> {
         }
     }
 
-    /// Says that a constraint, or a clue in it, lacks a part without which it states nothing.
+    /// Adds a doubt that a constraint, or a clue in it, lacks a required part.
     fn incomplete(&mut self, kind: i64, json: &Json) {
         json.ignore();
         self.doubt(Effect::Restricts, format!("a constraint of type {kind} with parts missing"), json.span);
     }
 
-    /// The clues in a list of a constraint that have all parts of such a clue. Others are doubted.
+    /// Returns the clues in a list of a constraint that have all required parts. The others become doubts.
     pub(super) fn entries<'j>(&mut self, kind: i64, list: Option<&'j Json>) -> Vec<&'j Json> {
         let mut entries = self.draft.listed(list, Items::Objects);
         entries.retain(|entry| {
@@ -113,7 +113,7 @@ impl Puzzle<'_> {
         entries
     }
 
-    /// The groups that a constraint states.
+    /// Returns the groups of digits that a constraint states.
     fn groups(&self, json: &Json) -> Option<Groups> {
         let bits = |group: &Json| group.integer().and_then(|bits| u64::try_from(bits).ok());
         let stated: BTreeSet<u64> = json.get("groups")?.list().iter().map(bits).collect::<Option<_>>()?;
@@ -124,7 +124,7 @@ impl Puzzle<'_> {
         [Groups::Thirds, Groups::Modular, Groups::Parity].into_iter().find(same)
     }
 
-    /// Says a rule of some cells, if they are enough.
+    /// Adds a clue of a rule with some cells, if they are enough.
     pub(super) fn say(&mut self, rule: &str, cells: &[Cell], least: usize, at: Span) {
         if cells.len() >= least {
             self.draft.say(&format!("{rule} {}", addresses(cells)), at);
@@ -142,7 +142,7 @@ impl Puzzle<'_> {
         cells
     }
 
-    /// The number of a clue, if it has one; `None` with a doubt if it is something else.
+    /// Returns the number of a clue, if it has one; `None` with a doubt if it is something else.
     pub(super) fn number(&mut self, value: Option<&Json>) -> Option<Option<i64>> {
         let Some(value) = value.filter(|value| !value.is_blank()) else { return Some(None) };
         let number = value.integer();
@@ -179,7 +179,7 @@ impl Puzzle<'_> {
                 None if rule == "region_sum" => {
                     self.doubt(Effect::Restricts, "a region sum line through cells without region", line.span);
                 }
-                // Within one region it says nothing.
+                // Within one region it has no effect.
                 Some(0 | 1) if rule == "region_sum" => {}
                 _ => self.say(&word, &cells, least, line.span),
             }
@@ -193,14 +193,14 @@ impl Puzzle<'_> {
             let mut shafts = 0;
             for shaft in self.draft.listed(arrow.get("arrows"), Items::Lists) {
                 let cells = self.numbered(Some(shaft));
-                // A shaft may begin in the bulb.
+                // A shaft may begin inside the bulb.
                 let cells: Vec<Cell> = cells.into_iter().skip_while(|cell| bulb.contains(cell)).collect();
                 if !cells.is_empty() {
                     text.push_str(&format!(" : {}", addresses(&cells)));
                     shafts += 1;
                 }
             }
-            // The first cell of a bulb is the ones; gridc reads pills from left to right and from top to bottom.
+            // The first cell of a bulb is the ones digit; gridc reads pills from left to right and from top to bottom.
             let backwards = bulb.windows(2).all(|pair| pair[0] > pair[1]);
             match shafts > 0 && !bulb.is_empty() {
                 true if backwards => self.draft.say(&text, arrow.span),
@@ -247,7 +247,7 @@ impl Puzzle<'_> {
                 _ => None,
             });
             match said {
-                // In the library's rules dots of the other kind excuse a pair.
+                // In the library's rules, dots of the other kind exempt a pair.
                 Some(said) if kind == 202 || self.excused => self.draft.say(&said, value.span),
                 _ => self.doubt(Effect::Restricts, "all dots being given, whatever other dots there are", value.span),
             }

@@ -1,4 +1,4 @@
-//! Drawings: what has no logic of its own may have a rule in words.
+//! Reads SudokuMaker's cosmetic elements as drawings, which may be explained by the rules in words.
 
 use super::Puzzle;
 use crate::formats::draft::Items;
@@ -8,14 +8,14 @@ use crate::formats::sudokupad::read::is_fog;
 use crate::puzzle::Effect;
 
 impl Puzzle<'_> {
-    /// Adds what a constraint draws.
+    /// Adds the drawings of a constraint.
     pub(super) fn cosmetic(&mut self, kind: i64, json: &Json) {
         match kind {
             2000 => self.drawn_lines(json),
             2001 => self.drawn_cages(json),
             _ => self.symbols(json),
         }
-        // What is left are looks.
+        // The rest is style.
         json.ignore();
     }
 
@@ -45,7 +45,7 @@ impl Puzzle<'_> {
         }
     }
 
-    /// Symbols, each with its looks, or with the number of its looks in a list.
+    /// Adds symbols, each with its style, or with the index of its style in a list.
     fn symbols(&mut self, json: &Json) {
         let looks = json.get("params").map_or(&[][..], Json::list);
         let mut strange = Vec::new();
@@ -73,7 +73,7 @@ impl Puzzle<'_> {
     }
 }
 
-/// A symbol; `None` for an arrow and what else there may be.
+/// Returns a symbol; `None` for an arrow and unknown ones.
 fn shape(middle: Place, look: &Json) -> Option<Shape> {
     let number = |key: &str| look.get(key).and_then(Json::number).filter(|n| n.is_finite());
     let size = |key: &str, times: f64| number(key).unwrap_or(0.0) * times;
@@ -96,7 +96,7 @@ fn shape(middle: Place, look: &Json) -> Option<Shape> {
     }
 }
 
-/// A place, from the upper left corner of the board: `{"x": 1, "y": 2}`, or a list that begins with both.
+/// Parses a place, relative to the upper left corner of the board: `{"x": 1, "y": 2}`, or a list that begins with both.
 fn place(json: &Json) -> Option<Place> {
     let part = |json: Option<&Json>| json?.number().filter(|n| n.is_finite() && n.abs() < 1000.0);
     let (right, down) = match json.list() {

@@ -1,6 +1,6 @@
-//! `sudokumaker`: the JSON of sudokumaker.app. Cells are numbered row after row from 0; what stands on edges, corners and
-//! outside has numbers of its own kind (`places`); constraints have numeric types.
-//! (Types and numbers after github.com/yusitnikov/sudokumaker-mcp, which documents them.)
+//! Reads `sudokumaker`, the JSON of sudokumaker.app. Cells are numbered row after row from 0; edges, corners and places outside
+//! have their own numberings (`places`); constraints have numeric types. (Types and numbers are documented by
+//! github.com/yusitnikov/sudokumaker-mcp.)
 
 mod areas;
 mod clues;
@@ -23,7 +23,7 @@ use places::Board;
 
 const MAX_SIDE: i64 = 64;
 
-/// What a cell has for solvers: pencil marks, colours, whether the digit is right; and where it is.
+/// Members of cells for solvers (pencil marks, colours, whether the digit is correct), and the cell's position.
 const NOTES: [&str; 11] = [
     "candidates",
     "centerPencilMarks",
@@ -38,13 +38,13 @@ const NOTES: [&str; 11] = [
     "y",
 ];
 
-/// Whether a text looks like this format.
+/// Returns whether a text is in this format.
 pub(super) fn recognises(text: &str) -> bool {
     let head = text.trim_start();
     head.starts_with('{') && head.contains("\"formatVersion\"") && head.contains("\"puzzle\"")
 }
 
-/// The puzzle of a text.
+/// Parses the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let whole = Json::parse(source)?;
     whole.get("formatVersion").into_iter().for_each(Json::ignore);
@@ -81,14 +81,14 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
         puzzle.constraint(constraint);
     }
     drawing::recognise_beside_clues(&puzzle.drawings, &prose, &mut puzzle.draft);
-    // Who made it when, and how it goes elsewhere.
+    // Metadata of the editor, and settings for export.
     for key in ["id", "creationTimestamp", "messages", "export", "exportSettings", "spec", "type"] {
         if let Some(found) = json.get(key) {
             found.ignore();
         }
     }
     for found in puzzle.draft.unread(&whole) {
-        // Members of the puzzle are in one of the whole.
+        // The members of the puzzle are nested in one of the outermost object.
         let is_known = match found.depth {
             0 | 1 => bookkeeping::take(&mut puzzle.draft, found.member),
             _ => bookkeeping::is_look(found.member),
@@ -102,7 +102,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     Ok(puzzle.draft.finish())
 }
 
-/// The board: as wide as is stated, or square.
+/// Returns the board: as wide as stated, or square.
 fn board(json: &Json) -> Result<Board, Diagnostic> {
     let spec = json.get("spec");
     let inner = spec.and_then(|spec| spec.get("size"));
@@ -128,23 +128,23 @@ fn board(json: &Json) -> Result<Board, Diagnostic> {
     }
 }
 
-/// The constraints as they are listed.
+/// Returns the list of constraints.
 fn listed(json: &Json) -> &[Json] {
     json.get("constraints").or_else(|| json.get("allConstraints")).map_or(&[][..], Json::list)
 }
 
-/// Whether a constraint is there: switched off, it is not.
+/// Returns whether a constraint is switched on.
 fn is_on(outer: &Json) -> bool {
     outer.get("enabled").is_none_or(Json::truth) && !outer.get("disabled").is_some_and(Json::truth)
 }
 
-/// The first constraint of a type that is there.
+/// Returns the first active constraint of a type.
 fn constraint(json: &Json, kind: i64) -> Option<&Json> {
     let mut there = listed(json).iter().filter(|outer| is_on(outer)).map(|outer| outer.get("config").unwrap_or(outer));
     there.find(|constraint| constraint.get("type").and_then(Json::integer) == Some(kind))
 }
 
-/// The number of the region of each cell that is in one, if a constraint draws regions.
+/// Returns the number of the region of each cell, if a constraint draws regions.
 fn regions(json: &Json, board: Board) -> Option<Vec<Option<usize>>> {
     let count = board.width * board.height;
     let number = |region: &Json| region.integer().and_then(|n| usize::try_from(n).ok()).filter(|n| *n < count);
@@ -153,23 +153,23 @@ fn regions(json: &Json, board: Board) -> Option<Vec<Option<usize>>> {
     Some(numbers)
 }
 
-/// A puzzle in the making.
+/// A puzzle being read.
 struct Puzzle<'s> {
     draft: Draft<'s>,
     board: Board,
-    /// What constraints without logic draw.
+    /// The drawings of cosmetic constraints.
     drawings: Drawings,
-    /// Where the regions are listed that the layout has.
+    /// The span of the layout's regions.
     regions: Span,
-    /// Whether dots of one kind excuse a pair from the negative constraint of the other kind, as is usual.
+    /// Whether dots of one kind exempt a pair from the negative constraint of the other kind, as usual.
     excused: bool,
 }
 
 impl Puzzle<'_> {
-    /// Cells, rows and columns, and the regions that a constraint draws.
+    /// Adds cells, rows and columns, and the regions that a constraint draws.
     fn layout(&mut self, json: &Json) {
         let Board { width, height, first, last } = self.board;
-        // A puzzle that is no sudoku has rows and columns only where a constraint says so.
+        // A puzzle that is not a sudoku has rows and columns only where a constraint states them.
         let kind = json.get("type").or_else(|| json.get("spec")?.get("type")).and_then(Json::text);
         let custom = kind == Some("custom");
         let ruled = !custom || constraint(json, 2003).is_some();
@@ -197,7 +197,7 @@ impl Puzzle<'_> {
         }
     }
 
-    /// Givens, and digits that were entered.
+    /// Adds givens and entered digits.
     fn cells(&mut self, json: &Json) {
         let Some(list) = json.get("cells") else { return };
         let (width, span) = (self.board.width, list.span);

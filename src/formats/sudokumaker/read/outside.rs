@@ -1,4 +1,4 @@
-//! Clues beside the board.
+//! Reads SudokuMaker's clues beside the board.
 
 use super::super::table::{Row, Shape};
 use super::Puzzle;
@@ -7,14 +7,14 @@ use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
 
 impl Puzzle<'_> {
-    /// Adds the clues of a constraint that stand beside the board.
+    /// Adds the clues of a constraint that are beside the board.
     pub(super) fn outside(&mut self, row: &Row, json: &Json) {
         let (rule, straight) = (row.rule, matches!(row.shape, Shape::Outside(_)));
         for clue in self.entries(row.kind, json.get("clues")) {
             let place = clue.get("outerCell").and_then(Json::integer);
             let diagonal = clue.get("diagonal").and_then(Json::integer).unwrap_or(0);
             let cells = place.and_then(|place| self.board.outside(place, diagonal));
-            // A clue without number only shows where it will be.
+            // A clue without a number is only a placeholder.
             let Some(Some(value)) = self.number(clue.get("value")) else { continue };
             match cells.filter(|_| straight || diagonal != 0) {
                 Some(cells) => self.draft.say(&format!("{rule} {value} {}", addresses(&cells)), clue.span),

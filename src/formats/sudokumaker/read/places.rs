@@ -1,6 +1,6 @@
-//! The numbers of SudokuMaker's places.
+//! SudokuMaker's numbering of cells, edges, corners and places outside the board.
 
-/// A board: its sides and its digits.
+/// The size and the digits of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
     pub width: usize,
@@ -13,25 +13,25 @@ pub struct Board {
 pub(in crate::formats) type Cell = (usize, usize);
 
 impl Board {
-    /// A cell by its number.
+    /// Returns the cell with this number.
     pub(in crate::formats) fn cell(&self, id: i64) -> Option<Cell> {
         let id = usize::try_from(id).ok()?;
         (id < self.width * self.height).then(|| (id / self.width, id % self.width))
     }
 
-    /// Whether regions may have the number: there are no more of them than cells.
+    /// Returns whether a number is valid for a region: there are at most as many regions as cells.
     pub(in crate::formats) fn is_region(&self, number: Option<i64>) -> bool {
         number.and_then(|n| usize::try_from(n).ok()).is_some_and(|n| n < self.width * self.height)
     }
 
-    /// A cell by row and column, if it is on the board.
+    /// Returns the cell in this row and column, if it is on the board.
     fn inside(&self, row: i64, column: i64) -> Option<Cell> {
         let cell = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         (cell.0 < self.height && cell.1 < self.width).then_some(cell)
     }
 
-    /// The two cells beside an edge. Edges are numbered in pairs of rows: first those at the left of each cell of a row,
-    /// then those below each.
+    /// Returns the two cells at an edge. Edges are numbered in pairs of rows: first those to the left of each cell of a row, then
+    /// those below each.
     pub fn edge(&self, id: i64) -> Option<[Cell; 2]> {
         let width = i64::try_from(self.width).ok()?;
         if id < 0 {
@@ -44,7 +44,7 @@ impl Board {
         }
     }
 
-    /// The cells around a corner, which are numbered row after row, the border's included.
+    /// Returns the cells around a corner. Corners are numbered row after row, including those on the border.
     pub fn corner(&self, id: i64) -> Vec<Cell> {
         let across = i64::try_from(self.width).unwrap_or(i64::MAX).saturating_add(1);
         if id < 0 {
@@ -55,7 +55,7 @@ impl Board {
         around.into_iter().filter_map(|(row, column)| self.inside(row, column)).collect()
     }
 
-    /// The cells that a place outside looks at: along its row or column, or along a diagonal (1 goes up to the right, -1
+    /// Returns the cells that a place outside refers to: along its row or column, or along a diagonal (1 goes up to the right, -1
     /// down to the right). Places are numbered row after row over the board with a border of one.
     pub fn outside(&self, id: i64, diagonal: i64) -> Option<Vec<Cell>> {
         let across = i64::try_from(self.width).ok()? + 2;

@@ -1,4 +1,4 @@
-//! Clues as SudokuMaker's constraints, which hold all clues of a kind.
+//! Writes clues as SudokuMaker's constraints, each of which holds all clues of a kind.
 
 use super::super::table::{Groups, Number, Shape, TABLE, TOGETHER};
 use super::constraints::Constraints;
@@ -42,7 +42,7 @@ impl Constraints<'_> {
                 self.add(kind, Vec::new(), "cells", id);
                 Some(())
             }
-            // All totals of a line are the same.
+            // All sections of a line have the same total.
             Shape::Lines(_) if rule == "region_sum" => {
                 self.line(kind, vec![("singleRegionTotals", json!(false))], first)
             }
@@ -61,7 +61,7 @@ impl Constraints<'_> {
             Shape::Cages { total: true } => {
                 self.cage(kind, first, json!(integer(clue, "total").filter(|total| *total > 0)?))
             }
-            // A cage with the number 0 has none.
+            // In a cage, the number 0 means none.
             Shape::Cages { total: false } => self.cage(kind, first, json!(0)),
             Shape::LookAndSay => {
                 let said = integer(clue, "said").filter(|said| (10..100).contains(said))?;
@@ -104,14 +104,14 @@ impl Constraints<'_> {
         Some(())
     }
 
-    /// Dots and letters stand in the same constraint as the statement that all of them are given.
+    /// Adds a dot or letter to the constraint that also states whether all of them are given.
     fn dot(&mut self, kind: i64, cells: &[CellId], value: i64) -> Option<()> {
         let edge = self.numbers.edge(&self.places(cells))?;
         self.dots(kind).items.push(json!({ "value": value, "edge": edge }));
         Some(())
     }
 
-    /// `negative`: all dots or letters of a value are given.
+    /// Adds the statement that all dots or letters with a value are given.
     fn negative(&mut self, clue: &Clue, kind: i64, number: Number) -> Option<()> {
         let value = json!(of(clue, number)?);
         let (_, values) = self.dots(kind).fixed.iter_mut().find(|(key, _)| *key == "negative")?;
@@ -133,7 +133,7 @@ impl Constraints<'_> {
         Some(())
     }
 
-    /// Each shaft begins in the cell of the bulb that it leaves. Of a bulb of several cells the ones come first.
+    /// Adds an arrow. Each shaft begins in the cell of the bulb that it leaves. The ones digit is the first cell of a bulb.
     fn arrow(&mut self, clue: &Clue, kind: i64) -> Option<()> {
         let mut bulb = self.places(cells(clue, "circle")?);
         bulb.sort_unstable();
@@ -155,7 +155,7 @@ impl Constraints<'_> {
         Some(())
     }
 
-    /// The first cells of all clones, the second ones, and so on.
+    /// Adds clones: the first cells of all clones, the second ones, and so on.
     fn clone(&mut self, clones: &[&[CellId]], kind: i64) -> Option<()> {
         let clones: Vec<Vec<Value>> = clones.iter().map(|clone| self.ids(clone)).collect();
         let length = clones.first()?.len();
@@ -167,14 +167,14 @@ impl Constraints<'_> {
         Some(())
     }
 
-    /// Groups of digits, as a member of a constraint.
+    /// Returns groups of digits as a member of a constraint.
     fn groups(&self, groups: Groups) -> Option<Vec<(&'static str, Value)>> {
         let board = self.numbers.board;
         Some(vec![("groups", json!(groups.sets(board.first, board.last)?))])
     }
 }
 
-/// The number of a dot or letter.
+/// Returns the number of a dot or letter.
 fn of(clue: &Clue, number: Number) -> Option<i64> {
     match number {
         Number::Is(number) => Some(number),

@@ -1,4 +1,4 @@
-//! SudokuMaker's constraints in the making: each holds all clues of a kind.
+//! SudokuMaker's constraints under construction: each collects all clues of a kind.
 
 use super::looks::style;
 use super::numbers::Numbers;
@@ -6,12 +6,12 @@ use crate::formats::sudokumaker::read::places::Cell;
 use crate::puzzle::{CellId, Layout, RegionKind};
 use serde_json::{Map, Value, json};
 
-/// A constraint in the making.
+/// A constraint under construction.
 pub(super) struct Constraint {
     kind: i64,
     /// Members that are the same for all of its clues.
     pub(super) fixed: Vec<(&'static str, Value)>,
-    /// The key of the list of its clues, if it has any.
+    /// The key of its list of clues, if it has one.
     key: Option<&'static str>,
     pub(super) items: Vec<Value>,
 }
@@ -47,7 +47,7 @@ impl<'p> Constraints<'p> {
         self.found.into_iter().map(constraint).collect()
     }
 
-    /// What the board itself demands: regions, and extra ones.
+    /// Adds the constraints of the board itself: regions, and extra ones.
     pub(super) fn board(&mut self) {
         self.switch(0, Vec::new());
         let mut numbers: Vec<Option<usize>> = vec![None; self.layout.cells().len()];
@@ -79,7 +79,7 @@ impl<'p> Constraints<'p> {
         }
     }
 
-    /// Adds to the constraint of this kind that has these members, or begins one.
+    /// Adds an item to the constraint of this kind with these members, or starts one.
     pub(super) fn add(&mut self, kind: i64, fixed: Vec<(&'static str, Value)>, key: &'static str, item: Value) {
         let same = |found: &&mut Constraint| found.kind == kind && found.key == Some(key) && found.fixed == fixed;
         match self.found.iter_mut().find(same) {
@@ -88,7 +88,7 @@ impl<'p> Constraints<'p> {
         }
     }
 
-    /// Adds a constraint that holds one clue.
+    /// Adds a constraint with a single clue.
     pub(super) fn add_alone(&mut self, kind: i64, key: &'static str, items: Vec<Value>) {
         self.found.push(Constraint { kind, fixed: Vec::new(), key: Some(key), items });
     }
@@ -107,7 +107,8 @@ impl<'p> Constraints<'p> {
         cells.iter().map(|cell| id(self.place(*cell))).collect()
     }
 
-    /// The constraint of dots or letters of a kind. Dots of one kind excuse a pair from the negative constraint of the other.
+    /// Returns the constraint for dots or letters of a kind. Dots of one kind exempt a pair from the negative constraint of the
+    /// other.
     pub(super) fn dots(&mut self, kind: i64) -> &mut Constraint {
         let place = self.found.iter().position(|constraint| constraint.kind == kind).unwrap_or_else(|| {
             let mut fixed = vec![("negative", json!([]))];

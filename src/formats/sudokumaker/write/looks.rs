@@ -1,9 +1,9 @@
-//! How SudokuMaker draws its constraints if nobody says otherwise: it expects the looks to be stated.
-//! (The defaults are those that github.com/yusitnikov/sudokumaker-mcp documents.)
+//! SudokuMaker's default styles, which must be stated in each constraint. (They are documented by
+//! github.com/yusitnikov/sudokumaker-mcp.)
 
 use serde_json::{Value, json};
 
-/// The looks of a type of constraint; `None` for one that is not seen.
+/// Returns the style of a type of constraint; `None` for one that is invisible.
 pub(super) fn style(kind: i64, whispers: Option<i64>) -> Option<Value> {
     let line = |colour: &str| json!({ "color": colour, "thickness": 0.15 });
     let shade = |colour: &str| json!({ "color": colour });

@@ -1,4 +1,4 @@
-//! `sudokumaker`: the JSON that a link of sudokumaker.app holds.
+//! Writes `sudokumaker`: the JSON of a sudokumaker.app link.
 
 mod clues;
 mod constraints;
@@ -14,19 +14,19 @@ use constraints::Constraints;
 use numbers::Numbers;
 use serde_json::{Map, Value, json};
 
-/// The version of the format that is written. Later ones keep what is written here.
+/// The version of the format. Later versions of the editor read it as well.
 const VERSION: &str = "1.5.0";
 /// The largest side that is read back.
 const MAX_SIDE: usize = 64;
 
-/// The JSON, in a line.
+/// Writes the JSON, on one line.
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let Some(board) = board(&document.puzzle.layout, losses) else { return String::new() };
     let json = json!({ "formatVersion": VERSION, "puzzle": Value::Object(puzzle(document, board, losses)) });
     format!("{json}\n")
 }
 
-/// The board, if it is one that SudokuMaker has: a full rectangle of cells with digits that follow one another.
+/// Returns the board, if SudokuMaker supports it: a full rectangle of cells with consecutive digits.
 fn board(layout: &Layout, losses: &mut Vec<Loss>) -> Option<Board> {
     let (height, width) = (usize::from(layout.rows()), usize::from(layout.columns()));
     let digits = layout.symbols.digits();
@@ -49,7 +49,7 @@ fn board(layout: &Layout, losses: &mut Vec<Loss>) -> Option<Board> {
     None
 }
 
-/// Whether rows and columns have different digits: all or none of them.
+/// Returns whether the digits of rows and columns are different: all or none of them; `None` if mixed.
 fn lines(layout: &Layout) -> Option<bool> {
     let none = !layout.regions.iter().any(|region| matches!(region.kind, RegionKind::Row | RegionKind::Column));
     if none { Some(false) } else { has_all_lines(layout).then_some(true) }
@@ -92,7 +92,7 @@ fn puzzle(document: &Document<'_>, board: Board, losses: &mut Vec<Loss>) -> Map<
     object
 }
 
-/// The cells with what stands in them.
+/// Returns the cells with their content.
 fn cells(document: &Document<'_>, losses: &mut Vec<Loss>) -> Value {
     let puzzle = document.puzzle;
     let mut cells: Vec<Map<String, Value>> = vec![Map::new(); puzzle.layout.cells().len()];
@@ -105,7 +105,7 @@ fn cells(document: &Document<'_>, losses: &mut Vec<Loss>) -> Value {
             cell.insert("value".to_owned(), json!(digit));
         }
     }
-    // Candidates in cells are a solver's notes there.
+    // In this format, candidates in cells are a solver's notes.
     if !puzzle.marks.is_empty() {
         losses.push(Loss::Marks(puzzle.marks.len()));
     }

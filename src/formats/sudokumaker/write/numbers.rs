@@ -1,4 +1,4 @@
-//! SudokuMaker's numbers of places: what its reader makes of a number, looked up the other way round.
+//! SudokuMaker's numbers of places, as the inverse of the reader's functions.
 
 use crate::formats::sudokumaker::read::places::{Board, Cell};
 use std::collections::HashMap;
@@ -36,31 +36,31 @@ impl Numbers {
         Self { board, edges, corners, straight, slanted }
     }
 
-    /// The number of the edge between two cells.
+    /// Returns the number of the edge between two cells.
     pub(super) fn edge(&self, cells: &[Cell]) -> Option<i64> {
         let [first, second] = *cells else { return None };
         self.edges.get(&[first.min(second), first.max(second)]).copied()
     }
 
-    /// The number of the corner where four cells meet.
+    /// Returns the number of the corner where four cells meet.
     pub(super) fn corner(&self, cells: &[Cell]) -> Option<i64> {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         self.corners.get(&cells).copied().filter(|_| cells.len() == 4)
     }
 
-    /// The number of the place from which a whole row or column is seen.
+    /// Returns the number of the place from which a whole row or column is seen.
     pub(super) fn straight(&self, cells: &[Cell]) -> Option<i64> {
         self.straight.get(cells).copied()
     }
 
-    /// The number of the place from which a whole diagonal is seen, and which way it runs.
+    /// Returns the number of the place from which a whole diagonal is seen, and its direction.
     pub(super) fn slanted(&self, cells: &[Cell]) -> Option<(i64, i64)> {
         self.slanted.get(cells).copied()
     }
 }
 
-/// Whether the first two cells are beside each other.
+/// Returns whether the first two cells share an edge.
 fn is_straight(cells: &[Cell]) -> bool {
     cells.windows(2).next().is_some_and(|pair| pair[0].0 == pair[1].0 || pair[0].1 == pair[1].1)
 }

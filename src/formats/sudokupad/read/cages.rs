@@ -1,4 +1,4 @@
-//! Cages: sums, different digits, and frames that mean what the rules in words say.
+//! Reads SudokuPad's cages: sums, cages with different digits, and frames whose meaning is in the rules in words.
 
 use super::cells::Grid;
 use super::layout::OF_BOARD;
@@ -10,7 +10,7 @@ use crate::puzzle::Effect;
 use crate::syntax::ast::ItemKind;
 use std::collections::BTreeSet;
 
-/// Members of cages that are looks.
+/// Members of cages that are style.
 const LOOKS: [&str; 14] = [
     "style",
     "borderColor",
@@ -28,7 +28,7 @@ const LOOKS: [&str; 14] = [
     "fromConstraint",
 ];
 
-/// Rules of cages whose number is no sum.
+/// Rules of cages whose number is not a sum.
 const OTHER_NUMBERS: [&str; 6] =
     ["product_cage", "look_and_say", "rellik", "digital_root", "multi_killer", "battlefield"];
 
@@ -43,7 +43,7 @@ pub(super) fn read(
     let repeats = repeats(draft);
     let spoken =
         draft.items().iter().any(|item| matches!(&item.kind, ItemKind::Metadata { key, .. } if key.text == "rules"));
-    // Where a total is none, the numbers of all cages are something else.
+    // If one number cannot be a total, the numbers of all cages mean something else.
     let strange = spoken
         && cages.map_or(&[][..], Json::list).iter().any(|cage| {
             let stated = cage.get("unique").is_some_and(Json::truth);
@@ -112,14 +112,14 @@ pub(super) fn read(
                 continue;
             }
         };
-        // The outline of a cage and the cage itself are often two of them.
+        // A cage and its outline are often two entries.
         if seen.insert((statement.clone(), cells)) {
             draft.say(&statement, cage.span);
         }
     }
 }
 
-/// Whether the rules in words say that digits may repeat in cages, or may not; `None` if neither.
+/// Returns whether the rules in words state that digits may repeat in cages, or may not; `None` if neither.
 fn repeats(draft: &Draft<'_>) -> Option<bool> {
     let rules = draft.items().iter().filter_map(|item| match &item.kind {
         ItemKind::Metadata { key, text } if key.text == "rules" => Some(text),

@@ -1,4 +1,4 @@
-//! The cells: which there are, and what stands in them.
+//! Reads SudokuPad's cells: which exist, and their content.
 
 use crate::code::Code;
 use crate::formats::draft::Draft;
@@ -9,54 +9,53 @@ use compact_str::{CompactString, ToCompactString};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The most rows and columns that are read.
+/// The largest number of rows and of columns.
 pub(super) const MOST: usize = 144;
 
-/// The rows of cells. Where the canvas is larger than the puzzle on it, they are those of the puzzle, which counts its rows and
-/// columns from its own corner.
+/// The rows of cells. If the canvas is larger than the puzzle on it, these are the puzzle's rows, counted from its own corner.
 pub(super) struct Grid<'j> {
-    /// The rows of the canvas above the puzzle.
+    /// The number of rows of the canvas above the puzzle.
     pub(super) top: usize,
-    /// The columns of the canvas at its left.
+    /// The number of columns of the canvas to its left.
     pub(super) left: usize,
-    /// Rows and columns of the canvas.
+    /// The number of rows and columns of the canvas.
     pub(super) canvas: (usize, usize),
     pub(super) rows: usize,
-    /// Number of columns: the length of the longest row.
+    /// The number of columns, that is, the length of the longest row.
     pub(super) columns: usize,
-    /// The cells, row after row; `None` where a row has ended.
+    /// The cells, row after row; `None` beyond the end of a row.
     pub(super) cells: Vec<Option<&'j Json>>,
     pub(super) at: Span,
-    /// Whether 0 stands where there is no digit: it does if there are many, or two in a row or column.
+    /// Whether 0 denotes a blank: it does if there are many, or two in a row or column.
     pub(super) zero_is_blank: bool,
 }
 
 impl Grid<'_> {
-    /// Whether a row has a cell at this place.
+    /// Returns whether there is a cell at this place.
     pub(super) fn has(&self, row: usize, column: usize) -> bool {
         row < self.rows && column < self.columns && self.cells[row * self.columns + column].is_some()
     }
 
-    /// The digits given, where they are numbers.
+    /// Returns the given digits, as far as they are numbers.
     pub(super) fn givens(&self) -> impl Iterator<Item = i64> {
         self.cells.iter().flatten().filter_map(|cell| self.value(cell)?.integer())
     }
 
-    /// What stands in a cell.
+    /// Returns the content of a cell.
     fn value<'c>(&self, cell: &'c Json) -> Option<&'c Json> {
         let blank = |value: &Json| value.is_blank() || (self.zero_is_blank && value.integer() == Some(0));
         cell.get("value").filter(|value| !blank(value))
     }
 
-    /// The cell that a list `[row, column]` names, from 0.
+    /// Returns the cell that a list `[row, column]` names, from 0.
     pub(super) fn cell(&self, pair: &Json) -> Option<(usize, usize)> {
         let (row, column) = place(pair)?;
         let found = (row.checked_sub(self.top)?, column.checked_sub(self.left)?);
         self.has(found.0, found.1).then_some(found)
     }
 
-    /// Leaves of the canvas what its regions fill, if that is a puzzle of its own and nothing else is on the canvas: others have
-    /// their numbers around it.
+    /// Trims the canvas to what its regions fill, if that is a puzzle by itself and nothing else is on the canvas; other puzzles
+    /// have their numbers around the board.
     fn trimmed(self, json: &Json) -> Self {
         let Some((rows, columns)) = filled(json, &self) else { return self };
         let cells = rows.clone().flat_map(|row| columns.clone().map(move |column| (row, column)));
@@ -71,8 +70,8 @@ fn place(pair: &Json) -> Option<(usize, usize)> {
     Some((part(row)?, part(column)?))
 }
 
-/// The rows and columns that regions of one size fill without gaps, or in which listed rows and columns lie, if they are fewer than
-/// the canvas has, and if cages and givens lie in them.
+/// Returns the rows and columns that regions of one size fill without gaps, or that contain the listed rows and columns, if they
+/// are fewer than the canvas has, and if they contain all cages and givens.
 fn filled(json: &Json, grid: &Grid<'_>) -> Option<(Range<usize>, Range<usize>)> {
     let regions = json.get("regions").map_or(&[][..], Json::list);
     let cages = json.get("cages").map_or(&[][..], Json::list);
@@ -105,7 +104,7 @@ fn filled(json: &Json, grid: &Grid<'_>) -> Option<(Range<usize>, Range<usize>)> 
     (fitting && (rows.len(), columns.len()) != (grid.rows, grid.columns)).then_some((rows, columns))
 }
 
-/// The rows of cells, if there are any.
+/// Returns the rows of cells, if there are any.
 pub(super) fn read<'j>(json: &'j Json, draft: &mut Draft<'_>) -> Option<Grid<'j>> {
     let found = json.get("cells")?;
     let rows: Vec<&[Json]> = found.list().iter().map(Json::list).collect();
@@ -130,14 +129,15 @@ fn zeros(grid: &Grid<'_>) -> Vec<(usize, usize)> {
     zeros.map(|place| (place / grid.columns, place % grid.columns)).collect()
 }
 
-/// Whether zeros at these places of a board with so many cells are blanks: there are many, or two in a row or column.
+/// Returns whether zeros at these places of a board with this number of cells are blanks: there are many, or two in a row or
+/// column.
 pub(in crate::formats) fn zeros_are_blank(zeros: &[(usize, usize)], cells: usize) -> bool {
     let again =
         |part: fn(&(usize, usize)) -> usize| zeros.iter().map(part).collect::<BTreeSet<usize>>().len() < zeros.len();
     zeros.len() * 4 > cells || again(|place| place.0) || again(|place| place.1)
 }
 
-/// States the givens and the colours of cells.
+/// Adds the givens and the colours of cells.
 pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let mut givens: Vec<(Option<CompactString>, Span)> = Vec::with_capacity(grid.cells.len());
     let (mut marked, mut entered): (Option<Span>, Vec<(Option<CompactString>, Span)>) = (None, Vec::new());
@@ -189,7 +189,7 @@ pub(super) fn say(grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_
     }
 }
 
-/// A colour, which may be one of a palette that is not known.
+/// Parses a colour, which may come from an unknown palette.
 fn colour(value: &Json) -> Option<Colour> {
     match value.integer() {
         Some(0) => None,
@@ -198,7 +198,8 @@ fn colour(value: &Json) -> Option<Colour> {
     }
 }
 
-/// Whether the texts speak of candidates in cells: then marks are a part of the puzzle, else a solver's notes.
+/// Returns whether the texts mention candidates in cells. If so, marks are part of the puzzle; otherwise they are a solver's
+/// notes.
 fn speaks_of_marks(draft: &Draft<'_>) -> bool {
     use crate::syntax::ast::ItemKind;
     draft.items().iter().any(|item| match &item.kind {

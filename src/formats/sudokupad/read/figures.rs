@@ -1,4 +1,4 @@
-//! Lines, arrows, overlays and underlays.
+//! Reads SudokuPad's lines, arrows, overlays and underlays as drawings.
 
 use super::cells::Grid;
 use crate::formats::draft::Draft;
@@ -6,7 +6,7 @@ use crate::formats::drawing::{Colour, Drawings, Line, Place, Shape};
 use crate::formats::json_value::Json;
 use crate::puzzle::{Effect, Span};
 
-/// How many points of thickness a cell has.
+/// The side of a cell in units of thickness.
 const CELL: f64 = 64.0;
 
 const CURVE: &str = "curve";
@@ -44,14 +44,14 @@ const LOOKS: [&str; 30] = [
     "id",
 ];
 
-/// What is drawn by lines and is no line from place to place.
+/// Elements of the lists of lines that are not polylines.
 #[derive(Default)]
 struct Strange {
     curves: Vec<Span>,
     areas: Vec<Span>,
 }
 
-/// Reads all that is drawn, from the bottom to the top.
+/// Reads all drawings, from the bottom to the top.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, drawings: &mut Drawings, draft: &mut Draft<'_>) {
     let corner = Place::new(grid.top as f64, grid.left as f64);
     let mut strange = Strange::default();
@@ -96,12 +96,12 @@ fn line(
     let thickness = item.get("thickness").and_then(Json::number).unwrap_or(0.1 * CELL) / CELL;
     let visible = colour.is_some() || filled.is_some();
     match through {
-        // A filled area: none of its edges is a line.
+        // A filled area without visible edges.
         Some(_) if colour.is_none() && filled.is_some() => strange.areas.push(item.span),
         Some(through) if through.len() > 1 => {
             drawings.push(Line { through, colour, thickness, pointed }, item.span);
         }
-        // Where it goes may stand under a key that is none.
+        // Its path may be under an unknown key.
         Some(_) if !path && visible && !item.is_blank() && item.get("wayPoints").is_none() => {
             draft.doubt(Effect::Restricts, "a line without places", item.span);
         }
@@ -132,7 +132,7 @@ fn shape(item: &Json, corner: Place, drawings: &mut Drawings, draft: &mut Draft<
     }
 }
 
-/// The colour of a line: black if none is said.
+/// Returns the colour of a line; black if none is stated.
 fn colour(item: &Json, keys: &[&str]) -> Option<Colour> {
     match keys.iter().any(|key| item.get(key).is_some()) {
         true => colour_of(item, keys),
@@ -144,7 +144,7 @@ fn colour_of(item: &Json, keys: &[&str]) -> Option<Colour> {
     keys.iter().find_map(|key| item.get(key)?.text().and_then(Colour::parse))
 }
 
-/// `[down, right]`, from the corner of the puzzle.
+/// Parses `[down, right]`, relative to the corner of the puzzle.
 fn place(pair: &Json, corner: Place) -> Option<Place> {
     let [down, right] = pair.list() else { return None };
     let part = |number: &Json| number.number().filter(|n| n.is_finite() && n.abs() < 1000.0);

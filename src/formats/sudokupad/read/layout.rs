@@ -1,4 +1,4 @@
-//! The board: rows, columns, regions, digits.
+//! Reads the layout of a SudokuPad puzzle: rows, columns, regions, digits.
 
 use super::cells::Grid;
 use super::metadata::Stated;
@@ -11,19 +11,19 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 type Cells = Vec<(usize, usize)>;
 
-/// Types of cages that are houses of the board, and no clues.
+/// Types of cages that are houses of the board, not clues.
 pub(super) const OF_BOARD: [&str; 4] = ["rowcol", "row", "col", "region"];
 
 /// Groups of different digits that the file lists.
 struct Lists {
     regions: Vec<(Cells, Span)>,
-    /// Rows and columns, where the file lists them itself; empty if they are those of the board.
+    /// Rows and columns, if the file lists them explicitly; empty if they are those of the board.
     lines: Vec<(Cells, Span)>,
-    /// Whether it lists rows and columns, so that what it does not list is not there.
+    /// Whether it lists rows and columns explicitly, so that unlisted ones do not exist.
     explicit: bool,
 }
 
-/// States the layout, and gives the board that drawings lie on.
+/// Adds the layout, and returns the board for drawings.
 pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Draft<'_>) -> Board {
     let lists = lists(json, grid, draft);
     let mut board = Board::new(grid.rows, grid.columns);
@@ -76,7 +76,7 @@ pub(super) fn read(json: &Json, grid: &Grid<'_>, stated: &Stated, draft: &mut Dr
     board
 }
 
-/// Regions, and rows and columns that are listed as cages.
+/// Returns the regions, and the rows and columns that are listed as cages.
 fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
     let mut regions: Vec<(Cells, Span)> = Vec::new();
     for list in json.get("regions").map_or(&[][..], Json::list) {
@@ -101,7 +101,7 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
             false => lines.push((cells.into_iter().collect(), cage.span)),
         }
     }
-    // Listed as they are anyway, they say nothing.
+    // A list of exactly the usual rows and columns has no effect.
     let rows = (0..grid.rows).map(|row| (0..grid.columns).map(|column| (row, column)).collect::<Cells>());
     let columns = (0..grid.columns).map(|column| (0..grid.rows).map(|row| (row, column)).collect::<Cells>());
     let usual: HashSet<Cells> = rows.chain(columns).collect();
@@ -113,7 +113,7 @@ fn lists(json: &Json, grid: &Grid<'_>, draft: &mut Draft<'_>) -> Lists {
     Lists { regions, lines, explicit }
 }
 
-/// The lowest and the highest digit: as many as the largest group has cells, from 1 unless the digits that are seen say
+/// Returns the lowest and the highest digit: as many as the largest group has cells, from 1 unless the digits that occur imply
 /// otherwise.
 fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_>, at: Span) -> (i64, i64) {
     let largest = |groups: &[(Cells, Span)]| groups.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0);
@@ -148,7 +148,7 @@ fn symbols(grid: &Grid<'_>, lists: &Lists, stated: &Stated, draft: &mut Draft<'_
     }
 }
 
-/// Height and width of the boxes, if the regions are those of a classic grid.
+/// Returns height and width of the boxes, if the regions are those of a classic grid.
 fn boxes(regions: &[(Cells, Span)], side: usize) -> Option<(usize, usize)> {
     let mut numbers = vec![None; side * side];
     for (number, (cells, _)) in regions.iter().enumerate() {
@@ -158,7 +158,7 @@ fn boxes(regions: &[(Cells, Span)], side: usize) -> Option<(usize, usize)> {
     boxes_of(&numbers, side).filter(|_| covered == side * side)
 }
 
-/// Draws the regions; one that shares cells with others is named.
+/// Adds the regions as a picture; a region that shares cells with others is added by name.
 fn regions(regions: &[(Cells, Span)], grid: &Grid<'_>, draft: &mut Draft<'_>, at: Span) {
     let mut numbers: Vec<Option<usize>> = vec![None; grid.cells.len()];
     let mut overlapping = Vec::new();
@@ -182,7 +182,7 @@ fn region(name: &str, cells: &Cells, draft: &mut Draft<'_>, at: Span) {
     draft.say(&format!("region {name} {}", cells.join(" ")), at);
 }
 
-/// A board of its own: not square, with gaps, with other digits, or with listed rows and columns.
+/// Adds a custom board: not square, with gaps, with other digits, or with listed rows and columns.
 fn custom(grid: &Grid<'_>, board: &Board, lists: &Lists, symbols: (i64, i64), draft: &mut Draft<'_>, at: Span) {
     let mut ranges = Vec::new();
     for row in 0..grid.rows {
@@ -229,7 +229,7 @@ fn custom(grid: &Grid<'_>, board: &Board, lists: &Lists, symbols: (i64, i64), dr
     }
 }
 
-/// The rows and columns of a board, if digits can differ in them.
+/// Adds the rows and columns of a board, if their digits can differ.
 fn lines(grid: &Grid<'_>, board: &Board, count: usize, draft: &mut Draft<'_>, at: Span) {
     let longest = |lines: usize, cells: usize, has: &dyn Fn(usize, usize) -> bool| {
         (0..lines).map(|line| (0..cells).filter(|cell| has(line, *cell)).count()).max().unwrap_or(0)

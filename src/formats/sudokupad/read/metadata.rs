@@ -1,4 +1,4 @@
-//! Title, author, rules, solution: in `metadata`, or in cages without cells.
+//! Reads title, author, rules and solution, which are in `metadata`, or in cages without cells.
 
 use super::cells::Grid;
 use crate::code::Code;
@@ -9,7 +9,7 @@ use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
 use compact_str::{CompactString, ToCompactString};
 
-/// What is said about the puzzle.
+/// The metadata of a puzzle.
 #[derive(Default)]
 pub(in crate::formats) struct Stated {
     pub(in crate::formats) title: String,
@@ -17,7 +17,7 @@ pub(in crate::formats) struct Stated {
     pub(in crate::formats) solution: Option<(String, Span)>,
 }
 
-/// Members that say nothing about rules.
+/// Members without information about rules.
 const HARMLESS: [&str; 32] = [
     "source",
     "msgcorrect",
@@ -53,7 +53,7 @@ const HARMLESS: [&str; 32] = [
     "links",
 ];
 
-/// Reads what is said about the puzzle. Later texts of the same key follow the earlier.
+/// Reads the metadata. Texts with the same key are concatenated.
 pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
     let mut stated = Stated::default();
     for key in ["title", "author", "rules", "solution"] {
@@ -68,7 +68,7 @@ pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
         for member in found.members() {
             let known = take(&member.key, &member.value, &mut stated, draft);
             if known {
-                // It was looked at, whatever it was.
+                // Marked as read in any case.
                 member.seen().ignore();
             }
         }
@@ -99,7 +99,7 @@ pub(in crate::formats) fn read(json: &Json, draft: &mut Draft<'_>) -> Stated {
     stated
 }
 
-/// Where the rules in words stand.
+/// Returns the span of the rules in words.
 fn stated_at(json: &Json) -> Option<Span> {
     let inside = ["metadata", "metaData"].iter().find_map(|key| json.get(key)?.get("rules"));
     let cage = || {
@@ -109,7 +109,7 @@ fn stated_at(json: &Json) -> Option<Span> {
     inside.or_else(|| json.get("rules")).or_else(cage).map(|found| found.span)
 }
 
-/// Takes one statement; `false` if its key is not known.
+/// Adds one statement; returns `false` if its key is unknown.
 fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> bool {
     let text = joined(value);
     if matches!(key, "rules" | "ruleset") && !is_words(value) {
@@ -137,7 +137,7 @@ fn take(key: &str, value: &Json, stated: &mut Stated, draft: &mut Draft<'_>) -> 
     true
 }
 
-/// Whether a value is a text, texts one after the other, or nothing.
+/// Returns whether a value is a text, a list of texts, or empty.
 fn is_words(value: &Json) -> bool {
     match &value.kind {
         Kind::Text(_) => true,
@@ -146,12 +146,12 @@ fn is_words(value: &Json) -> bool {
     }
 }
 
-/// Whether a text in a cage or shape is of lights in fog, which hides parts of the puzzle from people only.
+/// Returns whether a text in a cage or shape is about lights in fog, which only hides parts of the puzzle from people.
 pub(in crate::formats) fn is_fog(text: &str) -> bool {
     matches!(text, "FOW" | "FOGLIGHT" | "fogofwar" | "foglight")
 }
 
-/// Whether what is stated under this key says nothing about rules.
+/// Returns whether this key has no information about rules.
 pub(in crate::formats) fn says_nothing(key: &str) -> bool {
     HARMLESS.contains(&key) || key.starts_with("setting") || key.to_lowercase().starts_with("fog")
 }
@@ -166,7 +166,7 @@ fn add(text: &mut String, more: &str) {
     }
 }
 
-/// A text, or the texts of a list one below the other.
+/// Returns a text, or the texts of a list as lines.
 fn joined(value: &Json) -> String {
     match &value.kind {
         Kind::List(items) => items.iter().map(said).collect::<Vec<_>>().join("\n"),
@@ -174,7 +174,7 @@ fn joined(value: &Json) -> String {
     }
 }
 
-/// A text, or a number as a text.
+/// Returns a text, or a number as a text.
 fn said(value: &Json) -> String {
     match &value.kind {
         Kind::Text(text) => text.clone(),
@@ -183,7 +183,7 @@ fn said(value: &Json) -> String {
     }
 }
 
-/// States the solution: a symbol for each cell, or two digits.
+/// Adds the solution: one symbol per cell, or two digits.
 pub(in crate::formats) fn solution(stated: &Stated, grid: &Grid<'_>, draft: &mut Draft<'_>) {
     let Some((text, at)) = &stated.solution else { return };
     let symbols = symbols(text, grid);
@@ -211,7 +211,7 @@ pub(in crate::formats) fn solution(stated: &Stated, grid: &Grid<'_>, draft: &mut
     draft.solution(grid.columns, cells, *at);
 }
 
-/// A cell's digit: `Some(None)` if it is left open, `None` if the symbol is none that solutions have.
+/// Returns a cell's digit: `Some(None)` if it is open, `None` if the symbol is invalid in solutions.
 fn digit(symbol: char) -> Option<Option<i64>> {
     match symbol {
         '.' | '?' | '_' | '-' | 'x' | '\u{b7}' => Some(None),
@@ -228,7 +228,7 @@ fn pair(symbols: &[char]) -> Option<Option<i64>> {
     }
 }
 
-/// The symbols of a solution, those of the board alone: it may state some for the whole canvas.
+/// Returns the symbols of a solution, reduced to the board: it may have some for the whole canvas.
 fn symbols(text: &str, grid: &Grid<'_>) -> Vec<char> {
     let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
     let (rows, columns) = grid.canvas;
@@ -249,7 +249,7 @@ fn symbols(text: &str, grid: &Grid<'_>) -> Vec<char> {
 }
 
 impl Stated {
-    /// The digits of the solution, as far as it states any.
+    /// Returns the digits of the solution, as far as it states any.
     pub(in crate::formats) fn digits(&self, grid: &Grid<'_>) -> Vec<i64> {
         let Some((text, _)) = &self.solution else { return Vec::new() };
         let (symbols, cells) = (symbols(text, grid), grid.cells.len());

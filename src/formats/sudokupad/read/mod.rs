@@ -1,7 +1,8 @@
-//! SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it.
+//! Reads `sudokupad`, the JSON of SudokuPad (Cracking the Cryptic), or a link or payload that contains it.
 //!
-//! Givens, regions, cages and the stored solution are stated; all else is drawn, and means what the rules in words say.
-//! What the keys are: the converters of SudokuPad's author (`SudokuPad/sudokutools`) and `michel-kraemer/sudocle`.
+//! Givens, regions, cages and the stored solution are explicit; everything else is drawn, and its meaning is in the rules in
+//! words. The keys are documented by the converters of SudokuPad's author (`SudokuPad/sudokutools`) and by
+//! `michel-kraemer/sudocle`.
 
 mod cages;
 mod cells;
@@ -23,7 +24,7 @@ use crate::formats::prose::{self, Prose};
 use crate::puzzle::Effect;
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// Members of the whole that say nothing about rules.
+/// Members of the outermost object without information about rules.
 const HARMLESS: [&str; 17] = [
     "id",
     "puzzleId",
@@ -44,13 +45,13 @@ const HARMLESS: [&str; 17] = [
     "source",
 ];
 
-/// Whether a text looks like this format, so that no other is tried: an object with rows of cells.
+/// Returns whether a text is in this format, so that no other is tried: an object with rows of cells.
 pub(super) fn recognises(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with('{') && (has_cells(text) || zip::is_zipped(text))
 }
 
-/// Whether an object has a member `cells` that is a list of lists of objects: those of cages hold numbers.
+/// Returns whether an object has a member `cells` that is a list of lists of objects; those of cages contain numbers.
 fn has_cells(text: &str) -> bool {
     text.match_indices("\"cells\"").any(|(place, _)| {
         let mut after = text[place + 7..].bytes().filter(|b| !b.is_ascii_whitespace());
@@ -61,7 +62,7 @@ fn has_cells(text: &str) -> bool {
     })
 }
 
-/// The puzzles of a text: one.
+/// Parses the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = Json::parse(source).map_err(|problem| match zip::is_zipped(&source.text) {
         true => problem.help("this is the short form that links hold; give the link, or the JSON"),
@@ -100,7 +101,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     Ok(draft.finish())
 }
 
-/// The beginning of a text, for messages.
+/// Returns the beginning of a text, for messages.
 fn short(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(40).collect()
 }

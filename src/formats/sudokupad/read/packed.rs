@@ -1,11 +1,11 @@
-//! Grids packed into links: `scf` and `classic`. Learnt from `SudokuPad/sudokutools`.
+//! Unpacks grids in links of the kinds `scf` and `classic`. The encoding follows `SudokuPad/sudokutools`.
 
 use crate::formats::boxes::box_of;
 
-/// What stands for runs of blanks in the older form: the character's place is their number.
+/// Characters for runs of blanks in the older form; the index of the character is the length.
 const BLANKS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// The JSON of an `scf` payload: 81 cells, then letters for rules. `None` if it is none.
+/// Returns the JSON of an `scf` payload: 81 cells, then letters for rules. `None` if it is invalid.
 pub fn scf(payload: &str) -> Option<String> {
     let payload = payload.strip_suffix(".scf").unwrap_or(payload);
     let mut digits = String::new();
@@ -20,7 +20,7 @@ pub fn scf(payload: &str) -> Option<String> {
     known.then(|| json(&digits[..81], 9, rules))
 }
 
-/// The JSON of a `classic` payload, in either of its two forms. `None` if it is none.
+/// Returns the JSON of a `classic` payload, in either of its two forms. `None` if it is invalid.
 pub fn classic(payload: &str) -> Option<String> {
     let newer: Option<String> = payload
         .chars()
@@ -39,13 +39,14 @@ pub fn classic(payload: &str) -> Option<String> {
         let side = digits.len().isqrt();
         side * side == digits.len() && (4..=9).contains(&side)
     };
-    // Both may fit; a board of 9 by 9 is the likelier.
+    // Both may fit; a 9×9 board is more likely.
     let readings: Vec<String> = [newer, older].into_iter().flatten().filter(square).collect();
     let digits = readings.iter().find(|digits| digits.len() == 81).or(readings.first())?;
     Some(json(digits, digits.len().isqrt(), ""))
 }
 
-/// A digit with the zeros after it: ten for each, and the digit, in the order 0 to 9, A to Z, a to z.
+/// Returns a digit with the zeros after it: ten characters for each number of zeros, one per digit, in the order 0 to 9, A to Z,
+/// a to z.
 fn digit_and_zeros(c: char) -> Option<(char, usize)> {
     let number = match c {
         '0'..='9' => c as usize - '0' as usize,

@@ -1,10 +1,10 @@
-//! Areas of one colour.
+//! Areas of one colour in drawings, and whether a reader can separate them.
 
 use super::Shown;
 use crate::puzzle::{CellId, Layout};
 use std::collections::HashSet;
 
-/// Whether areas would be understood again: they are of one shape and do not touch, to be told apart.
+/// Returns whether areas would be recognised again: they have the same shape and do not touch.
 pub(super) fn can_be_told_apart(clue: &Shown<'_>, layout: &Layout) -> bool {
     let Some(groups) = clue.groups() else { return false };
     let middle = |cell: &CellId| {
@@ -28,7 +28,7 @@ fn near(a: [f64; 2], b: [f64; 2]) -> bool {
     (a[0] - b[0]).abs() + (a[1] - b[1]).abs() <= 1.0
 }
 
-/// Whether cells of different groups share an edge, or are the same.
+/// Returns whether cells of different groups share an edge, or are equal.
 fn touch(groups: &[(&[CellId], Vec<[f64; 2]>)]) -> bool {
     groups.iter().enumerate().any(|(number, (_, group))| {
         let mut others = groups[..number].iter().flat_map(|(_, places)| places);
@@ -36,7 +36,7 @@ fn touch(groups: &[(&[CellId], Vec<[f64; 2]>)]) -> bool {
     })
 }
 
-/// Whether one gets from the first place to all others over edges.
+/// Returns whether the places are connected by edges.
 fn is_connected(places: &[[f64; 2]]) -> bool {
     let (mut seen, mut open) = (HashSet::from([0]), vec![0]);
     while let Some(from) = open.pop() {

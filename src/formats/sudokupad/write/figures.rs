@@ -1,4 +1,4 @@
-//! Figures of pictures as things of a page.
+//! Converts figures of pictures to elements of a SudokuPad page.
 
 use super::page::{Cage, Mark, Page, Stroke};
 use super::places;
@@ -6,10 +6,11 @@ use crate::draw::{Figure, Ink, Layer, Paint, Point, Shape};
 use crate::language::faces::named_colour;
 use crate::puzzle::Layout;
 
-/// A cell has so many points.
+/// The side of a cell in points.
 const POINTS: f64 = 64.0;
 
-/// Adds figures of one clue to a page; `None` if one of them has no form or colour there that would be understood again.
+/// Adds the figures of one clue to a page; `None` if one of them cannot be written with a shape or colour that would be
+/// recognised again.
 pub(super) fn add(figures: &[&Figure], layout: &Layout, page: &mut Page) -> Option<()> {
     let mut added = Page::default();
     for figure in figures {
@@ -23,7 +24,7 @@ pub(super) fn add(figures: &[&Figure], layout: &Layout, page: &mut Page) -> Opti
     Some(())
 }
 
-/// The word for the colour of the first figure that has one.
+/// Returns the name of the colour of the first figure that has one.
 pub(super) fn colour(figures: &[&Figure]) -> Option<&'static str> {
     figures.iter().find_map(|figure| match &figure.shape {
         Shape::Stroke { ink: Ink::Named(word), .. } => Some(*word),
@@ -33,7 +34,7 @@ pub(super) fn colour(figures: &[&Figure]) -> Option<&'static str> {
     })
 }
 
-/// Where a circle or another block of a clue stands, in points of the page.
+/// Returns the centre of a circle or another block of a clue, in points of the page.
 pub(super) fn centre_of_block(figure: &Figure) -> Option<[i64; 2]> {
     let Shape::Block { centre, .. } = &figure.shape else { return None };
     Some(place(centre).map(|at| (at * POINTS).round() as i64))

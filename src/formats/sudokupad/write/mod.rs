@@ -1,5 +1,5 @@
-//! `sudokupad`: JSON of SudokuPad. Cages, regions, givens and solution are stated; all else is drawn the usual way and said
-//! in words, which together read back as the same clues.
+//! Writes `sudokupad`, the JSON of SudokuPad. Cages, regions, givens and solution are explicit; all other clues are drawn in the
+//! usual way and stated in words, which together are read back as the same clues.
 
 mod areas;
 mod figures;
@@ -17,7 +17,7 @@ use page::{Cage, Cell, Metadata, Page};
 use std::collections::{HashMap, HashSet};
 use words::Words;
 
-/// The most rows and columns that are read back.
+/// The largest number of rows and columns that are read back.
 const MOST: u16 = 144;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
@@ -76,7 +76,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     text
 }
 
-/// What of a board the format has no place for, and what of a puzzle besides clues.
+/// Adds the parts of a board, and of a puzzle besides clues, that the format cannot express.
 fn board_losses(puzzle: &PuzzleData, losses: &mut Vec<Loss>) {
     let layout = &puzzle.layout;
     let of = |kind: RegionKind| layout.regions.iter().filter(move |region| region.kind == kind);
@@ -126,8 +126,8 @@ fn regions(layout: &Layout) -> Vec<Vec<[u16; 2]>> {
     boxes.map(|region| places(layout, &region.cells)).collect()
 }
 
-/// Rows, columns and extra regions as cages, where a reader would not take them for granted: beside boxes that leave cells out,
-/// he might take these for a margin of the board.
+/// Returns rows, columns and extra regions as cages, where a reader would not assume them: beside boxes that leave cells out, it
+/// might take these cells for a margin of the board.
 fn lines_as_cages(layout: &Layout) -> Vec<Cage> {
     let boxes = layout.regions.iter().filter(|region| region.kind == RegionKind::Box);
     let boxed: HashSet<CellId> = boxes.flat_map(|region| region.cells.iter().copied()).collect();
@@ -160,7 +160,7 @@ fn place(layout: &Layout, cell: CellId) -> [u16; 2] {
     [position.row, position.column]
 }
 
-/// A symbol for each place of the rectangle, two digits each if some number has two.
+/// Returns one symbol for each place of the rectangle, two digits each if some number has two.
 fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
     let width = if layout.digits().last().is_some_and(|digit| *digit > 9) { 2 } else { 1 };
     let mut text = String::new();
@@ -176,10 +176,10 @@ fn solution_text(layout: &Layout, digits: &[Option<Digit>]) -> String {
     text
 }
 
-/// Adds a clue, drawn as the face of its rule says, and the sentence of the rule.
+/// Adds a clue, drawn according to the face of its rule, and the sentence of the rule.
 ///
 /// # Errors
-/// Why the two together would not be understood again.
+/// The reason why the two together would not be recognised again.
 fn add(
     clue: &Clue,
     figures: &[&Figure],
@@ -223,7 +223,7 @@ fn add(
     Ok(())
 }
 
-/// Whether a drawing is one that a reader takes for the rule where the sentence says so.
+/// Returns whether a reader recognises the drawing as the rule, given the sentence.
 fn would_be_understood(clue: &Shown<'_>, figures: &[&Figure], layout: &Layout, words: &Words) -> bool {
     let mark = clue.mark;
     let texts = figures.iter().filter(|figure| matches!(figure.shape, Shape::Text { .. })).count();
@@ -235,7 +235,7 @@ fn would_be_understood(clue: &Shown<'_>, figures: &[&Figure], layout: &Layout, w
         (Kind::Edge, Some(Look::Dot)) => clue.cells().is_some_and(|cells| cells.len() == 2),
         (Kind::Edge, None) => matches!(mark.text, Some(Text::Literal(_))),
         (Kind::Corner, _) => true,
-        // One sign alone would be an inequality.
+        // A single sign would be an inequality.
         (Kind::Cell, Some(Look::Outward | Look::Inward)) => texts > 1,
         (Kind::Cell, Some(Look::Circle | Look::Square)) => {
             mark.together || clue.cells().is_some_and(|cells| cells.len() == 1)
@@ -249,7 +249,7 @@ fn would_be_understood(clue: &Shown<'_>, figures: &[&Figure], layout: &Layout, w
     }
 }
 
-/// Whether a cage has a total where its rule asks for one, and is not taken for one of another rule.
+/// Returns whether a cage has a total if its rule needs one, and is not mistaken for one of another rule.
 fn is_clear_cage(clue: &Shown<'_>, words: &Words) -> bool {
     let Some(cells) = clue.cells() else { return false };
     let unique = !clue.face.different.is_empty();
@@ -261,7 +261,7 @@ fn is_clear_cage(clue: &Shown<'_>, words: &Words) -> bool {
     clue.mark.text.is_none() || in_range() && !repeated() && (unique || !words.different)
 }
 
-/// Whether a number stands next to the board, alone, beside a whole row or column or at a diagonal, and no other rule has
+/// Returns whether a number is next to the board, alone, beside a whole row or column or at a diagonal, and no other rule has
 /// numbers there.
 fn is_clear_number(clue: &Shown<'_>, look: Option<Look>, figures: &[&Figure], layout: &Layout, words: &Words) -> bool {
     let Some(line) = clue.cells().filter(|_| clue.number().is_some()) else { return false };
@@ -279,7 +279,7 @@ fn is_clear_number(clue: &Shown<'_>, look: Option<Look>, figures: &[&Figure], la
     next_to_board && whole && words.seen.as_ref().is_none_or(|seen| *seen == clue.clue.rule)
 }
 
-/// Whether there is no cell where a straight line would go on.
+/// Returns whether there is no cell where a straight line would continue.
 fn ends_outside(line: &[CellId], layout: &Layout) -> bool {
     let [.., before, last] = line else { return true };
     let (before, last) = (layout.position(*before), layout.position(*last));
@@ -288,7 +288,7 @@ fn ends_outside(line: &[CellId], layout: &Layout) -> bool {
     next.is_none_or(|(row, column)| layout.cell_at(Position { row, column }).is_none())
 }
 
-/// A clue with the face of its rule, and the mark that it is drawn by.
+/// A clue with the face of its rule, and the mark with which it is drawn.
 struct Shown<'c> {
     clue: &'c Clue,
     face: &'static Face,
@@ -296,12 +296,12 @@ struct Shown<'c> {
 }
 
 impl<'c> Shown<'c> {
-    /// The cells that the mark is drawn from, if it is drawn from cells in one group.
+    /// Returns the cells from which the mark is drawn, if it is drawn from a single group.
     fn cells(&self) -> Option<&'c [CellId]> {
         arguments::cells(self.clue, self.mark.of.first()?)
     }
 
-    /// The number that stands in the mark.
+    /// Returns the number in the mark.
     fn number(&self) -> Option<i64> {
         match self.mark.text? {
             Text::Parameter(name) => arguments::number(self.clue, name),
@@ -309,18 +309,19 @@ impl<'c> Shown<'c> {
         }
     }
 
-    /// The number that is not shown.
+    /// Returns the number that is implied and not shown.
     fn usual(&self) -> Option<i64> {
         self.face.number.map(|number| number.default)
     }
 
-    /// The groups of cells that the mark is drawn from.
+    /// Returns the groups of cells from which the mark is drawn.
     fn groups(&self) -> Option<Vec<&'c [CellId]>> {
         self.clue.argument(self.mark.of.first()?)?.groups()
     }
 }
 
-/// Whether the sentence of the rule is true of the clue on this board: whatever has a default and is not shown by the mark has it.
+/// Returns whether the sentence of the rule is true for the clue on this board: every argument that has a default and is not
+/// shown by the mark equals the default.
 fn is_as_said(clue: &Clue, face: &Face, mark: &Mark, layout: &Layout) -> bool {
     let shown = |name: &'static str| face.says_with_text.is_some() && mark.text == Some(Text::Parameter(name));
     let digits = layout.digits();

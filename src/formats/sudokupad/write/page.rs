@@ -1,4 +1,4 @@
-//! What the JSON has.
+//! The data types of SudokuPad's JSON.
 
 use crate::puzzle::Digit;
 use serde::Serialize;
@@ -41,7 +41,7 @@ pub(super) struct Metadata {
     pub(super) antiknight: bool,
     #[serde(skip_serializing_if = "is_false")]
     pub(super) antiking: bool,
-    /// The rules that are drawn or said in words, for a reader who would have to guess them otherwise.
+    /// The rules that are drawn or stated in words, for a reader that would otherwise have to guess them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) gridc: Vec<String>,
 }
@@ -70,7 +70,7 @@ pub(super) struct Cage {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Stroke {
     pub(super) color: &'static str,
-    /// In points, of which a cell has 64.
+    /// In points; a cell has 64.
     pub(super) thickness: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) head_length: Option<f64>,

@@ -1,22 +1,22 @@
-//! Rules in words: a sentence for each rule, that reads back as that rule, with its drawings' colour where there are several.
+//! Rules in words: one sentence per rule that is read back as that rule, with the colour of its drawings if there are several.
 
 use super::Shown;
 use crate::language::faces::{Face, Kind, Look, Mark, face};
 use crate::puzzle::Clue;
 use std::collections::HashMap;
 
-/// The sentences, and what they depend on.
+/// The sentences, and the data on which their clarity depends.
 pub(super) struct Words {
     sentences: Vec<String>,
-    /// Rules of rows and columns seen from outside: one at most.
+    /// The rule of rows and columns seen from outside; only one is possible.
     pub(super) seen: Option<String>,
-    /// The rules that have circles at a place, as ends of lines and arrows or as a set of cells.
+    /// The rules with circles at a place, as ends of lines and arrows or as a set of cells.
     circles: HashMap<[i64; 2], Vec<String>>,
     pub(super) antiknight: bool,
     pub(super) antiking: bool,
-    /// Whether some cage's digits may not repeat.
+    /// Whether the digits of some cage must not repeat.
     pub(super) different: bool,
-    /// Whether there are Kropki dots, or rules of them: then bars would be taken for these.
+    /// Whether there are Kropki dots, or rules about them: bars would then be mistaken for them.
     dots: bool,
 }
 
@@ -38,7 +38,7 @@ impl Words {
         self.sentences.join("\n")
     }
 
-    /// Whether a text says all of it in the same words.
+    /// Returns whether a text already contains all sentences literally.
     pub(super) fn are_in(&self, text: &str) -> bool {
         self.sentences.iter().all(|sentence| text.contains(sentence.as_str()))
     }
@@ -50,7 +50,8 @@ impl Words {
         }
     }
 
-    /// Whether readers tell the circles of a clue from those of other rules in the same cells; then they are noted.
+    /// Returns whether readers can distinguish the circles of a clue from those of other rules in the same cells; if so, they are
+    /// recorded.
     pub(super) fn has_clear_circles(&mut self, rule: &str, circles: impl Iterator<Item = [i64; 2]>) -> bool {
         let circles: Vec<[i64; 2]> = circles.collect();
         let mut there = circles.iter().filter_map(|circle| self.circles.get(circle)).flatten();
@@ -63,12 +64,13 @@ impl Words {
         true
     }
 
-    /// A rule of the whole board, which words alone state. That all bars are given would be taken for dots if there are some.
+    /// Adds a rule of the whole board, which is stated in words only. A statement that all bars are given would be mistaken for
+    /// dots if there are some.
     pub(super) fn whole_board(&mut self, clue: &Shown<'_>) -> bool {
         if self.dots && clue.face.negative.iter().any(|rule| face(rule).is_some_and(|face| looks(face, Look::Bar))) {
             return false;
         }
-        // Keys of SudokuPad's own.
+        // Keys of SudokuPad itself.
         self.antiknight |= clue.face.rule == "antiknight";
         self.antiking |= clue.face.rule == "antiking";
         self.add(clue.face.sentence("", |_| None));
@@ -80,8 +82,8 @@ fn looks(face: &Face, look: Look) -> bool {
     face.mark().kind == Kind::Edge && face.mark().look == Some(look)
 }
 
-/// Whether readers give a circle that both rules draw in one cell to one of them: two kinds of arrows, or the circled end of a
-/// line and a circle that is none.
+/// Returns whether readers assign a circle that both rules draw in one cell to only one of them: two kinds of arrows, or the
+/// circled end of a line and another circle.
 fn is_one_circle_for_both(one: &str, other: &str) -> bool {
     let mark = |rule: &str| face(rule).map(|face| face.mark());
     let (Some(one), Some(other)) = (mark(one), mark(other)) else { return false };
@@ -96,13 +98,13 @@ fn ends_in_circles(mark: &Mark) -> bool {
     mark.kind == Kind::Line && mark.look == Some(Look::Circles)
 }
 
-/// Whether it is drawn as cages, or areas, in which digits do not repeat.
+/// Returns whether it is drawn as cages, or areas, in which digits do not repeat.
 fn is_different(face: &Face) -> bool {
     let mark = face.mark();
     mark.written && !face.different.is_empty() && matches!(mark.kind, Kind::Cage | Kind::Shade)
 }
 
-/// Whether it is drawn as dots, or says that all of them are given.
+/// Returns whether it is drawn as dots, or states that all of them are given.
 fn has_dots(of: &Face) -> bool {
     let negative = || of.negative.iter().any(|rule| face(rule).is_some_and(|face| looks(face, Look::Dot)));
     looks(of, Look::Dot) || of.mark().written && negative()

@@ -1,7 +1,8 @@
-//! The short form of the JSON that links hold ("PuzzleZipper"), both ways.
+//! The short form of the JSON in links ("PuzzleZipper"), in both directions.
 //!
-//! Quotes and apostrophes are swapped, keys shortened and bare, colours of six hexadecimal digits bare, `true` and `false`
-//! a letter, empty lists left out and empty objects written as nothing. Learnt from `SudokuPad/sudokutools`.
+//! Quotes and apostrophes are swapped, keys are shortened and unquoted, colours of six hexadecimal digits are unquoted, `true`
+//! and `false` are one letter, empty lists are omitted and empty objects are written as nothing. The encoding follows
+//! `SudokuPad/sudokutools`.
 
 pub(crate) mod write;
 
@@ -35,10 +36,10 @@ const KEYS: [(&str, &str); 24] = [
     ("d", "d2"),
 ];
 
-/// Keys whose values are texts, so that six letters and digits in them are no colour.
+/// Keys whose values are texts, so that six letters and digits in them are not a colour.
 const TEXTS: [&str; 9] = ["text", "value", "title", "author", "rules", "solution", "id", "source", "msgcorrect"];
 
-/// Whether a text looks like the short form: an object that begins with a bare or single-quoted key.
+/// Returns whether a text is in the short form: an object that begins with an unquoted or single-quoted key.
 pub fn is_zipped(text: &str) -> bool {
     let Some(rest) = text.trim_start().strip_prefix('{') else { return false };
     let rest = rest.strip_prefix('\'').unwrap_or(rest);
@@ -47,13 +48,13 @@ pub fn is_zipped(text: &str) -> bool {
     key > 0 && key <= 20 && (after.starts_with(':') || after.starts_with("':"))
 }
 
-/// The JSON that a short form stands for; `None` if that would be longer than `most` bytes. What is malformed stays so, for
-/// the reader of JSON to find.
+/// Returns the JSON for a short form; `None` if it would be longer than `most` bytes. Malformed parts stay malformed, to be
+/// reported by the JSON reader.
 pub fn unzipped(text: &str, most: usize) -> Option<String> {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() + text.len() / 2);
     let mut rest = text;
-    // What stood before, blanks aside: an opening bracket, a comma, a colon, a value.
+    // The previous token, ignoring blanks: an opening bracket, a comma, a colon, a value.
     let mut before = ':';
     let mut key = String::new();
     while let Some(next) = rest.chars().next() {
@@ -81,7 +82,7 @@ pub fn unzipped(text: &str, most: usize) -> Option<String> {
                     '[' | ',' => closes,
                     _ => false,
                 };
-                // `[]` holds one empty object: empty lists are left out.
+                // `[]` contains one empty object, since empty lists are omitted.
                 if empty {
                     out.push_str("{}");
                 }
@@ -124,11 +125,11 @@ fn six_digits(word: &str) -> bool {
 }
 
 fn long_key(key: &str) -> &str {
-    // An early form has no short form for `d`; it is that of `duration` in the later ones.
+    // An early form does not shorten `d`; in the later ones it stands for `duration`.
     KEYS.iter().find(|(_, short)| *short == key).map_or(if key == "d" { "duration" } else { key }, |(long, _)| long)
 }
 
-/// The text of a string, and the bytes that it takes with its quotes. Escapes stay as they are, but for quotes.
+/// Returns the text of a string, and its length in bytes with quotes. Escapes are kept, except those of quotes.
 fn string(text: &str, quote: char) -> (String, usize) {
     let mut said = String::new();
     let mut characters = text.char_indices().skip(1);
@@ -150,7 +151,7 @@ fn string(text: &str, quote: char) -> (String, usize) {
     (said, text.len())
 }
 
-/// A string of JSON, of a text that is escaped already.
+/// Makes a JSON string from a text that is already escaped.
 fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }

@@ -1,15 +1,15 @@
-//! From JSON to its short form.
+//! Converts JSON to its short form.
 
 use super::{KEYS, six_digits};
 
-/// The short form of JSON that has no blanks outside of strings. Numbers in strings stay strings.
+/// Returns the short form of JSON that has no blanks outside of strings. Numbers in strings stay strings.
 pub fn zipped(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let mut rest = json;
     while let Some(next) = rest.chars().next() {
         if next != '"' {
             match rest.strip_prefix("{}").filter(|after| out.ends_with(['[', ',']) && after.starts_with([',', ']'])) {
-                // The short form of `[{}]` would be `[]`, which is right: empty lists are left out of what is written.
+                // The short form of `[{}]` is `[]`, which is unambiguous since empty lists are omitted.
                 Some(after) => rest = after,
                 None => {
                     let word = literal(rest);
@@ -36,7 +36,7 @@ pub fn zipped(json: &str) -> String {
     out
 }
 
-/// The next word or mark: how long it is, and what it is in the short form.
+/// Returns the length of the next word or mark, and its short form.
 fn literal(rest: &str) -> (usize, &str) {
     match () {
         () if rest.starts_with("true") => (4, "t"),
@@ -48,7 +48,7 @@ fn literal(rest: &str) -> (usize, &str) {
     }
 }
 
-/// Where a string ends, its quotes included.
+/// Returns the end of a string, including its quotes.
 fn end(text: &str) -> usize {
     let mut escaped = false;
     for (place, c) in text.char_indices().skip(1) {
