@@ -1,9 +1,9 @@
-//! Minimal conflicts: by deletion, with what answers say beyond the question.
+//! Shrinks a conflict to a minimal one by deletion, using cores and counterexamples of earlier answers.
 //!
-//! A member is tried by leaving it out. If the others still conflict, all that is not in the core of that conflict goes with
-//! it (*clause-set refinement*: Nadel, FMCAD 2010; Belov, Lynce and Marques-Silva, AI Communications 25, 2012). If they hold,
-//! it is needed; and so is any other member that is the only one of those left with which some grid seen so far disagrees.
-//! A member whose question takes long is put off until others are settled.
+//! A member is tried by leaving it out. If the others still conflict, all members outside the core of that conflict are dropped,
+//! too (*clause-set refinement*: Nadel, FMCAD 2010; Belov, Lynce and Marques-Silva, AI Communications 25, 2012). If they hold,
+//! the member is needed; so is any other member that is the only remaining one that some grid seen so far violates. A member
+//! whose question takes long is postponed.
 
 use super::{Member, Seen, SolveError, Subsets, Together};
 use crate::backend::{Limits, Stop};
@@ -11,32 +11,32 @@ use crate::puzzle::Grid;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// Search nodes after which a member is put off: once others are settled its question is often easy, and a conflict that
-/// can be proved with little search is the better one.
+/// Search nodes after which a member is postponed. Its question is often easy once others are settled, and a conflict that can be
+/// proved with little search is preferable.
 const PATIENCE: u64 = 1_000;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Minimal {
-    /// Its members, those that were to be kept among them; ascending.
+    /// Its members, including those that had to be kept; ascending.
     pub members: Vec<Member>,
-    /// Whether each member was shown to be needed, but for those that were to be kept.
+    /// Whether each member was shown to be needed, except those that had to be kept.
     pub minimal: bool,
-    /// For each member that was shown to be needed a grid, checked, on which the others hold.
+    /// For each member that was shown to be needed, a checked grid on which the others hold.
     pub witnesses: BTreeMap<Member, Grid>,
 }
 
-/// What is to be made small, and how.
+/// The task of a shrink: which members to keep, which to drop, and the limits.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Shrinking<'m> {
     pub kept: &'m [Member],
-    /// Of these as few are left as can be, each tried in this order.
+    /// As few of these as possible are left; they are tried in this order.
     pub droppable: &'m [Member],
-    /// Nothing is wanted that is found to have so many members or more.
+    /// Stop as soon as the result is known to have at least this many members.
     pub fewer_than: Option<usize>,
-    /// All of them are known to conflict. Otherwise that is asked first.
+    /// All of them are known to conflict. Otherwise that is the first question.
     pub known: bool,
-    /// The time for a question. What takes longer to ask of a member is left open: it stays, and the conflict does not count
-    /// as minimal. So a conflict that is found can be proved in about that time.
+    /// Time limit of a question. If it is reached for a member, the member stays, and the conflict does not count as minimal. So
+    /// a conflict that is found can be proved in about that time.
     pub question: Option<Duration>,
 }
 
