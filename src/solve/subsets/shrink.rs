@@ -41,22 +41,22 @@ pub struct Shrinking<'m> {
 }
 
 impl<'m> Shrinking<'m> {
-    /// A conflict among these members.
+    /// A shrink of these members, none of which has to be kept.
     pub fn of(droppable: &'m [Member]) -> Self {
         Self { droppable, ..Self::default() }
     }
 }
 
 impl Subsets<'_> {
-    /// A minimal conflict within these members. `None` if they do not conflict, or a limit ran out before that was known, or
-    /// too many of them are found to be needed.
+    /// Returns a minimal conflict within these members. `None` if they do not conflict, a limit was reached before that was
+    /// known, or too many of them are needed.
     ///
     /// # Errors
-    /// If the backend gives a grid that disagrees with the members asked for.
+    /// If the backend returns a grid that violates one of the members asked about.
     pub fn shrink(&mut self, what: &Shrinking<'_>, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
         let mut needed: BTreeSet<Member> = what.kept.iter().copied().collect();
         let mut open: Vec<Member> = what.droppable.iter().copied().filter(|member| !needed.contains(member)).collect();
-        // A grid on which all others hold that are left stays one when fewer are left.
+        // A grid that satisfies all remaining members but one stays such a witness if fewer members remain.
         let mut witnesses = BTreeMap::new();
         let found = |members: &BTreeSet<Member>, open: &[Member], witnesses, minimal| {
             let members: BTreeSet<Member> = members.iter().chain(open).copied().collect();
@@ -68,8 +68,8 @@ impl Subsets<'_> {
             Together::Unknown(_) if what.known => {}
             Together::Hold(_) | Together::Unknown(_) => return Ok(None),
         }
-        // What an answer may cost; how many members in a row were put off since theirs would have cost more, and of how many
-        // it was the time that ran out.
+        // The node limit of a question; the number of consecutive members postponed because their question exceeded it, and the
+        // number of these where the time limit was the reason.
         let (mut patience, mut put_off, mut late) = (PATIENCE, 0, 0);
         loop {
             let seen_needed = self.needed_by_grids(&needed, &open);
@@ -109,7 +109,7 @@ impl Subsets<'_> {
         }
     }
 
-    /// Asks about all of them but one. Those to be tried last come first, where cores take them from.
+    /// Asks about all members but `one`. Members to be tried last come first, since cores prefer early members.
     fn without(
         &mut self,
         one: Option<Member>,
@@ -122,7 +122,8 @@ impl Subsets<'_> {
         self.ask(&members, limits)
     }
 
-    /// Those among `open` with which alone, of all that are left, some grid disagrees, each with such a grid.
+    /// The members of `open` that are, among all remaining members, the only one that some remembered grid violates, each with
+    /// such a grid.
     fn needed_by_grids(&self, needed: &BTreeSet<Member>, open: &[Member]) -> BTreeMap<Member, Grid> {
         let open: BTreeSet<Member> = open.iter().copied().collect();
         let only = |seen: &Seen| {

@@ -1,17 +1,17 @@
-//! The search, told step by step.
+//! Runs the traced search and reports its steps as text lines and events.
 
 use super::links::{Commitment, Links};
 use crate::formulation::exact_cover::text::Cover;
 use std::fmt;
 
-/// What a search came to, as Knuth's programs count it.
+/// The counts of a search, as in Knuth's programs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     pub solutions: u64,
     pub nodes: u64,
-    /// Items covered, and nodes hidden.
+    /// Items covered, plus nodes hidden.
     pub updates: u64,
-    /// Whether the search was told to its end.
+    /// Whether the search was reported to its end.
     pub whole: bool,
 }
 
@@ -19,7 +19,7 @@ pub struct Tally {
 pub struct Told<'a> {
     pub depth: usize,
     pub text: &'a str,
-    /// What has happened since the line before.
+    /// The events since the line before.
     pub events: &'a [Event],
 }
 
@@ -30,10 +30,10 @@ impl fmt::Display for Told<'_> {
     }
 }
 
-/// What happens to an item or an option. Each undoes itself: what was covered is uncovered by the next event of its kind.
+/// A change of an item or an option. Each event is its own inverse: a covered item is uncovered by the next event of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The item is covered, or uncovered.
+    /// The item is covered or uncovered.
     Covered(usize),
     /// The option is hidden, or comes back.
     Hidden(usize),
