@@ -35,21 +35,21 @@ impl fmt::Display for Told<'_> {
 pub enum Event {
     /// The item is covered or uncovered.
     Covered(usize),
-    /// The option is hidden, or comes back.
+    /// The option is hidden or restored.
     Hidden(usize),
-    /// The option is tried, or no longer.
+    /// The option is tried, or given up.
     Tried(usize),
-    /// The item is the one that is branched on, or no longer.
+    /// The item is now branched on, or no longer.
     Chosen(usize),
 }
 
-/// Items or options that are named on a line.
+/// Upper bound on the items or options named on a line.
 const NAMED: usize = 12;
 
-/// Depth from which on lines are not indented further.
+/// Depth beyond which lines are not indented further.
 const DEEPEST: usize = 40;
 
-/// An item that was chosen, and the option that is tried.
+/// A chosen item, and the option being tried.
 struct Level {
     item: usize,
     node: usize,
@@ -64,12 +64,12 @@ struct Story<'a> {
     tally: Tally,
     left: u64,
     names: &'a [String],
-    /// What has happened since the last line.
+    /// The events since the last line.
     events: Vec<Event>,
     say: &'a mut dyn FnMut(&Told<'_>),
 }
 
-/// Solves an exact cover whose options have these names, and tells each step on a line; at most so many lines.
+/// Solves an exact cover whose options have these names, and reports each step on a line, up to `lines` lines.
 pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&Told<'_>)) -> Tally {
     let mut story = Story {
         cover,
@@ -87,7 +87,7 @@ pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&To
 }
 
 impl Story<'_> {
-    /// `false` if the lines ran out.
+    /// Runs the search; returns `false` if the lines ran out.
     fn search(&mut self) -> bool {
         if self.links.uncovered().next().is_none() {
             self.tally.nodes += 1;
@@ -105,7 +105,7 @@ impl Story<'_> {
         }
     }
 
-    /// A line; `None` if there is no room for it.
+    /// Reports a line; `None` if the lines have run out.
     fn line(&mut self, depth: usize, text: &str) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         (self.say)(&Told { depth, text, events: &self.events });
@@ -127,7 +127,7 @@ impl Story<'_> {
         format!("{word} {}", some(names, ", "))
     }
 
-    /// Notes what a commitment, or the end of one, did to the matrix.
+    /// Records how a commitment, or undoing one, changed the matrix.
     fn note(&mut self, item: usize, done: &Commitment) {
         let (covered, hidden) = match done {
             Commitment::Covered(hidden) => (Some(item), &hidden[..]),
@@ -151,7 +151,7 @@ impl Story<'_> {
             let name = self.name(item).to_owned();
             self.line(depth, &format!("options left: {sizes}"))?;
             self.line(depth, &format!("dead end: no option is left for {name}"))?;
-            // Algorithm C covers it before it sees that there is nothing to try, and so that is counted.
+            // Algorithm C covers the item before it finds that it has no options, so this cover is counted.
             self.links.cover(item);
             self.links.uncover(item);
             return Some(Step::Back);
@@ -219,7 +219,7 @@ impl Story<'_> {
         self.line(self.levels.len(), &told).is_some()
     }
 
-    /// Takes back the option of the last level and tries the next one, or leaves the level.
+    /// Undoes the option of the last level and tries the next one; without a next one, leaves the level.
     fn next_option(&mut self) -> Option<Step> {
         let Some(level) = self.levels.last_mut() else { return Some(Step::Done) };
         let (item, node) = (level.item, level.node);
@@ -254,7 +254,7 @@ enum Step {
     Done,
 }
 
-/// The first few of some words.
+/// Joins the first few words.
 fn some(words: impl Iterator<Item = String>, separator: &str) -> String {
     let mut words = words.peekable();
     let first: Vec<String> = words.by_ref().take(NAMED).collect();
