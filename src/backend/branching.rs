@@ -1,12 +1,12 @@
-//! What the plain backends branch on (variables, answers first, and the values that facts leave them) and when they
-//! stop.
+//! Helpers of the plain backends: the order of branching (variables, answers first, and the values that facts leave them) and the
+//! check of limits.
 
 use super::{Limits, Stop};
 use crate::formulation::Size;
 use crate::model::{Kind, Literal, Model, Role, VarId};
 
-/// All variables, the answer variables first, each group in order. The second part is their number: whoever has a
-/// solution and backtracks to the last answer variable at once finds each answer once.
+/// Returns all variables, the answer variables first, each group in order, and the number of answer variables. A search that
+/// backtracks from a solution directly to the last answer variable finds each answer once.
 pub(super) fn answers_first(model: &Model) -> (Vec<VarId>, usize) {
     let mut order: Vec<VarId> = model.answers().collect();
     let answers = order.len();
@@ -14,8 +14,7 @@ pub(super) fn answers_first(model: &Model) -> (Vec<VarId>, usize) {
     (order, answers)
 }
 
-/// For each variable, in order of id: the values that the facts and the unguarded `Domain` constraints allow,
-/// ascending.
+/// Returns, for each variable in order of id, the values that the facts and the unguarded `Domain` constraints allow, ascending.
 pub(super) fn values_left(model: &Model, facts: &[Literal]) -> Vec<Vec<i32>> {
     let mut left: Vec<Vec<i32>> = model.variables().iter().map(|v| v.domain.as_slice().to_vec()).collect();
     for constraint in model.constraints() {
@@ -29,7 +28,7 @@ pub(super) fn values_left(model: &Model, facts: &[Literal]) -> Vec<Vec<i32>> {
     left
 }
 
-/// The size of a model that is searched as it is.
+/// The size of a model that is searched without a formulation.
 pub(super) fn size(model: &Model) -> Size {
     Size::Direct {
         variables: model.variables().len() as u64,
@@ -38,10 +37,10 @@ pub(super) fn size(model: &Model) -> Size {
     }
 }
 
-/// The clock is read once in so many steps.
+/// Number of steps between two readings of the clock.
 const STEPS_PER_POLL: u64 = 256;
 
-/// Whether a search stops after `step` steps of this call and `nodes` nodes in all. The nodes are held to exactly.
+/// Whether a search has to stop after `step` steps of this call and `nodes` nodes in all. The node limit is exact.
 pub(super) fn stop(limits: &Limits, step: u64, nodes: u64) -> Option<Stop> {
     if limits.nodes.is_some_and(|limit| nodes >= limit) {
         return Some(Stop::Nodes);

@@ -1,9 +1,10 @@
-//! `brute`: the plain enumerator that tests hold everything else against.
+//! The backend `brute`: plain enumeration, the reference that tests compare all other backends with.
 //!
-//! Variables in order (answer variables first), values ascending; after each assignment every constraint that speaks
-//! of the variable is evaluated. No propagation, no formulation, nothing to get wrong. A *node* is an assignment tried.
+//! Variables in order (answer variables first), values ascending; after each assignment every constraint that contains the
+//! variable is evaluated. It has no propagation and no formulation, so there is little that can be wrong. A *node* is an
+//! assignment tried.
 //!
-//! Its search repeats a few lines of `backtrack` on purpose: what others are held against shares no search with them.
+//! It repeats a few lines of `backtrack` on purpose: the reference shares no search with the backends that are compared with it.
 
 use super::branching::{answers_first, size, stop, values_left};
 use super::{
@@ -53,9 +54,9 @@ struct Shared {
     model: Arc<Model>,
     units: Vec<Literal>,
     order: Vec<VarId>,
-    /// How many of `order` are answer variables; they come first.
+    /// Number of answer variables in `order`; they come first.
     answers: usize,
-    /// The constraints that speak of each variable.
+    /// By variable: the constraints that contain it.
     speaking: Vec<Vec<usize>>,
 }
 
@@ -86,11 +87,12 @@ impl Template for Prepared {
     }
 }
 
-/// Invariant between steps: the first `tried.len()` variables of the order are at work; all but the last are assigned,
-/// and violate nothing; of the last, `consistent` says so. `tried[i]` values of the `i`-th have been tried.
+/// Invariant between steps: the first `tried.len()` variables of the order are being tried; all but the last are assigned and
+/// violate nothing; `consistent` is true if the last is assigned and violates nothing either. `tried[i]` values of the `i`-th
+/// have been tried.
 struct BruteSession {
     shared: Arc<Shared>,
-    /// What facts leave of each domain.
+    /// The values of each domain that facts leave.
     values: Vec<Vec<i32>>,
     tried: Vec<usize>,
     assignment: Assignment,
@@ -100,7 +102,7 @@ struct BruteSession {
 }
 
 impl BruteSession {
-    /// Gives the last variable its next value, or gives the variable up. Returns whether nothing is violated.
+    /// Assigns the last variable its next value; drops the variable if there is none. Returns whether no constraint is violated.
     fn advance(&mut self) -> bool {
         let depth = self.tried.len() - 1;
         let var = self.shared.order[depth];
@@ -116,7 +118,7 @@ impl BruteSession {
         self.shared.speaking[var.index()].iter().all(holds)
     }
 
-    /// Back to the first `depth` variables.
+    /// Backtracks to the first `depth` variables.
     fn leave(&mut self, depth: usize) {
         for var in self.shared.order.iter().take(self.tried.len()).skip(depth) {
             self.assignment.clear(*var);
@@ -136,7 +138,7 @@ impl Session for BruteSession {
         self.assignment.clear_all();
         self.consistent = true;
         self.nodes = 0;
-        // No variable will ever ask about a constraint that is violated by nothing at all.
+        // A constraint that is violated by the empty assignment is not checked later.
         self.over = self.values.iter().any(Vec::is_empty)
             || model.constraints().iter().any(|c| c.status(&self.assignment) == Status::Violated);
     }

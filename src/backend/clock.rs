@@ -1,16 +1,17 @@
-//! The time, as limits and times of solving see it.
+//! The clock that all limits and times are measured with. It can be replaced where the standard library has none, as in a
+//! browser.
 
 use std::ops::Add;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// Tells the time. A target without the standard library's clock (WebAssembly in a browser) brings its own.
+/// A clock. A target without the standard library's clock (WebAssembly in a browser) provides its own.
 pub trait Clock: Send + Sync {
-    /// The time since some moment that stays the same; it does not go back.
+    /// The time since a fixed moment; it never decreases.
     fn elapsed(&self) -> Duration;
 }
 
-/// The clock of this process: limits and times from all threads are compared, so there is one.
+/// The clock of this process. There is only one, because limits and times of all threads are compared.
 static CLOCK: OnceLock<Box<dyn Clock>> = OnceLock::new();
 
 /// The clock of the standard library.
@@ -22,35 +23,35 @@ impl Clock for Standard {
     }
 }
 
-/// Has the time told by this clock, for the rest of the process.
+/// Sets the clock for the rest of the process.
 ///
 /// # Errors
-/// If the time was asked for before: moments of two clocks cannot be compared. The clock comes back.
+/// If the time was read before: moments of two clocks cannot be compared. The clock is returned.
 pub fn use_clock(clock: Box<dyn Clock>) -> Result<(), Box<dyn Clock>> {
     CLOCK.set(clock)
 }
 
-/// A point in time by the [`Clock`] in use.
+/// A point in time, measured with the [`Clock`] in use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Moment(Duration);
 
 impl Moment {
-    /// This moment.
+    /// The current time.
     pub fn now() -> Self {
         Self(CLOCK.get_or_init(|| Box::new(Standard(Instant::now()))).elapsed())
     }
 
-    /// So much later; `None` if that is beyond all time.
+    /// The moment `time` later; `None` if it cannot be represented.
     pub fn checked_add(self, time: Duration) -> Option<Self> {
         self.0.checked_add(time).map(Self)
     }
 
-    /// The time since another moment, none if that comes later.
+    /// The time since an earlier moment; zero if that is later.
     pub fn saturating_duration_since(self, earlier: Self) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
 
-    /// The time since then.
+    /// The time since this moment.
     pub fn elapsed(self) -> Duration {
         Self::now().saturating_duration_since(self)
     }
@@ -59,7 +60,7 @@ impl Moment {
 impl Add<Duration> for Moment {
     type Output = Self;
 
-    /// So much later, or the end of time.
+    /// The moment `time` later, or the latest that can be represented.
     fn add(self, time: Duration) -> Self {
         Self(self.0.saturating_add(time))
     }

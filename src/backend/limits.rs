@@ -1,4 +1,4 @@
-//! Limits and interruption.
+//! Limits of a search (time, nodes, memory, interruption) and their check.
 
 use super::Moment;
 use crate::model::named;
@@ -8,17 +8,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-/// A flag that another thread (a Ctrl-C handler) may raise; clones share it.
+/// A flag that another thread, such as a Ctrl-C handler, can raise. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Asks every search that holds this flag to stop.
+    /// Asks every search with this flag to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the request back, for a run that raised the flag itself to end its own threads.
+    /// Clears the flag, for a run that raised it itself to end its own threads.
     pub(crate) fn lower(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
@@ -29,16 +29,16 @@ impl Interrupt {
     }
 }
 
-/// When a search has to stop.
+/// The limits of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Point in time.
+    /// The time at which to stop.
     pub deadline: Option<Moment>,
     /// Search nodes since `assume`.
     pub nodes: Option<u64>,
-    /// Bytes of memory that the whole process may hold; looked at where the system tells (Linux).
+    /// Bytes of memory that the whole process may use; checked only where the system reports it (Linux).
     pub memory: Option<u64>,
-    /// Raised from outside.
+    /// The flag that stops the search from outside.
     pub interrupt: Interrupt,
     polls: Arc<AtomicU32>,
 }
@@ -47,47 +47,48 @@ named! {
     /// Why a search stopped.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Stop {
-        /// The time ran out.
+        /// The time limit was reached.
         Time = "time",
-        /// The nodes ran out.
+        /// The node limit was reached.
         Nodes = "nodes",
-        /// The memory ran out.
+        /// The memory limit was reached.
         Memory = "memory",
-        /// Ctrl-C.
+        /// Ctrl-C, or the interrupt flag was raised.
         Interrupted = "interrupted",
-        /// The backend gave up, for numerical reasons say.
+        /// The backend gave up, for example for numerical reasons.
         Failed = "failed",
     }
 }
 
-/// Reading the resident size costs microseconds, so it is done once in so many polls.
+/// Number of polls between two readings of the resident size, each of which takes microseconds.
 const POLLS_PER_MEMORY_CHECK: u32 = 64;
 
 impl Limits {
-    /// These limits; `None` is no limit.
+    /// Creates limits; `None` means no limit.
     pub fn new(deadline: Option<Moment>, nodes: Option<u64>, memory: Option<u64>, interrupt: Interrupt) -> Self {
         Self { deadline, nodes, memory, interrupt, polls: Arc::default() }
     }
 
-    /// These limits, and no more than `nodes` search nodes.
+    /// The same limits with at most `nodes` search nodes.
     #[must_use]
     pub fn within_nodes(&self, nodes: u64) -> Self {
         Self { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
     }
 
-    /// These limits, and no more than this time from now on.
+    /// The same limits with at most this much time from now.
     #[must_use]
     pub fn within_time(&self, time: Duration) -> Self {
         let Some(end) = Moment::now().checked_add(time) else { return self.clone() };
         Self { deadline: Some(self.deadline.map_or(end, |deadline| deadline.min(end))), ..self.clone() }
     }
 
-    /// Whether search nodes are limited to so many, or fewer.
+    /// Whether the node limit is `nodes` or less.
     pub fn ends_by(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| limit <= nodes)
     }
 
-    /// Whether to stop now, after `nodes` search nodes. Costs a clock reading: call it every few hundred nodes.
+    /// Returns the reason to stop now, after `nodes` search nodes, if there is one. It reads the clock: call it every few hundred
+    /// nodes.
     pub fn poll(&self, nodes: u64) -> Option<Stop> {
         if self.interrupt.raised() {
             return Some(Stop::Interrupted);
@@ -104,20 +105,20 @@ impl Limits {
     }
 }
 
-/// Resident size of this process; `None` where the system does not tell.
+/// Resident size of this process; `None` where the system does not report it.
 fn resident_bytes() -> Option<u64> {
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;
     Some(pages * 4096)
 }
 
-/// A file that takes no more when a limit has run out.
+/// A file that rejects writes once a limit is reached.
 pub(crate) struct Watched<'a> {
     /// The file.
     pub file: File,
     /// The limits.
     pub limits: &'a Limits,
-    /// The limit that has run out.
+    /// The limit that was reached, if any.
     pub stop: Option<Stop>,
 }
 

@@ -1,6 +1,7 @@
-//! Backends: what searches an instance for solutions.
+//! Backends: the solvers that search a model for solutions.
 //!
-//! One trait, one file per backend, one line in [`BACKENDS`].
+//! A [`Backend`] lowers a model to a [`Template`] once; a template opens [`Session`]s, which enumerate solutions under
+//! assumptions and within limits. `solve` calls them. Each backend has its own file or directory and one line in [`BACKENDS`].
 
 mod backtrack;
 mod branching;
@@ -40,12 +41,12 @@ use crate::formulation::{Formulation, Size, Treatment, cnf, ilp};
 use crate::model::{Assignment, Constraint, Literal, Model, named};
 use std::sync::Arc;
 
-/// The name of the threads on which solvers run that cannot be interrupted. A solver that panics there is reported as
-/// [`Stop::Failed`], so nothing need be said about the panic itself.
+/// The name of the threads that run solvers which cannot be interrupted. A panic there is reported as [`Stop::Failed`], so the
+/// panic message itself is suppressed.
 pub const SOLVER_THREAD: &str = "solver";
 
-/// All backends that decide puzzles, in the order in which `gridc list backends` shows them. Those that only find solutions
-/// are [`HEURISTICS`].
+/// All backends that decide puzzles, in the order of `gridc list backends`. Those that can only find solutions are
+/// [`HEURISTICS`].
 pub static BACKENDS: &[&dyn Backend] = &[
     &dlx::Dlx,
     &cells::Cells,
@@ -61,7 +62,7 @@ pub static BACKENDS: &[&dyn Backend] = &[
     &brute::Brute,
 ];
 
-/// The backend that a word means, a heuristic included; `sat` means `batsat`.
+/// The backend or heuristic with this name; `sat` means `batsat`.
 pub fn named(name: &str) -> Option<&'static dyn Backend> {
     let name = if name == "sat" { "batsat" } else { name };
     all_backends().find(|b| b.name() == name)
@@ -72,12 +73,11 @@ pub fn all_backends() -> impl Iterator<Item = &'static dyn Backend> {
     BACKENDS.iter().copied().chain(HEURISTICS.iter().map(|heuristic| heuristic as &dyn Backend))
 }
 
-/// The backend that a user means: one of [`BACKENDS`] by its name, one of [`HEURISTICS`] with or without parameters
-/// (`nmcs:level=1`), or a program by its command line (see [`external`]). The last two are made into a backend for the
-/// rest of the process.
+/// The backend that a user's text names: one of [`BACKENDS`] by its name, one of [`HEURISTICS`] with or without parameters
+/// (`nmcs:level=1`), or a program by its command line (see [`external`]). The last two are created for the rest of the process.
 ///
 /// # Errors
-/// If there is no such backend, or its parameters or command line are not understood; in words for the user.
+/// If there is no such backend, or its parameters or command line are invalid; in words for the user.
 pub fn from_text(text: &str) -> Result<&'static dyn Backend, String> {
     if Heuristic::is_one(text) {
         return Heuristic::parse(text).map(|heuristic| heuristic as &dyn Backend);
@@ -89,21 +89,21 @@ pub fn from_text(text: &str) -> Result<&'static dyn Backend, String> {
     named(text).ok_or_else(|| format!("there is no backend `{text}`"))
 }
 
-/// A way of finding solutions.
+/// A solver, or another method of finding solutions.
 pub trait Backend: Send + Sync {
-    /// What there is to know before it is used.
+    /// Its static properties.
     fn profile(&self) -> &'static Profile;
 
     fn name(&self) -> &'static str {
         self.profile().name
     }
 
-    /// What it is, in one line.
+    /// A one-line description.
     fn description(&self) -> &'static str {
         self.profile().description
     }
 
-    /// The formulation that it takes.
+    /// The formulation that it uses.
     fn formulation(&self) -> Formulation {
         self.profile().formulation
     }
@@ -112,18 +112,18 @@ pub trait Backend: Send + Sync {
         self.profile().abilities
     }
 
-    /// How facts reach it when the user does not say.
+    /// How facts are passed to it by default.
     fn preferred_facts(&self) -> Facts {
         self.profile().facts
     }
 
-    /// Whether it is faster for being told what houses imply of sums, as constraints beside those of the model.
+    /// Whether it is faster with additional constraints that houses imply for sums.
     fn gains_from_sums(&self, _settings: &Settings) -> bool {
         false
     }
 
-    /// Which way each constraint of the model takes, by index. Those that are not native are the
-    /// [`Template::residual`] of the same task.
+    /// Returns the treatment of each constraint of the model, by index. Those that are not native are the [`Template::residual`]
+    /// of the same task.
     fn coverage(&self, task: &Task<'_>) -> Vec<Treatment> {
         match self.formulation() {
             Formulation::ExactCover => exact_cover_paths(task.model, task.units),
@@ -139,10 +139,10 @@ pub trait Backend: Send + Sync {
     /// Lowers a model once, for many sessions.
     ///
     /// # Errors
-    /// If the instance would be larger than `settings.memory`; nothing has been built then.
+    /// If the instance would be larger than `settings.memory`; nothing has been built in that case.
     fn prepare(&self, task: &Task<'_>) -> Result<Box<dyn Template>, PrepareError>;
 
-    /// Takes an instance that was read as it stands; `None` if it takes another formulation, or has to be given a model.
+    /// Takes an instance that was read from a file unchanged; `None` if the backend uses another formulation, or needs a model.
     ///
     /// # Errors
     /// As for [`prepare`](Self::prepare), if there is a result.
@@ -151,20 +151,20 @@ pub trait Backend: Send + Sync {
     }
 }
 
-/// What there is to know of a backend before it is used.
+/// The static properties of a backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
     pub name: &'static str,
-    /// What it is, in one line.
+    /// A one-line description.
     pub description: &'static str,
-    /// The formulation that it takes.
+    /// The formulation that it uses.
     pub formulation: Formulation,
     pub abilities: Abilities,
-    /// How facts reach it when the user does not say.
+    /// How facts are passed to it by default.
     pub facts: Facts,
 }
 
-/// What is to be lowered.
+/// A model to be lowered, with its facts and settings.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
     pub model: &'a Arc<Model>,
@@ -173,16 +173,16 @@ pub struct Task<'a> {
     pub settings: &'a Settings,
 }
 
-/// Choices that shape an instance or a search.
+/// Options that affect the instance or the search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Settings {
     pub encoding: cnf::Encoding,
-    /// Seed for everything random. 0 leaves a backend's own fixed order.
+    /// Seed of all random choices. With 0, a backend uses its own fixed order.
     pub seed: u64,
     /// Bytes that an instance may take.
     pub memory: u64,
-    /// Whether a solver that can propagates sums, and what is connected, itself; otherwise it gets the clauses that others
-    /// get.
+    /// Whether solvers with propagators propagate sums and connectivity themselves; otherwise they get the same clauses as other
+    /// solvers.
     pub theories: bool,
 }
 
@@ -193,10 +193,10 @@ impl Default for Settings {
 }
 
 named! {
-    /// How the facts of a puzzle (givens, marks) reach a backend.
+    /// How the facts of a puzzle (givens, marks) are passed to a backend.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Facts {
-        /// As part of the instance: unit clauses, options left out, fixed columns. A new instance per puzzle.
+        /// As part of the instance: unit clauses, omitted options, fixed columns. Each puzzle needs a new instance.
         Units = "units": "givens are part of the instance",
         /// As assumptions of a session: the instance is lowered once per layout.
         Assumptions = "assumptions": "one instance per layout, givens are assumed",
@@ -207,41 +207,41 @@ named! {
 /// What a backend can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Abilities {
-    /// A limit or Ctrl-C ends a search at once. If not, the search goes on in a thread of its own that is left behind.
+    /// Whether a limit or Ctrl-C ends a search at once. If not, the search runs on its own thread, which is abandoned.
     pub interruptible: bool,
-    /// What its "no further solution" is worth.
+    /// How reliable its "no further solution" is.
     pub exhaustion: Exhaustion,
-    /// After "no solution" it can name assumptions that cannot hold together.
+    /// Whether it can name conflicting assumptions after "no solution".
     pub cores: bool,
     pub seeds: bool,
-    /// It honours `--nodes`.
+    /// Whether it respects `--nodes`.
     pub counts_nodes: bool,
 }
 
-/// What a backend's "no further solution" is worth. What is not exact has to be proved again by another backend.
+/// How reliable a backend's "no further solution" is. Unless it is exact, another backend has to prove it again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Exhaustion {
-    /// An exhaustive search in integers, within gridc: a proof.
+    /// An exhaustive search with integers inside gridc: a proof.
     Exact,
     /// An exhaustive search in floating point.
     Float,
-    /// The word of a program of others.
+    /// The claim of an external program.
     Claimed,
-    /// It is never said: the search only finds solutions, and gives up.
+    /// Never reported: the search only finds solutions, and otherwise gives up.
     Never,
 }
 
-/// Why a model was not lowered.
+/// Why a model could not be lowered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PrepareError {
     /// The instance would need more memory than allowed.
     TooLarge {
         needed: u64,
         limit: u64,
-        /// How large the instance would be.
+        /// The size that the instance would have.
         size: Size,
     },
-    /// The backend cannot express it at all.
+    /// The backend cannot express the model at all.
     Unsupported(String),
 }
 
@@ -258,13 +258,13 @@ impl std::fmt::Display for PrepareError {
 
 impl std::error::Error for PrepareError {}
 
-/// A lowered model. It holds only what sessions share; a session's own state is built by [`open`](Self::open).
+/// A lowered model. It holds only what sessions share; [`open`](Self::open) builds a session's own state.
 pub trait Template: Send + Sync {
-    /// How large the instance is.
+    /// The size of the instance.
     fn size(&self) -> Size;
 
-    /// Indices of the constraints that the formulation does not hold: the session tests them itself (by the commit
-    /// hook, or by adding the smallest violated one as a no-good and going on).
+    /// Indices of the constraints that are not part of the formulation. The session tests them itself: by the commit hook, or by
+    /// adding the smallest violated part as a nogood and continuing.
     fn residual(&self) -> &[usize];
 
     /// Starts a search. Many sessions of one template may run at the same time.
@@ -272,43 +272,43 @@ pub trait Template: Send + Sync {
 }
 
 pub trait Session: Send {
-    /// Starts anew under these assumptions: earlier solutions may be found again, work counts from zero.
+    /// Restarts under these assumptions: earlier solutions may be found again, and work counts from zero.
     fn assume(&mut self, assumptions: &[Literal]);
 
-    /// Does now what of lowering is left for the first solution otherwise, such as streaming clauses into a solver. Need not
-    /// be called; lets times be told apart.
+    /// Completes the lowering now, such as streaming clauses into a solver; otherwise the first call of `next` does it. Calling
+    /// it is optional and separates the times.
     ///
     /// # Errors
-    /// If a limit ran out first.
+    /// If a limit was reached first.
     fn load(&mut self, _limits: &Limits) -> Result<(), Stop> {
         Ok(())
     }
 
-    /// Looks for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and
-    /// writes it, all variables assigned, into `solution`. After [`Step::Stopped`] it may be called again with other
-    /// limits, and goes on where it stopped if the backend can.
+    /// Searches for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and writes it
+    /// to `solution` with all variables assigned. After [`Step::Stopped`] it may be called again with other limits; the search
+    /// then continues where it stopped if the backend supports that.
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step;
 
     /// Work done since [`assume`](Self::assume).
     fn work(&self) -> Work;
 
-    /// After [`Step::Exhausted`] without any solution: assumptions that cannot all hold, if the backend knows.
+    /// After [`Step::Exhausted`] without any solution: assumptions that conflict, if the backend provides them.
     fn core(&self) -> Option<Vec<Literal>> {
         None
     }
 
-    /// After [`Stop::Failed`]: what went wrong outside gridc, in words for its user.
+    /// After [`Stop::Failed`]: what failed outside gridc, in words for its user.
     fn failure(&self) -> Option<&str> {
         None
     }
 }
 
-/// What a search came to.
+/// The result of searching for the next solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     Solution,
     /// There is no further solution.
     Exhausted,
-    /// A limit ran out; nothing is known about further solutions.
+    /// A limit was reached; nothing is known about further solutions.
     Stopped(Stop),
 }

@@ -1,8 +1,7 @@
-//! Keeping limits with a solver that cannot be interrupted.
+//! Enforces limits on solvers that cannot be interrupted.
 //!
-//! The search runs on a thread of its own and the session waits for it only as long as the limits allow. A search
-//! that nobody waits for any more is left behind: its thread ends as soon as the solver returns, and until then
-//! holds its memory.
+//! The search runs on its own thread, and the session waits for it only as long as the limits allow. After that the search is
+//! abandoned: its thread ends as soon as the solver returns, and holds its memory until then.
 
 use super::{Interrupt, Limits, SOLVER_THREAD, Session, Step, Stop, Work};
 use super::{Moment, threads};
@@ -12,18 +11,18 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// How long to wait between two looks at the limits.
+/// Time to wait between two checks of the limits.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// The recursion of a solver, if any, is not ours to bound.
+/// Stack size of the thread: the recursion depth of a solver is not under our control.
 const STACK: usize = 16 << 20;
 
-/// A [`Session`] whose steps may take longer than a limit allows. It is built, used and dropped on one thread, so it
-/// need not be `Send`.
+/// A [`Session`] whose steps may take longer than a limit allows. It is built, used and dropped on one thread, so it need not be
+/// `Send`.
 ///
-/// The limits it is given hold the deadline, the node limit, and an interrupt that is raised once the search has been
-/// abandoned: look at them wherever the solver returns. Memory and Ctrl-C are watched from outside, and so is time, so
-/// that a deadline is kept though the solver does not know it.
+/// The limits that it receives contain the deadline, the node limit, and an interrupt that is raised once the search has been
+/// abandoned: check them wherever the solver returns. Memory, Ctrl-C and also time are watched from outside, so a deadline is
+/// kept even if the solver does not support it.
 pub trait BlockingSearch {
     /// As [`Session::assume`].
     fn assume(&mut self, assumptions: &[Literal]);
@@ -31,7 +30,7 @@ pub trait BlockingSearch {
     /// As [`Session::load`].
     ///
     /// # Errors
-    /// If a limit ran out first.
+    /// If a limit was reached first.
     fn load(&mut self, _limits: &Limits) -> Result<(), Stop> {
         Ok(())
     }
@@ -48,7 +47,7 @@ pub trait BlockingSearch {
     }
 }
 
-/// A [`Session`] that keeps limits by running a [`BlockingSearch`] on a thread of its own.
+/// A [`Session`] that enforces limits by running a [`BlockingSearch`] on its own thread.
 pub struct OwnThread<S> {
     open: Arc<dyn Fn() -> S + Send + Sync>,
     worker: Option<Worker>,
@@ -57,7 +56,7 @@ pub struct OwnThread<S> {
     core: Option<Vec<Literal>>,
 }
 
-/// The session's end of the two channels. Invariant: `asked` is set while a request is unanswered.
+/// The session's side of the two channels. Invariant: `asked` is set while a request is unanswered.
 struct Worker {
     requests: Sender<Request>,
     replies: Receiver<Reply>,
@@ -65,7 +64,7 @@ struct Worker {
     abandoned: Interrupt,
 }
 
-/// The limits that a search looks at itself.
+/// The limits that the search checks itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Asked {
     nodes: Option<u64>,
@@ -78,7 +77,7 @@ impl Asked {
     }
 }
 
-/// All but `Assume` are answered.
+/// Requests to the thread; all but `Assume` are answered.
 enum Request {
     Assume(Vec<Literal>),
     Load(Asked),
@@ -98,8 +97,8 @@ struct Stepped {
 }
 
 impl<S: BlockingSearch + 'static> OwnThread<S> {
-    /// A session on the search that `open` builds. Nothing is built, and no thread started, before the first solution
-    /// is asked for.
+    /// A session on the search that `open` builds. Nothing is built, and no thread started, before the first solution is
+    /// requested.
     pub fn new(open: impl Fn() -> S + Send + Sync + 'static) -> Self {
         Self { open: Arc::new(open), worker: None, assumptions: Vec::new(), work: Work::default(), core: None }
     }
@@ -111,7 +110,7 @@ impl<S: BlockingSearch + 'static> OwnThread<S> {
         }
     }
 
-    /// Waits for the answer to the request for a solution that is open, sending one first if there is none.
+    /// Waits for the answer to the pending request for a solution; sends a request first if none is pending.
     fn answer(&mut self, limits: &Limits, solution: &Assignment) -> Result<Stepped, Stop> {
         let worker = self.worker()?;
         loop {
@@ -120,11 +119,11 @@ impl<S: BlockingSearch + 'static> OwnThread<S> {
                 None => worker.ask(Asked::of(limits), |asked| Request::Next(asked, solution.clone()))?,
             };
             match worker.wait(limits)? {
-                // The solver stopped at a limit of an earlier call.
+                // The solver reached a limit of an earlier call.
                 Reply::Stepped(Stepped { step: Step::Stopped(Stop::Nodes | Stop::Time), .. })
                     if asked != Asked::of(limits) => {}
                 Reply::Stepped(stepped) => return Ok(stepped),
-                // Of an earlier call, too; what it left undone is done with the first solution.
+                // Also of an earlier call; the first solution's request completes the loading.
                 Reply::Loaded(_) => {}
             }
         }
@@ -137,13 +136,13 @@ impl<S: BlockingSearch + 'static> Session for OwnThread<S> {
         self.work = Work::default();
         self.core = None;
         let idle = self.worker.take_if(|w| w.asked.is_none());
-        // A worker that is still searching, or whose thread is gone, is abandoned; the next search starts another.
+        // A worker that is still searching, or whose thread has ended, is abandoned; the next search starts another.
         self.worker = idle.filter(|w| w.requests.send(Request::Assume(assumptions.to_vec())).is_ok());
     }
 
     fn load(&mut self, limits: &Limits) -> Result<(), Stop> {
         let worker = self.worker()?;
-        // What is under way was left by an earlier call: a search that goes on, or loading.
+        // A pending request belongs to an earlier call: a search that continues, or loading.
         if worker.asked.is_none() {
             worker.ask(Asked::of(limits), Request::Load)?;
             if let Reply::Loaded(loaded) = worker.wait(limits)? {
@@ -197,10 +196,10 @@ impl Worker {
         Ok(*self.asked.insert(asked))
     }
 
-    /// Looks at the limits before each wait: replies that come faster than the patience ends must not outrun them.
+    /// Checks the limits before each wait: otherwise replies faster than `PATIENCE` would bypass them.
     fn wait(&mut self, limits: &Limits) -> Result<Reply, Stop> {
         loop {
-            // How many nodes there were is known to the search alone, and it minds that limit itself.
+            // Only the search knows its number of nodes, and it checks that limit itself.
             if let Some(stop) = limits.poll(0).filter(|stop| *stop != Stop::Nodes) {
                 return Err(stop);
             }
@@ -223,7 +222,7 @@ impl Drop for Worker {
     }
 }
 
-/// The thread's loop: ends when the session is gone.
+/// The thread's loop; it ends when the session is dropped.
 fn serve(search: &mut impl BlockingSearch, inbox: &Receiver<Request>, outbox: &Sender<Reply>, abandoned: &Interrupt) {
     let within = |asked: Asked| Limits::new(asked.deadline, asked.nodes, None, abandoned.clone());
     for request in inbox {

@@ -1,10 +1,10 @@
-//! Unit propagation by formulation, whoever would search.
+//! Runs unit propagation on a task in a given formulation, independently of any backend's search.
 
 use super::{Limits, PrepareError, Stop, Task};
 use crate::formulation::{Bounds, Formulation, Propagated, Unfinished, cnf, exact_cover, ilp};
 use std::cell::Cell;
 
-/// Why unit propagation did not reach its fixpoint.
+/// Why unit propagation did not reach its fixed point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PropagateError {
     /// The instance is too large.
@@ -23,10 +23,10 @@ impl std::fmt::Display for PropagateError {
 
 impl std::error::Error for PropagateError {}
 
-/// What unit propagation alone decides in the instance of a task; `None` without a formulation.
+/// Returns what unit propagation alone decides in the instance of a task; `None` if there is no formulation.
 ///
 /// # Errors
-/// If the instance would be larger than `settings.memory`, or a limit runs out.
+/// If the instance would be larger than `settings.memory`, or a limit is reached.
 pub fn propagate(
     formulation: Formulation,
     task: &Task<'_>,

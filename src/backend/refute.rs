@@ -1,6 +1,5 @@
-//! Who writes why a formula has no model.
-//!
-//! What is written is DRAT, which nobody believes: [`proof`](crate::proof) makes of it what is checked.
+//! Runs a solver that writes a DRAT proof that a formula is unsatisfiable. The proof is not trusted: [`proof`](crate::proof)
+//! turns it into a certificate that is checked.
 
 use super::external::{self, Command};
 use super::{Limits, Stop, sat};
@@ -10,31 +9,32 @@ use std::path::Path;
 #[derive(Clone, Debug)]
 pub enum Refuter {
     Varisat,
-    /// A program, which is told where to write its proof.
+    /// An external program, which is given the path for its proof.
     Program(Command),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refutation {
     Written,
-    /// The formula has a model.
+    /// The formula is satisfiable.
     Model,
     Stopped(Stop),
-    /// The solver failed; in words.
+    /// The solver failed, with the reason in words.
     Failed(String),
 }
 
-/// Where the work is done.
+/// The files and the directory of a refutation.
 #[derive(Clone, Copy, Debug)]
 pub struct Workplace<'a> {
     pub formula: &'a Path,
-    /// A directory for whatever a program writes besides.
+    /// A directory for other files that a program writes.
     pub directory: &'a Path,
     pub proof: &'a Path,
 }
 
 impl Refuter {
-    /// Who writes proofs where this backend is asked: itself, if it is a SAT solver whose command line has a place for them.
+    /// The refuter to use with this backend: the backend itself if it is a SAT solver whose command line has a place for the
+    /// proof, otherwise varisat.
     pub fn of_backend(name: Option<&str>) -> Self {
         let command = name.filter(|name| Command::is_one(name)).and_then(|name| Command::parse(name).ok());
         let writes = |command: &Command| command.writes_proof() && command.protocol == external::Protocol::Dimacs;
@@ -48,7 +48,7 @@ impl Refuter {
         }
     }
 
-    /// Writes a proof that the formula has no model, or finds that it has one.
+    /// Writes a proof that the formula is unsatisfiable, or finds that it is satisfiable.
     pub fn refute(&self, formula: &Text<'_>, place: Workplace<'_>, limits: &Limits) -> Refutation {
         match self {
             Self::Varisat => sat::refute(formula, place.proof, limits),

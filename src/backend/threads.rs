@@ -1,19 +1,20 @@
-//! Threads, for solvers that cannot be interrupted.
+//! Starts threads for solvers that cannot be interrupted. It can be replaced where the standard library has no threads, as in a
+//! browser.
 
 use std::io;
 use std::sync::OnceLock;
 
-/// Starts threads. A target without the standard library's (WebAssembly in a browser) brings its own, or has none: solvers that
-/// need one are then refused as [`Stop::Failed`](super::Stop::Failed), and all others work.
+/// Starts threads. A target without the standard library's threads (WebAssembly in a browser) provides its own or none; solvers
+/// that need one then fail with [`Stop::Failed`](super::Stop::Failed), and all others work.
 pub trait Threads: Send + Sync {
-    /// Runs `body` beside what is running, on a thread of that name with so many bytes of stack.
+    /// Runs `body` concurrently, on a thread of this name with `stack` bytes of stack.
     ///
     /// # Errors
-    /// If there is none to be had.
+    /// If no thread can be started.
     fn start(&self, name: &str, stack: usize, body: Box<dyn FnOnce() + Send>) -> io::Result<()>;
 }
 
-/// The threads of this process.
+/// The thread starter of this process.
 static THREADS: OnceLock<Box<dyn Threads>> = OnceLock::new();
 
 /// The threads of the standard library.
@@ -25,15 +26,15 @@ impl Threads for Standard {
     }
 }
 
-/// Has threads started by these, for the rest of the process.
+/// Sets the thread starter for the rest of the process.
 ///
 /// # Errors
-/// If some were started before. What was given comes back.
+/// If a thread was started before. The argument is returned.
 pub fn use_threads(threads: Box<dyn Threads>) -> Result<(), Box<dyn Threads>> {
     THREADS.set(threads)
 }
 
-/// Runs `body` on a thread of its own.
+/// Runs `body` on a new thread.
 pub(super) fn start(name: &str, stack: usize, body: impl FnOnce() + Send + 'static) -> io::Result<()> {
     THREADS.get_or_init(|| Box::new(Standard)).start(name, stack, Box::new(body))
 }

@@ -1,10 +1,11 @@
-//! What a solution violates among the constraints that its instance does not hold: the no-goods of SAT and LP.
+//! Computes nogoods for SAT and LP: the smallest parts of a solution that violate a residual constraint, one that the instance
+//! does not contain.
 
 use crate::model::{Assignment, Constraint, Kind, Literal, Model, Status, SumBounds, VarId};
 use std::collections::HashMap;
 
-/// For a complete assignment: the smallest partial assignments in it that violate one of the constraints numbered
-/// `residual`, as conjunctions of literals. None if all hold. All have the same length.
+/// For a complete assignment: its smallest partial assignments that violate one of the constraints in `residual`, as conjunctions
+/// of literals of equal length. Empty if all constraints hold.
 pub fn smallest(model: &Model, residual: &[usize], solution: &Assignment) -> Vec<Vec<Literal>> {
     let mut found: Vec<Vec<Literal>> = Vec::new();
     for index in residual {
@@ -24,8 +25,8 @@ pub fn smallest(model: &Model, residual: &[usize], solution: &Assignment) -> Vec
     found
 }
 
-/// Drops variables of the scope, in order, as long as the rest still violates the constraint. Of those that are left,
-/// says no more than the constraint cares for.
+/// Drops variables of the scope, in order, as long as the rest still violates the constraint. The literals of the others are
+/// weakened as far as the constraint allows.
 fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
     let scope = constraint.scope();
     let mut part = Assignment::open(solution.len());
@@ -54,8 +55,8 @@ fn shrink(constraint: &Constraint, solution: &Assignment) -> Vec<Literal> {
     kept
 }
 
-/// Whether a sum is still violated after a variable of it was left out, which then stays so. Evaluating the whole sum for each
-/// of its variables would take time quadratic in its length.
+/// Returns a function that tests whether a sum is still violated without a variable; if so, the variable stays dropped.
+/// Evaluating the whole sum for each of its variables would take time quadratic in its length.
 fn sum_without<'c>(constraint: &'c Constraint, mut part: Assignment) -> Box<dyn FnMut(VarId, i32) -> bool + 'c> {
     let Kind::Linear { terms, comparison, rhs } = &constraint.kind else { return Box::new(|_, _| false) };
     let mut of_variable: HashMap<VarId, Vec<usize>> = HashMap::new();
@@ -64,7 +65,7 @@ fn sum_without<'c>(constraint: &'c Constraint, mut part: Assignment) -> Box<dyn 
     }
     let mut bounds = SumBounds::of(terms.iter(), &part);
     Box::new(move |var, value| {
-        // Without its guard nothing is violated.
+        // Without its guard, the constraint cannot be violated.
         if constraint.guard.is_some_and(|guard| guard.var == var) {
             return false;
         }
@@ -80,8 +81,8 @@ fn sum_without<'c>(constraint: &'c Constraint, mut part: Assignment) -> Box<dyn 
     })
 }
 
-/// What is wrong with `var = value`: to a guard only its truth matters, and to `Connected` who is no member, so that
-/// its no-good is a cut between two members.
+/// The weakest literal that explains `var = value`: for a guard only its truth matters, and for `Connected` which vertices are
+/// not members, so that its nogood is a cut between two members.
 fn widened(constraint: &Constraint, var: VarId, value: i32) -> Literal {
     match (&constraint.kind, constraint.guard) {
         (kind, Some(guard)) if guard.var == var && !kind.variables().contains(&var) => guard,

@@ -1,8 +1,8 @@
-//! Machine-independent measures of search.
+//! Machine-independent measures of a search: nodes, decisions, conflicts and the like.
 
 use serde::{Deserialize, Serialize};
 
-/// What a search did, as far as its backend counts it.
+/// The counters of a search; `None` for those that its backend does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct Work {
     /// Search nodes: options tried, cells filled, branches.
@@ -12,14 +12,14 @@ pub struct Work {
     pub decisions: Option<u64>,
     pub conflicts: Option<u64>,
     pub propagations: Option<u64>,
-    /// Solutions of the instance that were refused because a residual constraint failed.
+    /// Solutions of the instance that were rejected because a residual constraint failed.
     pub refinements: Option<u64>,
-    /// How often an external program was run.
+    /// Number of runs of an external program.
     pub runs: Option<u64>,
 }
 
 impl Work {
-    /// This work and another's together.
+    /// The sum of this work and another.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
         let sum = |one: Option<u64>, other: Option<u64>| match (one, other) {
@@ -37,7 +37,7 @@ impl Work {
         }
     }
 
-    /// The counts that there are, with their names.
+    /// The counters that are present, with their names.
     pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
         [
             ("nodes", self.nodes),

@@ -1,17 +1,17 @@
-//! Instances that were read instead of lowered.
+//! Instances that were read from a file instead of lowered from a model.
 
 use crate::formulation::Size;
 use crate::formulation::cnf::text::Formula;
 use crate::formulation::exact_cover::text::Cover;
 use std::sync::Arc;
 
-/// An instance as a file has it, for the backends that take its formulation as it stands.
+/// An instance from a file, for backends that use its formulation directly.
 #[derive(Clone, Debug)]
 pub enum Written {
     /// Its template has a variable per variable of the formula, with the values 0 and 1.
     Cnf(Arc<Formula>),
-    /// Its template has a variable per option, whose only value is 1. In a solution those chosen have it, and the
-    /// others are left unassigned.
+    /// Its template has a variable per option, whose only value is 1. In a solution, the chosen options have that value; the
+    /// others are unassigned.
     ExactCover(Arc<Cover>),
 }
 

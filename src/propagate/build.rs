@@ -1,4 +1,4 @@
-//! Which propagators a model has.
+//! Builds the propagators of a model: selects one or several for each constraint and connects them to the literals of the search.
 
 use super::choice::{Disjunction, OneValue, Within};
 use super::connected::Region;
@@ -20,7 +20,7 @@ use crate::presolve::allowed::Allowed;
 use crate::presolve::graph::Graph;
 use crate::presolve::sum::{Normal, Sum, groups};
 
-/// What the literals of a model are for the search.
+/// Maps literals of a model to literals of the search.
 struct Booleans<'a, F> {
     model: &'a Model,
     numbering: &'a Numbering,
@@ -28,7 +28,7 @@ struct Booleans<'a, F> {
 }
 
 impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
-    /// The literal; otherwise whether it is always true.
+    /// Returns the search literal, or as an error the constant truth value of a literal that has none.
     fn of(&self, literal: Literal) -> Result<Lit, bool> {
         match self.numbering.atom(literal) {
             Atom::Lit(literal) => Ok((self.literal)(literal)),
@@ -36,7 +36,7 @@ impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
         }
     }
 
-    /// The guard of a constraint, if it has one; [`Err`] if the constraint demands nothing.
+    /// Returns the guard of a constraint, if it has one; [`Err`] if the guard is false, so that the constraint demands nothing.
     fn guard(&self, constraint: usize) -> Result<Option<Lit>, ()> {
         match self.model.constraints()[constraint].guard.map(|guard| self.of(guard)) {
             None | Some(Err(true)) => Ok(None),
@@ -45,7 +45,7 @@ impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
         }
     }
 
-    /// The literals of a variable's values; none of a value that it is known to have.
+    /// Returns the literals of a variable's values; `None` for a value that the variable is known to have.
     fn values(&self, var: u32) -> Vec<Option<Lit>> {
         let domain = &self.model.variable(VarId(var)).domain;
         domain.iter().map(|value| self.of(Literal::is(VarId(var), value)).ok()).collect()
@@ -53,8 +53,8 @@ impl<F: Fn(cnf::Lit) -> Lit> Booleans<'_, F> {
 }
 
 impl Propagators {
-    /// The propagators that `plans` want of a model; `literal` says what the Booleans of `numbering` are for the search,
-    /// where those of two values of one variable may be negations of one another.
+    /// Creates the propagators that `plans` require for a model. `literal` maps the Booleans of `numbering` to the search; it may
+    /// map the two values of a variable to a literal and its negation.
     pub fn of(model: &Model, plans: &Plans, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Self {
         let booleans = Booleans { model, numbering, literal };
         let mut propagators = Self::default();
@@ -81,8 +81,8 @@ impl Propagators {
         propagators
     }
 
-    /// Propagators for the sums of a model that has nothing else; `None` if the numbers of one are out of range. `literal` says
-    /// what its literals are for the search.
+    /// Creates propagators for a model that contains only sums; `None` if the numbers of one are out of range. `literal` maps the
+    /// model's literals to the search.
     pub fn of_sums(model: &Model, literal: impl Fn(Literal) -> Lit) -> Option<Self> {
         let values = |var: u32| {
             let var = VarId(var);
@@ -97,8 +97,8 @@ impl Propagators {
         Some(propagators)
     }
 
-    /// Propagators for everything that a model demands, for a search without clauses; `None` if something of it is too
-    /// large for them. `literal` as of [`Propagators::of`].
+    /// Creates propagators for every constraint of a model, for a search without clauses; `None` if a constraint is too large.
+    /// `literal` as in [`Propagators::of`].
     pub fn whole(model: &Model, numbering: &Numbering, literal: impl Fn(cnf::Lit) -> Lit) -> Option<Self> {
         let booleans = Booleans { model, numbering, literal };
         let mut propagators = Self::default();
@@ -127,10 +127,10 @@ impl Propagators {
     }
 }
 
-/// A propagator, and the constraints beside its own that it uses.
+/// A propagator, and the other constraints that its reasoning uses.
 type WithHelpers = (Box<dyn Propagator>, Vec<usize>);
 
-/// The propagators of a constraint, whose guard is true; `None` if it is too large for them.
+/// Returns the propagators of a constraint whose guard is true; `None` if it is too large.
 fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpers>> {
     let alone = |propagator: Box<dyn Propagator>| vec![(propagator, Vec::new())];
     let domain = |var: VarId| &model.variable(var).domain;
@@ -188,7 +188,7 @@ fn of_constraint(model: &Model, index: usize) -> Option<Vec<WithHelpers>> {
     })
 }
 
-/// The propagators of a sum that is compared otherwise than by `≠`.
+/// Returns the propagators of a sum with a comparison other than `≠`.
 fn of_sum(model: &Model, sum: &Sum) -> Option<Vec<WithHelpers>> {
     if let Some(Allowed::Pairs(pairs)) = Allowed::of_sum(model, sum) {
         return Some(vec![(Box::new(Supports::new(&pairs)), Vec::new())]);

@@ -1,10 +1,10 @@
-//! What follows from a variable having exactly one value, and from a `Domain`: for searches without clauses.
+//! Propagators for a search without clauses: a variable has exactly one value, a `Domain`, and a `Clause`.
 
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
 
-/// A variable: it has exactly one of its values.
+/// Requires that a variable has exactly one of its values.
 pub(super) struct OneValue {
     pub var: u32,
 }
@@ -39,7 +39,7 @@ impl Propagator for OneValue {
     }
 }
 
-/// A `Domain`: the variable has one of these values.
+/// A `Domain` constraint: the variable has one of these values.
 pub(super) struct Within {
     pub var: u32,
     pub values: Values,
@@ -70,7 +70,7 @@ impl Propagator for Within {
     }
 }
 
-/// A `Clause`: one of these at least.
+/// A `Clause` constraint: at least one of these holds.
 pub(super) struct Disjunction {
     pub parts: Vec<Because>,
 }

@@ -1,4 +1,5 @@
-//! `Connected`: which vertices must be members, and which cannot.
+//! The propagator of `Connected` constraints: derives which vertices must be members and which cannot. The graph reasoning is in
+//! [`Piece`].
 
 use super::domains::Domains;
 use super::piece::{Piece, State};
@@ -7,7 +8,7 @@ use super::{Because, Candidate};
 use crate::model::{Model, VarId};
 use crate::presolve::graph::Graph;
 
-/// A piece, and which candidate says of each vertex that it is a member.
+/// A piece, and for each vertex the candidate that makes it a member.
 pub(super) struct Region {
     piece: Piece,
     members: Vec<Candidate>,
@@ -15,7 +16,7 @@ pub(super) struct Region {
 }
 
 impl Region {
-    /// The piece that a graph over the variables of a model is to be.
+    /// Creates the propagator of a graph over the variables of a model.
     pub fn of(model: &Model, graph: &Graph) -> Self {
         let value = |var: &VarId| model.variable(*var).domain.index_of(graph.label);
         let members: Vec<Candidate> = graph.vars.iter().filter_map(|var| Some((var.0, value(var)? as u32))).collect();

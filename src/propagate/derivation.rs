@@ -1,18 +1,18 @@
-//! What lemmas follow from, and who is told of them.
+//! The derivations of lemmas, and the [`Observer`] interface through which a search reports them to proof writers.
 
 use super::Lit;
 use crate::model::{Model, OriginId};
 
-/// The constraints from which something follows, with the domains of their variables and nothing else.
+/// The constraints that imply a lemma, together with the domains of their variables.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Derivation {
-    /// Their indices in the model: first the one that was propagated, then those that it was seen together with, such as
-    /// what keeps the variables of a sum different.
+    /// Indices in the model: first the constraint that was propagated, then the constraints used with it, such as those that make
+    /// the variables of a sum different.
     pub constraints: Vec<usize>,
 }
 
 impl Derivation {
-    /// That it follows from a constraint, with the help of others.
+    /// Creates the derivation from a constraint and its helper constraints.
     pub fn new(constraint: usize, helpers: impl IntoIterator<Item = usize>) -> Self {
         let mut constraints = vec![constraint];
         for helper in helpers {
@@ -23,7 +23,7 @@ impl Derivation {
         Self { constraints }
     }
 
-    /// Where the constraints come from, in ascending order.
+    /// Returns the origins of the constraints, in ascending order.
     pub fn origins(&self, model: &Model) -> Vec<OriginId> {
         let origins = self.constraints.iter().flat_map(|index| model.origins(model.constraints()[*index].origins));
         let mut origins: Vec<OriginId> = origins.collect();
@@ -33,27 +33,27 @@ impl Derivation {
     }
 }
 
-/// The number under which an [`Observer`] knows a clause.
+/// The number that an [`Observer`] assigns to a clause.
 pub type ClauseNumber = u64;
 
-/// Who is told what a search concludes, clause by clause, to write it down or to check it.
+/// Receives every clause that a search derives, to record or to check it.
 ///
-/// A search that nobody observes has `()`, which costs nothing.
+/// A search without an observer uses `()`, which has no cost.
 pub trait Observer {
-    /// Whether there is anything to tell; `false` for `()` alone.
+    /// Whether the observer uses its calls; `false` for `()` alone.
     const IS_TOLD: bool = true;
 
-    /// A clause that the search was given.
+    /// Receives a given clause.
     fn given(&mut self, clause: &[Lit]) -> ClauseNumber;
 
-    /// A clause that follows from constraints: a reason that was asked for, with what it implies, or a refusal.
+    /// Receives a clause implied by constraints: a requested reason with the literal that it implies, or a conflict.
     fn lemma(&mut self, clause: &[Lit], derivation: &Derivation) -> ClauseNumber;
 
-    /// A clause that follows by unit propagation from clauses named before, in the order in which it uses them: with the
-    /// clause false, all literals of each antecedent are false but one, and of the last all.
+    /// Receives a clause that follows from earlier clauses by unit propagation. `antecedents` are in the order of use: if the
+    /// clause is false, each antecedent has a single literal that is not false, and the last has none.
     fn learnt(&mut self, clause: &[Lit], antecedents: &[ClauseNumber]) -> ClauseNumber;
 
-    /// A clause that is not used any more.
+    /// Receives the number of a clause that is no longer used.
     fn deleted(&mut self, clause: ClauseNumber);
 }
 

@@ -1,45 +1,46 @@
-//! What the trail of a search leaves of the variables of a model.
+//! The current domains of a model's variables, derived from the trail of a search, and the domains at any earlier point of it.
+//! Propagators read them to infer and to explain.
 
 use super::{Because, Lit, MOST_VALUES, Search, Values, bits};
 
-/// Variables of a model, and the values that the trail leaves them, as far as it was read.
+/// The variables of a model and the values that the part of the trail read so far leaves them.
 ///
-/// What was told when so much of the trail had been read is explained by that much of it ([`Then`]).
+/// An inference made after reading a prefix of the trail is explained by that prefix alone (see [`Then`]).
 #[derive(Default)]
 pub struct Domains {
-    /// For each variable the literals of its values; none of a value that it is known to have.
+    /// For each variable, the literals of its values; `None` for a value that the variable is known to have.
     literals: Vec<Vec<Option<Lit>>>,
     left: Vec<Values>,
-    /// What a literal leaves of a variable; by [`Lit::code`].
+    /// By [`Lit::code`]: the variable that a literal restricts, and the values that it leaves.
     leaves: Vec<Option<(u32, Values)>>,
     trail: Vec<Lit>,
-    /// Where each watched variable of the search stands, and how.
+    /// For each watched search variable, its position on the trail and its true literal.
     places: Vec<Option<(u32, Lit)>>,
-    /// What was left of a variable before a literal at this place made it less.
+    /// Undo information: trail position, variable, and the values left before the literal at that position.
     before: Vec<(u32, u32, Values)>,
 }
 
-/// Something new on the trail.
+/// A new literal on the trail.
 pub struct Event {
     pub literal: Lit,
-    /// The variable of which less is left.
+    /// The variable that lost values.
     pub changed: Option<u32>,
 }
 
-/// The domains when so much of the trail had been read.
+/// The domains after a given prefix of the trail.
 #[derive(Clone, Copy)]
 pub struct Then<'a> {
     domains: &'a Domains,
     seen: u32,
 }
 
-/// All of so many values.
+/// Returns the mask of the first `count` values.
 fn all(count: usize) -> Values {
     (MOST_VALUES.checked_sub(count)).and_then(|unused| Values::MAX.checked_shr(unused as u32)).unwrap_or(0)
 }
 
 impl Domains {
-    /// Makes a variable known; `literals` are those of its values, in order.
+    /// Registers a variable; `literals` returns those of its values, in order.
     pub fn add(&mut self, var: u32, literals: impl FnOnce() -> Vec<Option<Lit>>) {
         let v = var as usize;
         if self.literals.len() <= v {
@@ -55,7 +56,7 @@ impl Domains {
         for (value, literal) in literals.iter().enumerate() {
             let Some(literal) = *literal else { continue };
             self.watch(literal);
-            // Of two values, one literal may say both that it is the one and that it is not the other.
+            // If a variable has two values, one literal may mean both that it has the one and that it lacks the other.
             let (is, is_not) = (1 << value, all & !(1 << value));
             for (literal, leaves) in [(literal, is), (!literal, is_not)] {
                 self.leaves[literal.code()] = Some((var, leaves));
@@ -73,17 +74,17 @@ impl Domains {
         }
     }
 
-    /// The values that are left of a variable.
+    /// Returns the remaining values of a variable.
     pub fn left(&self, var: u32) -> Values {
         self.left[var as usize]
     }
 
-    /// All values of a variable.
+    /// Returns all values of a variable.
     pub fn all(&self, var: u32) -> Values {
         all(self.literals[var as usize].len())
     }
 
-    /// The literal that says so; `None` if that is known of the model.
+    /// Returns the literal of a candidate fact; `None` if the model itself decides it.
     pub fn literal(&self, because: Because) -> Option<Lit> {
         let literal = |(var, value): (u32, u32)| self.literals[var as usize][value as usize];
         match because {
@@ -92,12 +93,12 @@ impl Domains {
         }
     }
 
-    /// How much of the trail was read.
+    /// The length of the trail that was read.
     pub fn seen(&self) -> usize {
         self.trail.len()
     }
 
-    /// Forgets what was read after so much.
+    /// Undoes everything read after the first `seen` literals.
     pub fn forget(&mut self, seen: usize) {
         while let Some((place, var, left)) = self.before.last().copied()
             && place as usize >= seen
@@ -112,7 +113,7 @@ impl Domains {
         }
     }
 
-    /// Reads on, up to the next literal of a watched variable.
+    /// Reads the trail up to the next literal of a watched variable.
     pub fn read(&mut self, search: &impl Search) -> Option<Event> {
         loop {
             let literal = *search.trail().get(self.trail.len())?;
@@ -133,7 +134,7 @@ impl Domains {
         }
     }
 
-    /// The domains as they were.
+    /// Returns the domains after the first `seen` literals.
     pub fn then(&self, seen: u32) -> Then<'_> {
         Then { domains: self, seen }
     }
@@ -145,19 +146,19 @@ impl Then<'_> {
         (place < self.seen).then_some(was == literal)
     }
 
-    /// Whether something was known by its own literal, or by the model.
+    /// Whether the fact held through its own literal, or by the model.
     pub fn is_said(self, because: Because) -> bool {
         self.domains.literal(because).is_none_or(|literal| self.truth(literal) == Some(true))
     }
 
-    /// Where on the trail something became known by its own literal.
+    /// Returns the trail position at which the fact's own literal became true.
     pub fn since(self, because: Because) -> Option<u32> {
         let literal = self.domains.literal(because)?;
         let (place, was) = (*self.domains.places.get(literal.variable() as usize)?)?;
         (place < self.seen && was == literal).then_some(place)
     }
 
-    /// What was left of a variable.
+    /// Returns the values that were left of a variable.
     pub fn left(self, var: u32) -> Values {
         let mut left = self.domains.all(var);
         for literal in self.domains.literals[var as usize].iter().flatten() {
@@ -170,7 +171,7 @@ impl Then<'_> {
         left
     }
 
-    /// Adds that a variable has none of these values: if they are several, by the value that it has.
+    /// Adds the fact that a variable has none of `values`. For several values, the value that it has is used if it was assigned.
     pub fn absent(self, var: u32, values: Values, because: &mut Vec<Because>) {
         if values.count_ones() > 1 {
             let left = self.left(var);
@@ -183,8 +184,8 @@ impl Then<'_> {
         because.extend(bits(values).map(|value| Because::IsNot((var, value))));
     }
 
-    /// Adds literals that were true and say so. That a variable has a value may have been known only by its others
-    /// being gone, and that it does not have one by another.
+    /// Adds true literals that imply the fact. An assigned value may have been known only because the other values were excluded,
+    /// and an excluded value only because another was assigned.
     pub fn tell(self, because: Because, reason: &mut Vec<Lit>) {
         let Some(literal) = self.domains.literal(because) else { return };
         if self.truth(literal) == Some(true) {

@@ -1,7 +1,8 @@
-//! What pairwise different variables imply, technique by technique.
+//! Propagation of all-different constraints, with one function for each human technique (singles, intersections, naked and hidden
+//! sets). Used as propagators by the search, and by [`Houses`] to list the deductions of a candidate state.
 //!
-//! References: Régin, *A Filtering Algorithm for Constraints of Difference in CSPs*, AAAI 1994 (Hall sets, of which
-//! naked and hidden sets are the small ones); for the names, the literature of the puzzle.
+//! References: Régin, *A Filtering Algorithm for Constraints of Difference in CSPs*, AAAI 1994 (Hall sets, of which naked and
+//! hidden sets are the small ones); for the names, the literature of the puzzle.
 
 use super::domains::Domains;
 use super::propagator::{Cost, Findings, Propagator};
@@ -9,42 +10,42 @@ use super::sets::Ranked;
 use super::{Because, Candidate, Values, bits};
 use crate::model::{Kind, Model, Values as Domain};
 
-/// How something follows from variables that are pairwise different, the simplest first.
+/// A technique on pairwise different variables, in order of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Technique {
-    /// A variable has a value: the others do not.
+    /// A variable has a single value, so the other variables lose it.
     NakedSingle,
-    /// A value of a house has one place.
+    /// A value has a single place in a house.
     HiddenSingle,
-    /// All places of a value of a house are in another group, whose other variables do not have it.
+    /// All places of a house for a value lie in another group, so that group's other variables lose the value.
     Intersection,
-    /// So many variables have so many values together: the others have none of these.
+    /// This number of variables share the same number of values, so the other variables lose these values.
     NakedSet(u32),
-    /// So many values of a house have so many places together: these have no other values.
+    /// This number of values share the same number of places in a house, so these places lose all other values.
     HiddenSet(u32),
 }
 
-/// Something that follows from one group of pairwise different variables, or from two.
+/// An inference from one group of pairwise different variables, or from two.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
     pub technique: Technique,
-    /// What cannot be, by variable and index of the value; nothing if this is a contradiction.
+    /// The removed candidates, by variable and index of the value; empty if this is a contradiction.
     pub removed: Vec<Candidate>,
     pub because: Vec<Because>,
-    /// The constraints (indices) that say that the variables differ: of an intersection first the house.
+    /// The indices of the constraints that make the variables different; for an intersection, the house comes first.
     pub constraints: Vec<usize>,
 }
 
-/// Groups of pairwise different variables, and how they meet.
+/// The groups of pairwise different variables of a model, and their intersections.
 ///
-/// It keeps nothing of what was asked before: the same question has the same answer.
+/// Stateless: the same query always gives the same result.
 pub struct Houses {
     groups: Vec<Group>,
     meetings: Vec<Meeting>,
 }
 
 impl Houses {
-    /// The groups of a model: what `Distinct` and `Combos` without a guard keep different, up to 64 values.
+    /// Collects the groups of a model: the variables of `Distinct` and `Combos` constraints without a guard, up to 64 values.
     pub fn of(model: &Model) -> Self {
         let constraints = model.constraints().iter().enumerate().filter(|(_, constraint)| constraint.guard.is_none());
         let groups: Vec<Group> = constraints
@@ -57,8 +58,8 @@ impl Houses {
         Self { groups, meetings }
     }
 
-    /// What follows by one technique, when these values (by index, as bits) are left of the variables. Of several that
-    /// remove the same, all.
+    /// Returns everything that one technique derives when `left` gives the remaining values of a variable (indices as bits).
+    /// Includes all deductions that remove the same candidates.
     pub fn deductions(&self, left: impl Fn(u32) -> u64, technique: Technique) -> Vec<Deduction> {
         let mut found = Vec::new();
         match technique {
@@ -73,21 +74,21 @@ impl Houses {
     }
 }
 
-/// Variables that are pairwise different.
+/// A group of pairwise different variables.
 #[derive(Clone)]
 pub(super) struct Group {
     pub constraint: usize,
     members: Vec<Ranked>,
-    /// Whether every value is taken.
+    /// Whether every value must be taken.
     is_house: bool,
     values: Domain,
 }
 
-/// Sets of more variables, or values, are not looked for one by one.
+/// The largest size of naked and hidden sets that are enumerated individually.
 pub const MOST_IN_SET: u32 = 4;
 
 impl Group {
-    /// `None` if there are too many values, or a variable comes twice.
+    /// Creates a group; `None` if there are too many values, or a variable occurs twice.
     pub fn new(model: &Model, constraint: usize, vars: &[crate::model::VarId]) -> Option<Self> {
         let values: Domain = Domain::new(vars.iter().flat_map(|var| model.variable(*var).domain.as_slice()).copied());
         let mut sorted = vars.to_vec();
@@ -105,12 +106,12 @@ impl Group {
         self.members.iter().map(|member| member.ranks(left(member.var))).collect()
     }
 
-    /// The members, as bits, that a rank is left to.
+    /// Returns the members (as bits) that can have a value of this rank.
     fn places(&self, masks: &[Values], rank: u32) -> Values {
         (0..masks.len()).filter(|i| masks[*i] >> rank & 1 == 1).fold(0, |places, i| places | 1 << i)
     }
 
-    /// What follows by a technique other than intersections.
+    /// Adds the deductions of any technique other than intersections.
     pub fn deduce(&self, left: impl Fn(u32) -> Values, technique: Technique, found: &mut Vec<Deduction>) {
         let masks = self.masks(left);
         let ranks = || (0..self.values.len() as u32).filter(|_| self.is_house);
@@ -145,7 +146,7 @@ impl Group {
         }
     }
 
-    /// These members have these ranks together, no more than they are themselves.
+    /// Adds the deduction from a naked set: these members have only these ranks.
     fn naked(
         &self,
         masks: &[Values],
@@ -167,7 +168,7 @@ impl Group {
         found.push(Deduction { technique, removed, because, constraints: vec![self.constraint] });
     }
 
-    /// These ranks have these places together, no more than they are themselves.
+    /// Adds the deduction from a hidden set: these ranks have only these places.
     fn hidden(
         &self,
         masks: &[Values],
@@ -192,13 +193,13 @@ impl Group {
 }
 
 impl Ranked {
-    /// Adds that it has none of these ranks, each by itself.
+    /// Adds one reason for each of these ranks that the member lacks.
     fn lacks(&self, ranks: Values, because: &mut Vec<Because>) {
         because.extend(bits(ranks & self.all).map(|rank| Because::IsNot((self.var, self.value(rank)))));
     }
 }
 
-/// Tells of `size` of some sets that have no more than `size` elements together: which they are, and the elements.
+/// Enumerates the choices of `size` sets whose union has at most `size` elements, with that union.
 fn choose(
     sets: &[(Values, Values)],
     size: u32,
@@ -221,15 +222,15 @@ fn choose(
 #[derive(Clone)]
 pub(super) struct Meeting {
     house: Group,
-    /// Which members of the house are in the other group, as bits.
+    /// The members of the house that are in the other group, as bits.
     inside: Values,
     other: Group,
-    /// Which members of the other group are not in the house, as bits.
+    /// The members of the other group that are not in the house, as bits.
     outside: Values,
 }
 
 impl Meeting {
-    /// All meetings of houses and groups, of two variables or more.
+    /// Returns all pairs of a house and a group that share at least two variables.
     pub fn all(groups: &[Group]) -> Vec<Self> {
         let mut of_var: Vec<Vec<u32>> = Vec::new();
         for (index, group) in (0..).zip(groups) {
@@ -250,7 +251,7 @@ impl Meeting {
         meetings
     }
 
-    /// `None` if the other group has no further variable.
+    /// Creates a pair; `None` if the other group has no further variable.
     fn new(house: &Group, other: &Group) -> Option<Self> {
         let is_in = |group: &Group, var: u32| group.members.iter().any(|member| member.var == var);
         let members = |of: &Group, wanted: &dyn Fn(u32) -> bool| {
@@ -262,7 +263,7 @@ impl Meeting {
         (outside != 0).then(|| Self { house: house.clone(), inside, other: other.clone(), outside })
     }
 
-    /// The constraints that keep them different.
+    /// The constraints that make the variables different.
     pub fn constraints(&self) -> [usize; 2] {
         [self.house.constraint, self.other.constraint]
     }
@@ -292,7 +293,7 @@ impl Meeting {
     }
 }
 
-/// A group, or a house with another group, as a propagator: what follows by the simplest technique that finds anything.
+/// The propagator of a group, or of a house with another group. It uses the simplest technique that derives anything.
 pub(super) enum Different {
     Group(Group),
     Meeting(Meeting),

@@ -1,7 +1,7 @@
-//! What an automaton leaves of the values of its line, and why.
+//! Filtering for automata: derives which values of a line occur in no accepted word, and explains each removal.
 //!
-//! References: Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004 (what
-//! follows); Gange, Stuckey, Szymanek, *MDD propagators with explanation*, Constraints 16, 2011 (why).
+//! References: Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004 (filtering); Gange,
+//! Stuckey, Szymanek, *MDD propagators with explanation*, Constraints 16, 2011 (explanations).
 
 use super::Values;
 use crate::presolve::allowed::{Edge, Layers};
@@ -10,35 +10,35 @@ use std::ops::Range;
 /// A place of the line, and the index of one of its values.
 pub type Candidate = (usize, u32);
 
-/// The layered graph of an automaton, with what is known of it for the values that were left when it was last looked at.
+/// The layered graph of an automaton, with the reachability for the values of the last call.
 ///
-/// Places are taken for different variables, even if one is read twice: what follows is sound, though it may not be all.
+/// All places are treated as different variables, even if a variable is read twice: inferences are sound, but may be incomplete.
 pub struct Layered {
     /// For each place, the edges that read it.
     edges: Vec<Vec<Edge>>,
-    /// The states of each layer; a layer more than there are places.
+    /// The states of each layer; there is one layer more than there are places.
     layers: Vec<Range<usize>>,
     left: Vec<Values>,
-    /// For each state, whether some word leads there, and whether some word leads on from there to the end.
+    /// For each state, whether it is reachable from the start, and whether the end is reachable from it.
     reached: Vec<bool>,
     leading: Vec<bool>,
-    /// For each place, the values of edges between what is reached and what leads on.
+    /// For each place, the values of edges that lie on some accepting path.
     used: Vec<Values>,
-    /// For each place, whether `used` has to be made anew.
+    /// For each place, whether `used` must be recomputed.
     stale: Vec<bool>,
-    /// For each state, whether a reason has to keep words from reaching it, or from leading on.
+    /// For each state, whether the explanation must keep it unreachable from the start, or the end unreachable from it.
     cut_before: Vec<bool>,
     cut_after: Vec<bool>,
     before: Vec<bool>,
 }
 
 impl Layered {
-    /// Takes a graph that has a path.
+    /// Creates the filter of a graph that has at least one path.
     pub fn new(layers: &Layers) -> Self {
         let copy = |edge: &Edge| Edge { from: edge.from, value: edge.value, to: edge.to };
         let states = layers.states();
         let places = layers.edges.len();
-        // Every state is on a path.
+        // Initially every state is on a path.
         Self {
             edges: layers.edges.iter().map(|edges| edges.iter().map(copy).collect()).collect(),
             layers: layers.first.windows(2).map(|ends| ends[0] as usize..ends[1] as usize).collect(),
@@ -53,7 +53,7 @@ impl Layered {
         }
     }
 
-    /// Puts into `removed` the values left that are in no word; false if there is no word at all.
+    /// Adds the remaining values that occur in no word to `removed`; returns false if there is no word at all.
     pub fn infer(&mut self, left: &[Values], removed: &mut Vec<Candidate>) -> bool {
         self.mark(left);
         if !self.leading[0] {
@@ -73,8 +73,8 @@ impl Layered {
         true
     }
 
-    /// Finds what is reached and what leads on, from the first and the last place of which something else is left, as
-    /// far as anything changes. The start is state 0.
+    /// Updates the reachability, forwards from the first and backwards from the last place whose values changed, until nothing
+    /// changes. The start is state 0.
     fn mark(&mut self, left: &[Values]) {
         let mut changes = false;
         for (place, values) in left.iter().enumerate() {
@@ -115,11 +115,11 @@ impl Layered {
         self.left.copy_from_slice(left);
     }
 
-    /// Why a candidate is in no word, or with `None` why there is none: for each place the values whose absence is enough.
-    /// All of them are absent from `left`.
+    /// Explains why a candidate occurs in no word or, for `None`, why there is no word: fills `absent` with, for each place,
+    /// values whose absence suffices. All of them are absent from `left`.
     ///
-    /// The candidate's edges are cut off on one side each, and from there the cuts are moved towards the start or the
-    /// end: an edge that is cut between two states of which neither helps has its value among the reasons.
+    /// Each edge of the candidate is cut off on one side. From there the cut is moved towards the start or the end: an edge
+    /// between two states that are both not cut off contributes its value to the explanation.
     pub fn explain(&mut self, left: &[Values], candidate: Option<Candidate>, absent: &mut [Values]) {
         self.mark(left);
         self.cut_before.fill(false);
@@ -151,7 +151,8 @@ impl Layered {
         }
     }
 
-    /// Cuts every edge with this value off the start or off the end; where both can be, off what is cut off already.
+    /// Cuts every edge with this value off from the start or the end. If either is possible, prefers a side that is already cut
+    /// off.
     fn cut_apart(&mut self, place: usize, value: u32) {
         let edges = || self.edges[place].iter().filter(|edge| edge.value == value);
         for edge in edges() {

@@ -1,31 +1,31 @@
-//! Literals of a search.
+//! Literals of a search: a Boolean variable or its negation, packed into 32 bits.
 
-/// A Boolean of the search, or its negation. Its code is twice the variable's number, and one more if it is negated.
+/// A Boolean variable of the search, or its negation. Its code is twice the variable's number, plus one if it is negated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Lit(u32);
 
 impl Lit {
-    /// The variable with this number, below 2³¹, or its negation.
+    /// Creates a literal of the variable with this number, which is below 2³¹.
     pub fn new(variable: u32, is_positive: bool) -> Self {
         Self(variable << 1 | u32::from(!is_positive))
     }
 
-    /// The literal with this code.
+    /// Returns the literal with this code.
     pub fn from_code(code: u32) -> Self {
         Self(code)
     }
 
-    /// The number of its variable.
+    /// The number of the variable.
     pub fn variable(self) -> u32 {
         self.0 >> 1
     }
 
-    /// Whether it is not negated.
+    /// Whether the literal is not negated.
     pub fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// A number for each literal.
+    /// The code, a unique index for each literal.
     pub fn code(self) -> usize {
         self.0 as usize
     }

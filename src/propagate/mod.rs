@@ -1,9 +1,9 @@
-//! What constraints imply while a search goes on, and why.
+//! Propagators: implement constraints that are not encoded as clauses. Given the trail of a search, they derive implied literals
+//! and conflicts, with reasons.
 //!
-//! A search decides Booleans and knows clauses; [`Propagators`] hold the constraints that it has no clauses for, and know
-//! no search: whoever has a [`trail`](Search::trail) can ask them what follows from it. What follows is a literal, or that
-//! the trail cannot be completed. Reasons are made when they are asked for, since most never are (*lazy clause
-//! generation*: Ohrimenko, Stuckey and Codish, *Propagation via Lazy Clause Generation*, Constraints 14, 2009).
+//! [`Propagators`] is independent of the search: any solver that exposes its trail (see [`Search`]) can use it. Reasons are
+//! computed only when requested, since most are never needed (*lazy clause generation*: Ohrimenko, Stuckey and Codish,
+//! *Propagation via Lazy Clause Generation*, Constraints 14, 2009).
 
 mod build;
 mod choice;
@@ -31,36 +31,37 @@ pub use propagators::Propagators;
 
 use crate::formulation::cnf::MOST_PROPAGATED_VALUES;
 
-/// The search as propagators see it.
+/// The interface of a search to its propagators.
 pub trait Search {
-    /// What is true, in the order in which it became so.
+    /// Returns the true literals, in the order of assignment.
     fn trail(&self) -> &[Lit];
 
-    /// Whether a literal is true, or false; `None` if it is open.
+    /// Returns the value of a literal; `None` if it is open.
     fn value(&self, lit: Lit) -> Option<bool>;
 
-    /// `lit` is open, and becomes true. [`Propagators::explain`] says why if it is asked, later.
+    /// Makes the open literal `lit` true. The search may later request the reason by [`Propagators::explain`].
     fn imply(&mut self, lit: Lit);
 
-    /// All literals of the clause are false, and it follows from the constraints. It is empty if they have no solution.
+    /// Reports a conflict: a clause that follows from the constraints and whose literals are all false. It is empty if the
+    /// constraints have no solution.
     fn refuse(&mut self, clause: &[Lit]);
 }
 
-/// The values of a variable that are left, by index in its domain, as bits.
+/// The remaining values of a variable: bit `i` is the value with index `i` in its domain.
 pub type Values = u64;
 
-/// As many values fit into [`Values`].
+/// The number of values that fit into [`Values`].
 const MOST_VALUES: usize = MOST_PROPAGATED_VALUES;
 
-/// One value of one variable of the model, both by index.
+/// A variable of the model and one of its values, both by index.
 pub type Candidate = (u32, u32);
 
-/// What is known of a candidate.
+/// A fact about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Because {
     /// The variable has the value.
     Is(Candidate),
-    /// The variable does not have it.
+    /// The variable does not have the value.
     IsNot(Candidate),
 }
 
@@ -83,7 +84,7 @@ impl std::ops::Not for Because {
     }
 }
 
-/// The bits that are set, ascending.
+/// Iterates over the set bits, in ascending order.
 fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (set != 0).then(|| set.trailing_zeros());

@@ -1,31 +1,31 @@
-//! Pairs of values that are different at every two places.
+//! The propagator of orthogonal pairs: each place has a pair of values, and no two places have the same pair.
 //!
-//! - A pair that some place has is at no other: of the place that has one half of it, the other half is not.
-//! - Where there are as many pairs as places, each pair is at some place: the last place that may have it does.
+//! - If a place has a pair, no other place has it: a place with one half of the pair loses the other half.
+//! - If there are as many pairs as places, each pair occurs: if only one place can have a pair, it does.
 //!
-//! Bits say of each value which places may have it, and which do, so that a pair of values is looked at in a few steps.
-//! This takes the place of a Boolean per place and pair: 6561 of them, and three clauses for each, for the regions of a
-//! 9×9 board that are not known.
+//! Bit sets record, for each value, which places can have it and which do have it, so checking a pair takes a few operations.
+//! This replaces one Boolean for each place and pair: for the unknown regions of a 9×9 board, 6561 of them with three clauses
+//! each.
 
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator, Why};
 use super::{Because, Candidate, bits};
 use crate::model::{Model, Orthogonal, VarId};
 
-/// At each place, one value on each of two sides.
+/// The constraint: each place has a value on each of two sides, and the pairs differ.
 pub struct Pairing {
     sides: [Side; 2],
-    /// Whether two values, one of each side, go together at some place; the pairs that do not are looked after elsewhere.
+    /// For each two values, one of each side, whether the propagator handles their pair; other code handles the rest.
     goes: Vec<bool>,
-    /// Whether each pair that goes together is at some place.
+    /// Whether each handled pair must occur at some place.
     is_complete: bool,
 }
 
-/// One half of all pairs.
+/// One side of all pairs.
 struct Side {
-    /// By place its variable, and for each value of that (by index) the number of the value on this side.
+    /// For each place, its variable and, for each value index of that, the number of the value on this side.
     places: Vec<(u32, Vec<u32>)>,
-    /// For each value, by number, the places that may have it, and those that do.
+    /// For each value number, the places that can have it, and those that do.
     may: Vec<Places>,
     does: Vec<Places>,
 }
@@ -34,7 +34,7 @@ struct Side {
 type Places = Vec<u64>;
 
 impl Pairing {
-    /// What is different in pairs of the variables of a model.
+    /// Creates the propagator from the pairs of a model's variables that must be different.
     pub fn of(model: &Model, paired: &Orthogonal) -> Self {
         let values = [0, 1].map(|side| {
             let mut values: Vec<i32> = paired.values.iter().map(|pair| pair[side]).collect();
@@ -55,7 +55,7 @@ impl Pairing {
         Self { sides: [0, 1].map(side), goes, is_complete: paired.is_complete() }
     }
 
-    /// Puts in what is implied of one pair of values; false if no place may have it, and one has to.
+    /// Adds the inferences from one pair of values; returns false if the pair must occur but no place can have it.
     fn look(&self, [x, y]: [usize; 2], findings: &mut Findings) -> bool {
         let [a, b] = &self.sides;
         let halves = |place: u32| Some([a.half(place as usize, x)?, b.half(place as usize, y)?]);
@@ -123,7 +123,7 @@ impl Side {
         }
     }
 
-    /// The candidate that a place has a value, if it ever may have.
+    /// Returns the candidate of a value at a place; `None` if the place never has it.
     fn half(&self, place: usize, number: usize) -> Option<Candidate> {
         let (var, numbers) = &self.places[place];
         numbers.iter().position(|n| *n as usize == number).map(|value| (*var, value as u32))
@@ -145,14 +145,14 @@ impl Propagator for Pairing {
         (0..first).all(|x| (0..second).all(|y| self.look([x, y], findings)))
     }
 
-    /// The note is a place and a pair that no other place may have: each of them has lost one half of it. Of two that it
-    /// has lost, the one that was lost first.
+    /// `note` encodes a place and a pair that no other place can have, because each of the others has lost a half of it. If a
+    /// place has lost both halves, the reason uses the one lost first.
     fn explain(&mut self, then: Then<'_>, _: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
         let [a, b] = &self.sides;
         let (place, pair) = (note as usize / self.goes.len(), note as usize % self.goes.len());
         let (x, y) = (pair / b.may.len(), pair % b.may.len());
         for other in (0..a.places.len()).filter(|other| *other != place) {
-            // A half that a place has never had needs no reason.
+            // If the place can never have that half, no reason is needed.
             let (Some(x), Some(y)) = (a.half(other, x), b.half(other, y)) else { continue };
             let lost = [x, y].into_iter().filter(|(var, value)| then.left(*var) >> value & 1 == 0);
             because.extend(lost.map(Because::IsNot).min_by_key(|lost| then.since(*lost).unwrap_or(u32::MAX)));
@@ -160,7 +160,7 @@ impl Propagator for Pairing {
     }
 }
 
-/// What is in both sets.
+/// Iterates over the intersection of two sets.
 fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = u32> + 'a {
     (0_u32..).zip(a.iter().zip(b)).flat_map(|(word, (a, b))| bits(a & b).map(move |bit| word * 64 + bit))
 }

@@ -1,24 +1,25 @@
-//! What a `Connected` implies while only some of its vertices are decided.
+//! Filtering for `Connected` constraints on partially decided graphs: derives vertices that must or cannot be members of the
+//! connected piece. Called by the propagator in `connected`.
 //!
-//! - With a member known, all members lie in the component of it among the vertices that may be members. Members
-//!   outside are a contradiction, so is a component smaller than a piece must be; one of that size is the piece.
-//! - A vertex that more open vertices lie before than the piece may still gain is no member.
-//! - As many members as there may be, and no further one; too few vertices for as many as there must be.
-//! - A vertex without which the component falls apart, into parts that leave members behind or too little, is a member.
-//! - Without a member known, components that are too small hold none.
+//! - If a member is known, all members lie in its component of the graph without excluded vertices. Members outside are a
+//!   contradiction, and so is a component smaller than the minimum size; a component of exactly that size is the piece.
+//! - A vertex is excluded if reaching it takes more open vertices than the piece may still gain.
+//! - If the maximum number of members is reached, all others are excluded; too few vertices for the minimum are a contradiction.
+//! - A vertex is forced if the component without it falls apart so that a member is cut off or the rest is too small.
+//! - If no member is known, components that are too small contain none.
 //!
-//! Each inference names the vertices whose states it rests on: members, and the border of vertices that are none. For a
-//! graph of n vertices and m edges a call takes O(n + m) steps, and as many for each forced vertex.
+//! Each inference lists the vertices whose states it depends on: members, and the excluded vertices on the border. For a graph of
+//! n vertices and m edges a call takes O(n + m) steps, and as many for each forced vertex.
 //!
-//! All of this is decided once no vertex is open, so that an assignment in which nothing is inferred is connected.
-//! References: Hopcroft and Tarjan, *Algorithm 447: Efficient Algorithms for Graph Manipulation*, CACM 1973
-//! (articulation points); Prosser and Unsworth, *A Connectivity Constraint Using Bridges*, ECAI 2006; Bessiere, Hebrard,
-//! Katsirelos and Walsh, *Reasoning about Connectivity Constraints*, IJCAI 2015; for regions of a puzzle, the
-//! description of `ChaosConstruction` in Interactive Sudoku Solver.
+//! Once no vertex is open, these rules decide the constraint: if nothing is inferred, the assignment is connected. References:
+//! Hopcroft and Tarjan, *Algorithm 447: Efficient Algorithms for Graph Manipulation*, CACM 1973 (articulation points); Prosser
+//! and Unsworth, *A Connectivity Constraint Using Bridges*, ECAI 2006; Bessiere, Hebrard, Katsirelos and Walsh, *Reasoning about
+//! Connectivity Constraints*, IJCAI 2015; for regions of a puzzle, the description of `ChaosConstruction` in Interactive Sudoku
+//! Solver.
 
 use std::collections::VecDeque;
 
-/// What is known of a vertex.
+/// The state of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     Member,
@@ -26,17 +27,17 @@ pub enum State {
     Open,
 }
 
-/// That some vertices are members, or none, because of the states of others.
+/// An inference: some vertices must be members, or must not be, because of the states of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inference {
-    /// What the vertices are; none of them is open in a contradiction.
+    /// The vertices that are decided; empty for a contradiction.
     pub vertices: Vec<u32>,
     pub members: bool,
-    /// Vertices with a state, from which it follows; with no `vertices` they contradict each other.
+    /// Vertices whose states imply it, or contradict each other if `vertices` is empty.
     pub because: Vec<u32>,
 }
 
-/// The graph, and how many of its vertices are members.
+/// The graph, and the bounds on the number of members.
 pub struct Piece {
     neighbours: Vec<Vec<u32>>,
     least: usize,
@@ -44,7 +45,7 @@ pub struct Piece {
     marks: Marks,
 }
 
-/// Sets of vertices that are emptied all at once.
+/// A set of vertices that is cleared in constant time.
 struct Marks {
     marks: Vec<u32>,
     now: u32,
@@ -61,7 +62,7 @@ impl Marks {
         };
     }
 
-    /// Whether it was not in the set before.
+    /// Inserts a vertex; returns whether it is new.
     fn insert(&mut self, vertex: u32) -> bool {
         std::mem::replace(&mut self.marks[vertex as usize], self.now) != self.now
     }
@@ -72,13 +73,13 @@ impl Marks {
 }
 
 impl Piece {
-    /// A piece of at least `least` and at most `most` members.
+    /// Creates a piece with at least `least` and at most `most` members.
     pub fn new(neighbours: Vec<Vec<u32>>, least: usize, most: usize) -> Self {
         let marks = Marks { marks: vec![0; neighbours.len()], now: 0 };
         Self { neighbours, least, most, marks }
     }
 
-    /// Everything that the states imply by the first of the rules above that implies anything.
+    /// Returns all inferences of the first of the rules above that applies.
     pub fn infer(&mut self, states: &[State]) -> Vec<Inference> {
         let Some(root) = states.iter().position(|s| *s == State::Member) else {
             return self.without_members(states);
@@ -104,7 +105,7 @@ impl Piece {
         self.forced(states, root, component.len())
     }
 
-    /// What can be reached from `from` without stepping on others, nor on `avoided`. They are marked afterwards.
+    /// Returns the vertices reachable from `from` without crossing excluded ones or `avoided`. They stay marked.
     fn component(&mut self, states: &[State], from: u32, avoided: Option<u32>) -> Vec<u32> {
         self.marks.clear();
         self.marks.insert(from);
@@ -124,7 +125,7 @@ impl Piece {
         reached
     }
 
-    /// Adds the vertices next to `inside` that are no members.
+    /// Adds the excluded neighbours of `inside`.
     fn border(&mut self, states: &[State], inside: &[u32], to: &mut Vec<u32>) {
         self.marks.clear();
         for vertex in inside {
@@ -161,7 +162,7 @@ impl Piece {
         found
     }
 
-    /// The component of the root against what is not in it, and against the size of the piece.
+    /// Compares the component of the root with the vertices outside and with the required size.
     fn outside(&mut self, states: &[State], root: u32, component: &[u32]) -> Vec<Inference> {
         let outside = |state: State| {
             let marks = &self.marks;
@@ -191,14 +192,14 @@ impl Piece {
         found
     }
 
-    /// The open vertices that the members cannot be connected with by as many vertices as the piece may still gain.
+    /// Excludes open vertices that are too far from the members for the number of vertices the piece may still gain.
     fn too_far(&mut self, states: &[State], root: u32, size: usize) -> Vec<Inference> {
         let members = states.iter().filter(|s| **s == State::Member).count();
         let Some(gain) = self.most.checked_sub(members).filter(|_| size > self.most) else { return Vec::new() };
         let mut inside = Vec::new();
         self.marks.clear();
         self.marks.insert(root);
-        // Members cost nothing, so that they come before what is as far as they are.
+        // Members have distance 0, so they are visited before other vertices at the same distance.
         let mut queue = VecDeque::from([(root, 0)]);
         let mut beyond = Vec::new();
         while let Some((vertex, distance)) = queue.pop_front() {
@@ -214,7 +215,7 @@ impl Piece {
                 }
             }
         }
-        // Open vertices alone may be out of reach: a member farther than that is found by its way to it.
+        // Only open vertices need a check: a member too far away is detected through the open vertices on the way to it.
         for vertex in 0..states.len() as u32 {
             if states[vertex as usize] == State::Open && !self.marks.contains(vertex) {
                 beyond.push(vertex);
@@ -228,7 +229,7 @@ impl Piece {
         vec![Inference { vertices: beyond, members: false, because }]
     }
 
-    /// The open vertices of the component that the piece cannot do without.
+    /// Finds the open vertices of the component without which the piece cannot exist.
     fn forced(&mut self, states: &[State], root: u32, size: usize) -> Vec<Inference> {
         let mut found = Vec::new();
         for (vertex, lost, member) in self.articulations(states, root) {
@@ -237,7 +238,7 @@ impl Piece {
             }
             let rest = self.component(states, root, Some(vertex));
             let mut because = vec![root];
-            // A part that is too small is reason enough.
+            // If the part is too small, no member is needed in the reason.
             because.extend(member.filter(|_| rest.len() >= self.least));
             self.border(states, &rest, &mut because);
             found.push(Inference { vertices: vec![vertex], members: true, because });
@@ -245,19 +246,19 @@ impl Piece {
         found
     }
 
-    /// The vertices, but the root, without which the component of the root falls apart: each with how many vertices
-    /// are lost besides, and a member among those.
+    /// Returns the articulation points of the root's component, except the root: for each, the number of other vertices that are
+    /// lost with it, and a member among these.
     fn articulations(&self, states: &[State], root: u32) -> Vec<(u32, usize, Option<u32>)> {
         const UNSEEN: u32 = u32::MAX;
         let n = self.neighbours.len();
         let mut order = vec![UNSEEN; n];
         let mut low = vec![UNSEEN; n];
-        // Of the subtree of each vertex: how many vertices, and a member.
+        // For the subtree of each vertex: the number of vertices, and a member.
         let mut size = vec![1_usize; n];
         let mut member: Vec<Option<u32>> = vec![None; n];
         let mut lost: Vec<(usize, Option<u32>)> = vec![(0, None); n];
         let mut next = 0;
-        // The vertices on the way from the root, each with how many of its neighbours have been looked at.
+        // The path from the root, with the number of neighbours visited for each vertex.
         let mut path: Vec<(u32, usize)> = Vec::new();
         let enter = |vertex: u32, order: &mut Vec<u32>, low: &mut Vec<u32>, next: &mut u32| {
             order[vertex as usize] = *next;

@@ -1,36 +1,36 @@
-//! What each kind of propagator does. What is the same for all of them (guards, reasons, who looks when) is
-//! [`Propagators`](super::Propagators)'.
+//! The trait that each kind of propagator implements. What they share (guards, reasons, scheduling) is implemented by
+//! [`Propagators`](super::Propagators).
 
 use super::domains::{Domains, Then};
 use super::{Because, Candidate};
 
-/// One constraint, or several seen together.
+/// One constraint, or several that are propagated together.
 pub trait Propagator: Send {
-    /// The variables of the model that it looks at. A variable may come several times.
+    /// Returns the model variables that it watches. A variable may occur several times.
     fn variables(&self) -> Vec<u32>;
 
-    /// What it takes to look: those that take less come first.
+    /// The cost class of a call; cheaper propagators run first.
     fn cost(&self) -> Cost;
 
-    /// Looks at what is left of the variables; false if nothing of that satisfies it. What is told is open, and tells
-    /// all that this propagator knows, or is woken again by what it tells.
+    /// Filters the remaining values; returns false if none satisfy the constraint. It reports only candidates that are still
+    /// open. A call must find everything that the propagator can derive, unless its own findings wake it again.
     fn infer(&mut self, domains: &Domains, findings: &mut Findings) -> bool;
 
-    /// Why a candidate was removed, or if that is `None`, why nothing was left: what is enough, of what was known.
-    /// `note` is what went with it. Not asked of what was stored.
+    /// Adds facts that suffice to explain why a candidate was removed or, if `removed` is `None`, why there was a conflict.
+    /// `note` is the value that was stored with the finding. Not called for findings whose reasons were stored.
     fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
         let _ = (then, removed, note, because);
     }
 }
 
-/// What it takes to look.
+/// The cost class of a propagator.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cost {
-    /// A step or two for each value.
+    /// A few operations for each value.
     Low,
-    /// As many for each edge.
+    /// A few operations for each edge.
     Middle,
-    /// As many for each edge of a larger graph.
+    /// A few operations for each edge of a larger graph.
     High,
 }
 
@@ -40,20 +40,20 @@ impl Cost {
 
 #[derive(Default)]
 pub struct Findings {
-    /// Whether what follows is wanted; otherwise only whether anything satisfies it.
+    /// Whether inferences are requested; otherwise only whether the constraint can be satisfied.
     pub are_wanted: bool,
     pub implied: Vec<(Because, Why)>,
     pub broken: Why,
-    /// The reasons that are stored.
+    /// The stored reasons.
     pub because: Vec<Because>,
 }
 
-/// Where a reason is to be had.
+/// How the reason of a finding is obtained.
 #[derive(Clone, Copy, Debug)]
 pub enum Why {
-    /// The propagator is asked, who left a note.
+    /// By asking the propagator, with the note that it left.
     Asked { removed: Option<Candidate>, note: u32 },
-    /// It is stored, from here to there.
+    /// From the stored reasons, in this range.
     Stored(u32, u32),
 }
 
@@ -71,7 +71,7 @@ impl Findings {
         self.broken = Why::default();
     }
 
-    /// That a candidate cannot be; the propagator can say why.
+    /// Records a removed candidate, to be explained on demand.
     pub fn remove(&mut self, removed: Candidate, note: u32) {
         self.implied.push((Because::IsNot(removed), Why::Asked { removed: Some(removed), note }));
     }

@@ -1,28 +1,29 @@
-//! The propagators of a model.
+//! The collection of all propagators of a model, with their scheduling, guards and reasons. A search calls it after its clauses
+//! have propagated.
 
 use super::derivation::Derivation;
 use super::domains::Domains;
 use super::propagator::{Cost, Findings, Propagator, Why};
 use super::{Because, Lit, Search};
 
-/// What constraints imply that a search has no clauses for.
+/// Implements the constraints of a model that a search has not encoded as clauses.
 ///
-/// It is told of levels, and asked to [`check`](Self::check) when the clauses imply nothing more.
+/// The search reports when levels begin and end, and calls [`check`](Self::check) when its clauses imply nothing more.
 #[derive(Default)]
 pub struct Propagators {
     pub domains: Domains,
     pub members: Vec<Member>,
-    /// For each variable of the model, who looks at it.
+    /// For each variable of the model, the propagators that watch it.
     pub of_variable: Vec<Vec<u32>>,
-    /// For each literal, by its code, those that it guards.
+    /// For each literal code, the propagators that it guards.
     guarded: Vec<Vec<u32>>,
-    /// Who has to look again, by cost.
+    /// The propagators to run, by cost class.
     pub waiting: [Waiting; Cost::COUNT],
-    /// For each variable of the search, why it is what it was told to be.
+    /// For each variable of the search, the reason of its value.
     reasons: Vec<Reason>,
-    /// Reasons that are stored; those of levels that are left are cut off.
+    /// Stored reasons, truncated on backtracking.
     stored: Vec<Lit>,
-    /// How much of the trail had been read, and stored, when each level began.
+    /// For each level, the length of the trail that was read, and of `stored`, when it began.
     levels: Vec<(usize, usize)>,
     refused: u32,
     findings: Findings,
@@ -30,7 +31,7 @@ pub struct Propagators {
     reason: Vec<Lit>,
 }
 
-/// A propagator, and what it follows from.
+/// A propagator with its guard and derivation.
 pub struct Member {
     propagator: Box<dyn Propagator>,
     pub cost: Cost,
@@ -38,8 +39,8 @@ pub struct Member {
     pub derivation: Derivation,
 }
 
-/// Who told a literal, when so much of the trail had been read, and why. What is stored are ranges of
-/// [`Propagators::stored`].
+/// The source of an implied literal: the propagator, the length of the trail read at that time, and how to explain it. Stored
+/// ranges refer to [`Propagators::stored`].
 #[derive(Clone, Copy, Default)]
 struct Reason {
     member: u32,
@@ -47,7 +48,7 @@ struct Reason {
     why: Why,
 }
 
-/// Propagators, by number, that have to look again.
+/// A queue of propagator numbers.
 #[derive(Default)]
 pub struct Waiting {
     queue: Vec<u32>,
@@ -55,7 +56,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Whether nobody ever waits here.
+    /// Whether no propagator ever uses this queue.
     fn is_nobody(&self) -> bool {
         self.is_waiting.is_empty()
     }
@@ -70,7 +71,7 @@ impl Waiting {
         }
     }
 
-    /// The last that was woken; of those in the middle the first by number.
+    /// Takes the propagator that was woken last; in the middle cost class, the one with the lowest number.
     fn take(&mut self, cost: Cost) -> Option<u32> {
         let last = self.queue.len().checked_sub(1)?;
         let place = match cost {
@@ -84,7 +85,7 @@ impl Waiting {
 }
 
 impl Propagators {
-    /// Adds a propagator; `literals` are those of a variable's values, none of a value that it is known to have.
+    /// Adds a propagator. `literals` returns the literals of a variable's values; `None` for a value that it is known to have.
     pub fn add(
         &mut self,
         literals: impl Fn(u32) -> Vec<Option<Lit>>,
@@ -115,17 +116,17 @@ impl Propagators {
         self.waiting[cost as usize].wake(number);
     }
 
-    /// Whether there are none, so that nothing ever follows.
+    /// Whether there are no propagators.
     pub fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
 
-    /// Tells the search what follows from its trail; false if that was a conflict. To be called again until nothing is
-    /// implied, after the clauses have been asked: what is cheap comes first.
+    /// Reports to the search what its trail implies; returns false on a conflict. Call it again, after the clauses, until nothing
+    /// is implied: cheap propagators run first.
     pub fn check(&mut self, search: &mut impl Search) -> bool {
         let before = search.trail().len();
         for cost in [Cost::Low, Cost::Middle, Cost::High] {
-            // They take the longest: what the others have found comes first, and then this is called again.
+            // These are the slowest: if others found something, the search calls again after propagating that.
             if cost == Cost::High && search.trail().len() > before {
                 break;
             }
@@ -136,7 +137,7 @@ impl Propagators {
             let known = search.trail().len();
             while let Some(number) = self.waiting[cost as usize].take(cost) {
                 if !self.look(number, search) {
-                    // It is looked at again after the conflict.
+                    // The propagator runs again after the conflict.
                     self.waiting[cost as usize].wake(number);
                     return false;
                 }
@@ -150,7 +151,7 @@ impl Propagators {
         true
     }
 
-    /// Looks at what is new on the trail.
+    /// Reads the new part of the trail and wakes the propagators concerned.
     fn read(&mut self, search: &impl Search) {
         while let Some(event) = self.domains.read(search) {
             let of_variable = event.changed.and_then(|var| self.of_variable.get(var as usize));
@@ -161,7 +162,7 @@ impl Propagators {
         }
     }
 
-    /// Tells what follows from one propagator; false if that is a conflict.
+    /// Runs one propagator and reports its findings; returns false on a conflict.
     fn look(&mut self, number: u32, search: &mut impl Search) -> bool {
         let Member { propagator, guard, .. } = &mut self.members[number as usize];
         let guard = *guard;
@@ -170,7 +171,7 @@ impl Propagators {
             return true;
         }
         let mut findings = std::mem::take(&mut self.findings);
-        // An open guard asks only whether it can hold.
+        // If the guard is open, the only question is whether the constraint can hold.
         findings.clear(state.is_some());
         let is_broken = !propagator.infer(&self.domains, &mut findings);
         let reason = Reason { member: number, seen: self.domains.seen() as u32, why: findings.broken };
@@ -191,11 +192,11 @@ impl Propagators {
         is_told
     }
 
-    /// Has the search know a literal; false if it says the contrary.
+    /// Implies a literal; returns false if it is already false in the search.
     fn tell(&mut self, literal: Lit, mut reason: Reason, findings: &Findings, search: &mut impl Search) -> bool {
         match search.value(literal) {
             Some(true) => return true,
-            // Another propagator wanted it in this round.
+            // Another propagator implied the opposite in this round.
             Some(false) => {
                 self.explain_by(reason, Some(literal), findings);
                 self.refuse(reason.member, Some(literal), search);
@@ -218,14 +219,14 @@ impl Propagators {
         true
     }
 
-    /// Tells the search that what is true cannot be, or that it implies a literal which is false.
+    /// Reports a conflict: the facts in `reason` contradict each other, or imply a literal that is false.
     fn refuse(&mut self, number: u32, implied: Option<Lit>, search: &mut impl Search) {
         self.refused = number;
         let clause: Vec<Lit> = self.reason.iter().map(|literal| !*literal).chain(implied).collect();
         search.refuse(&clause);
     }
 
-    /// Puts into `reason` why a literal is told; `findings` has what was stored.
+    /// Computes the reason of an implied literal into `reason`; `findings` holds stored reasons.
     fn explain_by(&mut self, Reason { member, seen, why }: Reason, implied: Option<Lit>, findings: &Findings) {
         let Member { propagator, guard, .. } = &mut self.members[member as usize];
         let then = self.domains.then(seen);
@@ -241,12 +242,12 @@ impl Propagators {
         self.because.iter().for_each(|because| then.tell(*because, &mut self.reason));
     }
 
-    /// A level of the search begins.
+    /// Begins a level of the search.
     pub fn open_level(&mut self) {
         self.levels.push((self.domains.seen(), self.stored.len()));
     }
 
-    /// The last `n` levels are left.
+    /// Ends the last `n` levels.
     pub fn close_levels(&mut self, n: usize) {
         let left = self.levels.len().saturating_sub(n);
         if let Some((seen, stored)) = self.levels.get(left) {
@@ -256,7 +257,7 @@ impl Propagators {
         self.levels.truncate(left);
     }
 
-    /// Adds to `reason` literals that were true before `implied` became so, and from which it follows.
+    /// Adds to `reason` the literals that implied `implied`; all of them became true before it.
     pub fn explain(&mut self, implied: Lit, reason: &mut Vec<Lit>) {
         let known = self.reasons[implied.variable() as usize];
         if let Why::Stored(from, to) = known.why {
@@ -269,12 +270,12 @@ impl Propagators {
         reason.extend_from_slice(&self.reason);
     }
 
-    /// From what it follows that `implied`, which a propagator told, does so from its reason.
+    /// Returns the constraints that make `implied` follow from its reason. A propagator must have implied it.
     pub fn derivation(&self, implied: Lit) -> &Derivation {
         &self.members[self.reasons[implied.variable() as usize].member as usize].derivation
     }
 
-    /// From what the clause follows that was refused last; `None` if none was.
+    /// Returns the constraints that imply the last refused clause; `None` if there was none.
     pub fn refusal(&self) -> Option<&Derivation> {
         self.members.get(self.refused as usize).map(|member| &member.derivation)
     }

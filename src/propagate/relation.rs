@@ -1,26 +1,26 @@
-//! `Relation`: values without a partner.
+//! The propagator of `Relation` constraints: removes values that have no partner left.
 
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
 use crate::presolve::allowed::Pairs;
 
-/// Two variables, and for each value of either its partners among those of the other. References: Mackworth, *Consistency
-/// in Networks of Relations*, Artificial Intelligence 8, 1977.
+/// Two variables, and for each value of either its partners among the other's values. References: Mackworth, *Consistency in
+/// Networks of Relations*, Artificial Intelligence 8, 1977.
 pub(super) struct Supports {
     vars: [u32; 2],
     partners: [Vec<Values>; 2],
 }
 
 impl Supports {
-    /// Takes pairs of different variables, or values of one that go with themselves.
+    /// Takes the pairs of two different variables, or the pairs (v, v) of one.
     pub fn new(pairs: &Pairs) -> Self {
         let mask = |partners: &Vec<u32>| partners.iter().fold(0, |mask: Values, partner| mask | 1 << partner);
         let (of_a, of_b) = (pairs.rows().iter().map(mask).collect(), pairs.columns().iter().map(mask).collect());
         Self { vars: [pairs.a.0, pairs.b.0], partners: [of_a, of_b] }
     }
 
-    /// The values of the other variable that go with any of these.
+    /// Returns the other variable's values that are partners of any of these.
     fn of(&self, side: usize, values: Values) -> Values {
         bits(values).fold(0, |partners, value| partners | self.partners[side][value as usize])
     }
@@ -47,10 +47,10 @@ impl Propagator for Supports {
         true
     }
 
-    /// The note is the side of what was removed.
+    /// `note` is the side of the removed value.
     fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
         match removed {
-            // A value that goes with none needs no reason.
+            // A value without any partner needs no reason.
             Some((_, value)) if self.vars[0] == self.vars[1] => debug_assert!(self.partners[0][value as usize] == 0),
             Some((_, value)) => {
                 let side = note as usize;

@@ -1,11 +1,11 @@
-//! A sum that is at most so much: what its bounds imply, and why.
+//! Bounds propagation of a sum with an upper limit: removes values that would exceed it, and explains the removals. Used by the
+//! sum propagators.
 //!
-//! Variables that are pairwise different are bounded together, as [`Grouped`](crate::presolve::sum::Grouped) counts
-//! them together: three different digits are 6 at least. The least of a group gives its members, by ascending least
-//! value, each the lightest value that is left. That is exact if a member's domain has no holes above its least value,
-//! and a bound in any case. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin,
-//! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of
-//! Variables and a Constant*, ECAI 2012.
+//! Pairwise different variables are bounded together, as [`Grouped`](crate::presolve::sum::Grouped) does: three different digits
+//! sum to at least 6. For the minimum of a group, its members, by ascending least value, each get the lightest value that is
+//! left. This is exact if each member's domain has no holes above its least value, and a valid lower bound otherwise. For bounds
+//! of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An O(n log n) Bound Consistency Algorithm for
+//! the Conjunction of an alldifferent and an Inequality between a Sum of Variables and a Constant*, ECAI 2012.
 
 use super::{Because, Candidate, MOST_VALUES, Values};
 use crate::model::{Comparison, Model};
@@ -16,18 +16,17 @@ use crate::presolve::sum::{Group, Sum};
 pub struct Row {
     groups: Vec<RowGroup>,
     most: i64,
-    /// The greatest spread of a group's weights.
+    /// The largest spread of a group's weights.
     spread: i64,
 }
 
-/// Variables that are pairwise different, if there are several. Their values are *ranked* by weight: rank 0 is the
-/// lightest.
+/// One variable, or several that are pairwise different. Their values are *ranked* by weight: rank 0 is the lightest.
 #[derive(Debug)]
 struct RowGroup {
     members: Vec<Member>,
-    /// What each rank weighs, ascending.
+    /// The weight of each rank, ascending.
     weights: Vec<i64>,
-    /// The heaviest rank weighs so much more than the lightest.
+    /// The difference between the heaviest and the lightest rank.
     spread: i64,
 }
 
@@ -40,17 +39,17 @@ struct Member {
     all: u64,
 }
 
-/// How ranks follow from values.
+/// How ranks are computed from values.
 #[derive(Clone, Copy, Debug)]
 enum Order {
-    /// The first value has this rank, and each further one the next.
+    /// The first value has this rank, and each following value the next higher one.
     Ascending(u8),
-    /// The first value has this rank, and each further one the rank before.
+    /// The first value has this rank, and each following value the next lower one.
     Descending(u8),
     None,
 }
 
-/// What [`Row::infer`] works with, kept from call to call.
+/// Buffers of [`Row::infer`], reused between calls.
 #[derive(Debug, Default)]
 pub struct Work {
     masks: Vec<u64>,
@@ -58,8 +57,8 @@ pub struct Work {
 }
 
 impl Row {
-    /// The rows that say the same as a sum that [`Plans::bounded`](crate::formulation::cnf::Plans::bounded) gives,
-    /// whose numbers are in range; `groups` are those of the sum.
+    /// Returns the rows equivalent to a sum from [`Plans::bounded`](crate::formulation::cnf::Plans::bounded), whose numbers are
+    /// in range; `groups` are the groups of that sum.
     pub fn of(model: &Model, groups: &[Group], sum: &Sum) -> Vec<Self> {
         let Ok(rhs) = i128::try_from(sum.rhs) else { return Vec::new() };
         let at_most = || Self::new(model, groups, false, rhs);
@@ -73,8 +72,8 @@ impl Row {
         rows.into_iter().flatten().collect()
     }
 
-    /// The row that says of groups that their weights, or the negations of their weights, add up to `most` at most;
-    /// `None` if its numbers are out of range.
+    /// Creates the row that limits the sum of the groups' weights, or of the negated weights, to `most`; `None` if its numbers
+    /// are out of range.
     pub fn new(model: &Model, groups: &[Group], negated: bool, most: i128) -> Option<Self> {
         let mut bound = most;
         let mut rows = Vec::new();
@@ -85,7 +84,7 @@ impl Row {
             let mut values = group.values.clone();
             values.iter_mut().filter(|_| negated).for_each(|(_, weight)| *weight = -*weight);
             values.sort_by_key(|(_, weight)| *weight);
-            // Weights count from the lightest.
+            // Weights are relative to the lightest.
             let lightest = values.first()?.1;
             let excess = if negated { -group.excess } else { group.excess };
             bound += excess - lightest * group.vars.len() as i128;
@@ -104,24 +103,23 @@ impl Row {
         let total = rows.iter().try_fold(0_i64, |total, group| {
             group.weights.last()?.checked_mul(group.members.len() as i64)?.checked_add(total)
         })?;
-        // So the sums below stay in range.
+        // This keeps the sums below in range.
         let spread = rows.iter().map(|group| group.spread).max().unwrap_or(0);
         (total < i64::MAX / 4).then(|| Self { groups: rows, most: bound.clamp(-1, i128::from(total)) as i64, spread })
     }
 
-    /// The numbers of its variables.
+    /// The indices of its variables.
     pub fn variables(&self) -> impl Iterator<Item = u32> {
         self.groups.iter().flat_map(|group| &group.members).map(|member| member.var)
     }
 
-    /// Whether nothing can break it.
+    /// Whether every assignment satisfies it.
     pub fn holds(&self) -> bool {
         let heaviest = |group: &RowGroup| group.members.iter().map(|m| group.weights[top(m.all)]).sum::<i64>();
         self.groups.iter().map(heaviest).sum::<i64>() <= self.most
     }
 
-    /// Whether what is `left` of the variables breaks it; otherwise `found`, if anybody wants it, gets the values that
-    /// would.
+    /// Returns whether the values `left` violate the row. If not, adds the values that would violate it to `found`, if given.
     pub fn infer(&self, left: impl Fn(u32) -> Values, work: &mut Work, found: Option<&mut Vec<Candidate>>) -> bool {
         let Work { masks, leasts } = work;
         masks.clear();
@@ -163,9 +161,9 @@ impl Row {
         false
     }
 
-    /// Why `removed` cannot be, or if that is `None`, why the row is broken, when these values were `left`.
+    /// Explains, for the values `left`, why `removed` was impossible or, if `None`, why the row was violated.
     ///
-    /// Members whose bounds are not needed for that are left out, those first that would take most literals.
+    /// Leaves out members whose bounds are not needed, first those that would take most literals.
     pub fn explain(&self, left: impl Fn(u32) -> Values, removed: Option<Candidate>, because: &mut Vec<Because>) {
         let mut masks: Vec<Vec<u64>> = self.groups.iter().map(|group| group.masks(&left)).collect();
         let mut own = None;
@@ -205,7 +203,7 @@ impl Row {
             let all = self.groups[*g].members[*i].all;
             masks[*g][*i] != all && !widen(&mut masks, (*g, *i), all)
         });
-        // What is spare still makes bounds wider, value by value. That a variable has a value is one literal as it is.
+        // The remaining slack widens bounds value by value. A fixed variable already takes a single literal.
         for (g, i) in members {
             while !masks[g][i].is_power_of_two() {
                 let below = self.groups[g].members[i].all & low_bits(bottom(masks[g][i]));
@@ -232,7 +230,7 @@ impl Order {
 }
 
 impl Member {
-    /// The ranks of its values that are left.
+    /// Returns the ranks of the remaining values.
     fn mask(&self, mut values: Values) -> u64 {
         match self.order {
             Order::Ascending(first) => values << first,
@@ -248,7 +246,7 @@ impl Member {
         }
     }
 
-    /// How many literals say that it is so bounded.
+    /// Returns the number of literals that express this lower bound.
     fn cost(&self, mask: u64) -> u32 {
         if mask.is_power_of_two() { 1 } else { (self.all & low_bits(bottom(mask))).count_ones() }
     }
@@ -259,20 +257,20 @@ impl RowGroup {
         self.members.iter().map(|member| member.mask(left(member.var))).collect()
     }
 
-    /// The ranks that members have who have no other.
+    /// Returns the ranks of the members that are fixed.
     fn taken(masks: &[u64], skipped: Option<usize>) -> u64 {
         let fixed = |(i, mask): (usize, &u64)| Some(i) != skipped && mask.is_power_of_two();
         masks.iter().enumerate().filter(|member| fixed(*member)).fold(0, |taken, (_, mask)| taken | mask)
     }
 
-    /// A lower bound of what the members weigh, one of them perhaps left out.
+    /// Returns a lower bound of the members' total weight; one member may be skipped.
     fn least(&self, masks: &[u64], skipped: Option<usize>) -> i64 {
         if let ([mask], None) = (masks, skipped) {
             return if *mask == 0 { 0 } else { self.weights[bottom(*mask)] };
         }
         let mut taken = Self::taken(masks, skipped);
         let mut sum = 0;
-        // The members that are open, as the lowest ranks that are left to each: a bag of ranks.
+        // For the open members, the multiset of their lowest possible ranks.
         let mut lowest = [0_u8; MOST_VALUES];
         let mut open = 0_u64;
         for (i, mask) in masks.iter().enumerate() {
@@ -293,7 +291,7 @@ impl RowGroup {
             open &= open - 1;
             for _ in 0..lowest[from] {
                 let free = ranks & !taken & !low_bits(from);
-                // Too few values: the clauses find that. The heaviest is a bound still.
+                // There are too few values, which the clauses detect. The heaviest rank is still a valid bound.
                 let rank = if free == 0 { self.weights.len() - 1 } else { bottom(free) };
                 taken |= 1 << rank;
                 sum += self.weights[rank];
@@ -302,9 +300,9 @@ impl RowGroup {
         sum
     }
 
-    /// The literals by which the members are bounded as they are.
+    /// Adds the facts that imply the members' bounds.
     fn tell(&self, masks: &[u64], skipped: Option<usize>, because: &mut Vec<Because>) {
-        // A mask that is whole again says nothing, whatever else is so of its member.
+        // A full mask contributes nothing, whatever else is known of its member.
         let taken = Self::taken(masks, skipped);
         for (i, (member, mask)) in self.members.iter().zip(masks).enumerate() {
             if Some(i) == skipped || *mask == member.all {
@@ -325,17 +323,17 @@ impl RowGroup {
     }
 }
 
-/// The lowest bit set; 64 if there is none.
+/// Returns the index of the lowest set bit; 64 if there is none.
 fn bottom(bits: u64) -> usize {
     bits.trailing_zeros() as usize
 }
 
-/// The highest bit set; 0 if there is none.
+/// Returns the index of the highest set bit; 0 if there is none.
 fn top(bits: u64) -> usize {
     63_u32.saturating_sub(bits.leading_zeros()) as usize
 }
 
-/// The bits below `count`.
+/// Returns a mask of the lowest `count` bits.
 fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }

@@ -1,4 +1,4 @@
-//! `Combos`: values that are in no set which the variables can still use.
+//! The propagator of `Combos` constraints: removes values that occur in none of the value sets still possible.
 
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
@@ -6,27 +6,27 @@ use super::{Because, Candidate, Values, bits};
 use crate::model::{Model, Values as Domain};
 use crate::presolve::allowed::Sets;
 
-/// Variables that are pairwise different and use one of a few sets of values. That they differ, another propagator says;
-/// here a set is out if one of its values has no place, or a variable none of its values, and each place is one
-/// variable's: so a value that all sets have, and a single variable, is its.
+/// Pairwise different variables that use one of several sets of values. Another propagator ensures that they differ. A set is
+/// excluded if one of its values has no place, or if a variable can have none of its values. Each place holds one variable, so if
+/// all remaining sets contain a value that only one variable can take, that variable has it.
 pub(super) struct Combinations {
     members: Vec<Ranked>,
     sets: Vec<Values>,
 }
 
-/// A variable, and its values as *ranks* in those of a group.
+/// A variable, and the *rank* of each of its values among the values of a group.
 #[derive(Clone)]
 pub(super) struct Ranked {
     pub var: u32,
-    /// The rank of each of its values, ascending.
+    /// The rank of each value, ascending.
     ranks: Vec<u8>,
-    /// Whether each value is its own rank.
+    /// Whether each value index equals its rank.
     is_plain: bool,
     pub all: Values,
 }
 
 impl Ranked {
-    /// `values` are those of the group, [`MOST_VALUES`](super::MOST_VALUES) at most.
+    /// `values` are those of the group, at most [`MOST_VALUES`](super::MOST_VALUES).
     pub fn new(var: u32, domain: &Domain, values: &Domain) -> Option<Self> {
         let ranks: Vec<u8> = domain.iter().map(|value| Some(values.index_of(value)? as u8)).collect::<Option<_>>()?;
         let is_plain = ranks.iter().enumerate().all(|(value, rank)| value == usize::from(*rank));
@@ -42,28 +42,28 @@ impl Ranked {
         }
     }
 
-    /// The value of this rank.
+    /// Returns the value index of a rank.
     pub fn value(&self, rank: u32) -> u32 {
         self.ranks.partition_point(|r| u32::from(*r) < rank) as u32
     }
 
-    /// Adds that it has none of these ranks, those left out that it never has.
+    /// Adds the fact that the variable has none of these ranks; ranks outside its domain are ignored.
     pub fn absent(&self, then: Then<'_>, ranks: Values, because: &mut Vec<Because>) {
         let values = bits(ranks & self.all).fold(0, |values: Values, rank| values | 1 << self.value(rank));
         then.absent(self.var, values, because);
     }
 }
 
-/// Why a set is out.
+/// The reason why a set is excluded.
 enum Out {
     /// The value of this rank has no place.
     NoPlace(u32),
-    /// The member of this number has none of its values.
+    /// The member with this number can have none of the set's values.
     NoValue(usize),
 }
 
 impl Combinations {
-    /// `None` if there are too many values.
+    /// Creates the propagator; `None` if there are too many values.
     pub fn new(model: &Model, sets: &Sets) -> Option<Self> {
         if sets.values.len() > super::MOST_VALUES {
             return None;
@@ -76,7 +76,7 @@ impl Combinations {
         })
     }
 
-    /// All the reasons for which a set is out, where a member may have a rank already.
+    /// Returns all reasons that exclude a set, optionally with a rank already placed at a member.
     fn out<'a>(
         &'a self,
         masks: &'a [Values],
@@ -120,12 +120,12 @@ impl Propagator for Combinations {
         true
     }
 
-    /// The note is the number of the member.
+    /// `note` is the number of the member.
     fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
         let masks: Vec<Values> = self.members.iter().map(|member| member.ranks(then.left(member.var))).collect();
         let rank = |(_, value): Candidate| u32::from(self.members[note as usize].ranks[value as usize]);
         let placed = removed.map(|removed| (note as usize, rank(removed)));
-        // By member, the ranks whose absence is enough; what is among them already costs nothing.
+        // For each member, the ranks whose absence suffices; ranks already included cost nothing more.
         let mut absent = vec![0; self.members.len()];
         for set in &self.sets {
             if placed.is_some_and(|(_, rank)| set >> rank & 1 == 0) {

@@ -1,11 +1,11 @@
-//! Sums: what their bounds imply.
+//! The propagator of sums: bounds propagation of one side of the comparison, as a [`Row`].
 
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::row::{Row, Work};
 use super::{Because, Candidate};
 
-/// One side of a sum.
+/// One side of a sum, as an upper limit.
 pub(super) struct Bounded {
     row: Row,
     work: Work,

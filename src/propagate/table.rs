@@ -1,23 +1,23 @@
-//! `Table`: values that are in no tuple left.
+//! The propagator of `Table` constraints: removes values that occur in none of the remaining tuples.
 //!
-//! Reference: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin and Schaus, *Compact-Table: Efficiently Filtering
-//! Table Constraints with Reversible Sparse Bit-Sets*, CP 2016. The set of tuples left is not kept on the trail here, but
-//! made anew after the search went back.
+//! Reference: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin and Schaus, *Compact-Table: Efficiently Filtering Table
+//! Constraints with Reversible Sparse Bit-Sets*, CP 2016. Unlike there, the set of remaining tuples is not restored on
+//! backtracking, but recomputed.
 
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};
 use super::{Because, Candidate, Values, bits};
 use crate::presolve::allowed::Tuples;
 
-/// Tuples as a bit set, 64 in a word, and which of them have a value.
+/// The remaining tuples as a bit set (64 per word), and the tuples that contain each value.
 pub(super) struct Table {
     vars: Vec<u32>,
-    /// By variable and value, the tuples that have it.
+    /// By variable and value, the tuples that contain it.
     supports: Vec<Vec<Vec<u64>>>,
-    /// The tuples left, and what was left of the variables then.
+    /// The remaining tuples, and the values from which they were computed.
     tuples: Vec<u64>,
     left: Vec<Values>,
-    /// By variable and value, the word in which a tuple was seen last.
+    /// By variable and value, the word in which a supporting tuple was last found.
     residues: Vec<Vec<u32>>,
     mask: Vec<u64>,
 }
@@ -35,14 +35,14 @@ impl Table {
             vars: tuples.vars.iter().map(|var| var.0).collect(),
             supports: with_value.iter().map(|of_var| of_var.iter().map(bit_set).collect()).collect(),
             tuples: vec![0; words],
-            // Nothing is less than this: the tuples are made anew.
+            // An empty mask forces the first call to compute the tuples.
             left: vec![0; tuples.vars.len()],
             residues: with_value.iter().map(|of_var| vec![0; of_var.len()]).collect(),
             mask: vec![0; words],
         }
     }
 
-    /// The tuples whose variables have values that are left.
+    /// Updates the set of tuples whose values are all left.
     fn update(&mut self, left: &[Values]) {
         if left.iter().zip(&self.left).any(|(now, was)| now & !was != 0) {
             self.tuples.fill(u64::MAX);
@@ -56,7 +56,7 @@ impl Table {
             }
             self.mask.fill(0);
             let gone = self.left[i] & !now & known;
-            // Whichever is less: those that stay, or those that go.
+            // Uses the smaller set: the values that remain, or those that are gone.
             let goes = gone.count_ones() < now.count_ones();
             for value in bits(if goes { gone } else { *now }) {
                 self.mask.iter_mut().zip(&of_var[value as usize]).for_each(|(mask, word)| *mask |= word);
@@ -103,7 +103,7 @@ impl Propagator for Table {
         is_any
     }
 
-    /// The note is the place of the variable. Of the values that are absent those are named first that most tuples have.
+    /// `note` is the position of the variable. Absent values that exclude most tuples are used first.
     fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
         let mut tuples = match removed {
             Some((_, value)) => self.supports[note as usize][value as usize].clone(),

@@ -1,4 +1,4 @@
-//! A sum that must not be so much: what the last open variable cannot be.
+//! The propagator of sums with `≠`: once a single variable is open, removes the value that would give the forbidden total.
 
 use super::domains::{Domains, Then};
 use super::propagator::{Cost, Findings, Propagator};

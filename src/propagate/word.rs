@@ -1,4 +1,4 @@
-//! Automata: which values are in no word.
+//! The propagator of automata: removes values that occur in no accepted word. The filtering is in [`Layered`].
 
 use super::domains::{Domains, Then};
 use super::layered::{self, Layered};
@@ -9,7 +9,7 @@ use crate::presolve::allowed::Layers;
 /// An automaton, and the variables that it reads.
 pub(super) struct Word {
     layered: Layered,
-    /// By place; a variable may be read several times.
+    /// By place; a variable may occur several times.
     vars: Vec<u32>,
     left: Vec<Values>,
     absent: Vec<Values>,
@@ -17,7 +17,7 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// The words of a graph that has a path.
+    /// Creates the propagator of a graph that has at least one path.
     pub fn of(layers: &Layers) -> Self {
         let vars: Vec<u32> = layers.vars.iter().map(|var| var.0).collect();
         let (left, absent) = (Vec::new(), vec![0; vars.len()]);
@@ -48,7 +48,7 @@ impl Propagator for Word {
         true
     }
 
-    /// The note is the place where the candidate was read.
+    /// `note` is the place at which the candidate was read.
     fn explain(&mut self, then: Then<'_>, removed: Option<Candidate>, note: u32, because: &mut Vec<Because>) {
         self.left.clear();
         self.left.extend(self.vars.iter().map(|var| then.left(*var)));

@@ -1,9 +1,10 @@
-//! What a conflict teaches: a clause that makes its cause impossible.
+//! Conflict analysis: from a conflict, derives the clause that the solver learns (first unique implication point, minimised), its
+//! glue, and the assumptions that a failed query depends on. Called by [`Solver`](super::solver::Solver) after each conflict.
 //!
-//! References: Marques-Silva and Sakallah, *GRASP*, IEEE Transactions on Computers 48, 1999; Zhang et al., *Efficient
-//! Conflict Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001 (the first unique implication point);
-//! Sörensson and Biere, *Minimizing Learned Clauses*, SAT 2009; Ohrimenko, Stuckey and Codish, *Propagation via Lazy
-//! Clause Generation*, Constraints 14, 2009 (propagators say why when they are asked).
+//! References: Marques-Silva and Sakallah, *GRASP*, IEEE Transactions on Computers 48, 1999; Zhang et al., *Efficient Conflict
+//! Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001 (the first unique implication point); Sörensson and Biere,
+//! *Minimizing Learned Clauses*, SAT 2009; Ohrimenko, Stuckey and Codish, *Propagation via Lazy Clause Generation*, Constraints
+//! 14, 2009 (propagators give reasons on demand).
 
 use super::clauses::{ClauseRef, Clauses, Conflict};
 use super::order::Order;
@@ -11,18 +12,18 @@ use super::state::State;
 use super::trail::{Reason, Trail};
 use crate::propagate::{Lit, Propagators};
 
-/// Learns from conflicts.
+/// The working memory of conflict analysis.
 ///
-/// Invariant between conflicts: nothing is `seen`, and no explanation is kept.
+/// Invariant between conflicts: no variable is marked as `seen`, and no explanation is kept.
 #[derive(Default)]
 pub(super) struct Analysis {
     seen: Vec<Seen>,
-    /// The variables that are seen.
+    /// The variables whose mark is set.
     touched: Vec<u32>,
-    /// For each level, the last time that it was counted.
+    /// For each level, the number of the count that last included it.
     counted: Vec<u32>,
     counts: u32,
-    /// What propagators have said of this conflict: for each variable where its explanation stands in `explained`.
+    /// For each variable, the range of `explained` that holds the reason its propagator gave during this conflict.
     explanations: Vec<(u32, u32)>,
     explained: Vec<Lit>,
     explained_variables: Vec<u32>,
@@ -33,13 +34,13 @@ pub(super) struct Analysis {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seen {
     No,
-    /// It is met by the conflict.
+    /// The variable was reached by resolving backwards from the conflict.
     Met,
-    /// It follows from what was met.
+    /// The literal is implied by literals that were reached.
     Implied,
 }
 
-/// The search as analysis sees it.
+/// The parts of the search that analysis reads or updates.
 pub(super) struct Parts<'a> {
     pub trail: &'a Trail,
     pub clauses: &'a mut Clauses,
@@ -57,8 +58,8 @@ impl Analysis {
         self.explanations.push(UNKNOWN);
     }
 
-    /// The clause that follows from a conflict at the trail's level, which is not 0, and its glue. Its first literal is the
-    /// negation of the unique implication point, its second, if any, one of the highest level among the others.
+    /// Returns the learnt clause of a conflict at the trail's level, which is not 0, and its glue. The first literal is the
+    /// negation of the unique implication point; the second, if any, has the highest level among the others.
     pub fn learn(&mut self, conflict: Conflict, parts: &mut Parts<'_>) -> (&[Lit], u32) {
         self.learnt.clear();
         self.learnt.push(Lit::new(0, true));
@@ -89,12 +90,13 @@ impl Analysis {
         (&self.learnt, glue)
     }
 
-    /// Assumptions that are true already have levels of their own, so that there may be more levels than variables.
+    /// Resizes the level counters. Assumptions that are already true have levels of their own, so there may be more levels than
+    /// variables.
     fn make_room(&mut self, trail: &Trail) {
         self.counted.resize(self.counted.len().max(trail.level() + 1), 0);
     }
 
-    /// Meets the literals of a conflict; how many of them are of the trail's level.
+    /// Marks the literals of a conflict; returns how many of the newly marked ones belong to the trail's level.
     fn meet_conflict(&mut self, conflict: Conflict, parts: &mut Parts<'_>) -> usize {
         match conflict {
             Conflict::Binary(a, b) => self.meet(a, parts) + self.meet(b, parts),
@@ -106,7 +108,7 @@ impl Analysis {
         }
     }
 
-    /// Meets what a literal follows from; how many of that are of the trail's level.
+    /// Marks the reason of a literal; returns how many of the newly marked literals belong to the trail's level.
     fn meet_reason(&mut self, lit: Lit, parts: &mut Parts<'_>) -> usize {
         match parts.trail.reason_of(lit) {
             Reason::None => 0,
@@ -129,7 +131,7 @@ impl Analysis {
         });
     }
 
-    /// Meets a false literal; 1 if it is new and of the trail's level.
+    /// Marks a false literal; returns 1 if it is new and belongs to the trail's level.
     fn meet(&mut self, lit: Lit, parts: &mut Parts<'_>) -> usize {
         let variable = lit.variable();
         let level = parts.trail.level_of(lit);
@@ -150,7 +152,7 @@ impl Analysis {
         self.touched.push(variable);
     }
 
-    /// Where in `explained` stands what a literal follows from: literals that are true.
+    /// Returns the range of `explained` that holds the reason of a literal: literals that are true.
     fn explain(&mut self, lit: Lit, parts: &mut Parts<'_>) -> (usize, usize) {
         let variable = lit.variable();
         if self.explanations[variable as usize] == UNKNOWN {
@@ -163,7 +165,7 @@ impl Analysis {
         (from as usize, to as usize)
     }
 
-    /// Leaves out literals that are false whenever the others are.
+    /// Removes the literals that are implied by the others.
     fn minimise(&mut self, parts: &mut Parts<'_>) {
         self.counts += 1;
         for lit in &self.learnt[1..] {
@@ -181,7 +183,7 @@ impl Analysis {
         self.learnt.truncate(kept);
     }
 
-    /// Whether a literal of the clause is false whenever the others are.
+    /// Whether a literal of the clause is implied by the other literals.
     fn is_implied(&mut self, lit: Lit, levels: u32, parts: &mut Parts<'_>) -> bool {
         if parts.trail.reason_of(lit) == Reason::None {
             return false;
@@ -195,14 +197,14 @@ impl Analysis {
                 Reason::Binary(other) => self.follow(other, levels, parts.trail),
                 Reason::Clause(clause) => (1..parts.clauses.length(clause))
                     .all(|i| self.follow(parts.clauses.literal(clause, i), levels, parts.trail)),
-                // Explanations that were not asked for cost more than they save.
+                // Asking for further explanations costs more than it saves.
                 Reason::Propagator => match self.explanations[lit.variable() as usize] {
                     UNKNOWN => false,
                     (from, to) => (from..to).all(|i| self.follow(!self.explained[i as usize], levels, parts.trail)),
                 },
             };
             if !is_known {
-                // What was taken to follow on the way is not known to.
+                // The attempt failed, so the marks made on the way are not justified.
                 for variable in self.touched.drain(before..) {
                     self.seen[variable as usize] = Seen::No;
                 }
@@ -212,7 +214,7 @@ impl Analysis {
         true
     }
 
-    /// Has a literal follow from others, unless that is known; false if it cannot.
+    /// Queues a literal to be shown implied, unless its status is known; returns false if it cannot be implied.
     fn follow(&mut self, lit: Lit, levels: u32, trail: &Trail) -> bool {
         let level = trail.level_of(lit);
         if level == 0 {
@@ -229,7 +231,7 @@ impl Analysis {
         }
     }
 
-    /// How many levels the learnt clause has.
+    /// Returns the number of levels in the learnt clause.
     fn glue(&mut self, trail: &Trail) -> u32 {
         let levels = self.learnt.iter().map(|lit| trail.level_of(*lit));
         count_levels(&mut self.counted, &mut self.counts, levels)
@@ -245,7 +247,7 @@ impl Analysis {
         self.explained.clear();
     }
 
-    /// The negations of the decisions that false literals follow from; `except` is one of them that is true.
+    /// Collects the negations of the decisions that imply these false literals; `except` is the one of them that is true.
     pub fn decisions(&mut self, literals: Vec<Lit>, except: Option<Lit>, state: &State, decisions: &mut Vec<Lit>) {
         let State { trail, clauses, .. } = state;
         let met = |analysis: &mut Self, lit: Lit| {
@@ -270,7 +272,7 @@ impl Analysis {
         self.forget();
     }
 
-    /// Which of the assumptions a false assumption follows from, itself included. Decisions of the trail are assumptions.
+    /// Returns the assumptions that make a false assumption false, itself included. All decisions of the trail are assumptions.
     pub fn failed(&mut self, assumption: Lit, parts: &mut Parts<'_>) -> Vec<Lit> {
         let mut failed = vec![assumption];
         self.learnt.clear();
@@ -294,7 +296,7 @@ impl Analysis {
     }
 }
 
-/// How many different levels there are.
+/// Returns the number of different levels.
 fn count_levels(counted: &mut [u32], counts: &mut u32, levels: impl Iterator<Item = usize>) -> u32 {
     *counts += 1;
     let is_new = |level: &usize| std::mem::replace(&mut counted[*level], *counts) != *counts;

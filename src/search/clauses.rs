@@ -1,74 +1,74 @@
-//! Clauses, and what they imply by themselves.
+//! The clause database: stores given and learnt clauses, propagates them by watched literals, and drops learnt clauses that are
+//! rarely used.
 //!
-//! Two literals of each clause are watched: while neither is false, nothing follows. Clauses of two literals are lists of
-//! implications, of which puzzles have by far the most.
+//! Each clause of three or more literals watches two of them; while neither is false, the clause implies nothing. Binary clauses,
+//! by far the most frequent in puzzles, are stored as lists of implications.
 //!
-//! References: Moskewicz et al., *Chaff*, DAC 2001 (watched literals); Sörensson and Eén, *MiniSat 1.13*, 2005;
-//! Chu, Harwood and Stuckey, *Cache Conscious Data Structures for Boolean Satisfiability Solvers*, JSAT 6, 2009
-//! (blocking literals, implications); Audemard and Simon, *Predicting Learnt Clauses Quality in Modern SAT Solvers*,
-//! IJCAI 2009 (glue).
+//! References: Moskewicz et al., *Chaff*, DAC 2001 (watched literals); Sörensson and Eén, *MiniSat 1.13*, 2005; Chu, Harwood and
+//! Stuckey, *Cache Conscious Data Structures for Boolean Satisfiability Solvers*, JSAT 6, 2009 (blocking literals, implications);
+//! Audemard and Simon, *Predicting Learnt Clauses Quality in Modern SAT Solvers*, IJCAI 2009 (glue).
 
 use super::trail::{Reason, Trail};
 use crate::propagate::Lit;
 
-/// A clause of three literals or more, by its place in the arena.
+/// A clause of three or more literals, by its offset in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct ClauseRef(u32);
 
-/// What cannot be, as clauses tell it: all literals of a clause are false.
+/// A clause all of whose literals are false.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
     Binary(Lit, Lit),
     Clause(ClauseRef),
-    /// The propagators' clause stands elsewhere.
+    /// A clause from a propagator, stored in [`State::refused`](super::state::State::refused).
     Propagator,
 }
 
-/// What stands before the literals of a clause: how many there are, and [`Mark`].
+/// The number of words before the literals of a clause: its length and its [`Mark`].
 const HEADER: usize = 2;
 
-/// What is known of a learnt clause: its glue, the number of levels that its literals had when it was learnt or last used,
-/// and how many reductions it outlives because it was used. 0 for the clauses that were given.
+/// The status of a learnt clause: its glue (the number of levels among its literals when it was learnt or last used) and how many
+/// reductions it survives because it was used. 0 for given clauses.
 type Mark = u32;
 
 const LEARNT: Mark = 1 << 31;
 const USED: Mark = 3 << 29;
 const ONE_USE: Mark = 1 << 29;
-/// It was tried to make it shorter.
+/// Vivification has tried to shorten the clause.
 const VIVIFIED: Mark = 1 << 28;
-/// A shorter one stands in its place: it goes with the next reduction.
+/// A shorter clause replaces this one, which the next reduction removes.
 const GIVEN_UP: Mark = 1 << 27;
 const GLUE: Mark = GIVEN_UP - 1;
 
-/// A place in the arena has to fit into 32 bits.
+/// Offsets in the arena must fit into 32 bits.
 const MOST_WORDS: usize = u32::MAX as usize;
 
-/// Clauses of so little glue are kept for good.
+/// Clauses of at most this glue are never removed.
 const KEPT_GLUE: u32 = 2;
 
-/// Clauses of so little glue outlive two reductions if they were used.
+/// Clauses of at most this glue survive two reductions after a use.
 const MIDDLE_GLUE: u32 = 6;
 
 #[derive(Clone, Copy)]
 struct Watch {
     clause: ClauseRef,
-    /// A literal of it: while that is true, there is nothing to do.
+    /// A literal of the clause; while it is true, the clause need not be visited.
     blocker: Lit,
 }
 
-/// The clauses of a search.
+/// All clauses of a search, with their watches.
 #[derive(Default)]
 pub(super) struct Clauses {
     arena: Vec<u32>,
-    /// The clauses that watch a literal; by code.
+    /// For each literal (by code), the clauses that watch it.
     watches: Vec<Vec<Watch>>,
-    /// What follows from a literal; by code.
+    /// For each literal (by code), the literals that binary clauses imply from it.
     implied: Vec<Vec<Lit>>,
-    /// Learnt clauses that may be forgotten.
+    /// Learnt clauses that may be removed.
     learnt: Vec<ClauseRef>,
-    /// How many literals the search has told of.
+    /// The number of literals propagated.
     pub propagations: u64,
-    /// Whether a clause was left out because there was no room.
+    /// Whether a clause was omitted because the arena was full.
     pub is_full: bool,
 }
 
@@ -78,18 +78,18 @@ impl Clauses {
         self.implied.extend([Vec::new(), Vec::new()]);
     }
 
-    /// How many literals a clause has.
+    /// The number of literals of a clause.
     pub fn length(&self, clause: ClauseRef) -> usize {
         self.arena[clause.0 as usize] as usize
     }
 
-    /// A literal of a clause.
+    /// Returns a literal of a clause by its position.
     pub fn literal(&self, clause: ClauseRef, place: usize) -> Lit {
         Lit::from_code(self.arena[clause.0 as usize + HEADER + place])
     }
 
-    /// Adds a clause of two literals or more; the first two are watched. `glue` if it was learnt. The reason is that of the
-    /// first literal, should it follow.
+    /// Adds a clause of two or more literals and watches the first two. `glue` is given for learnt clauses. Returns the reason to
+    /// record if the clause implies its first literal.
     pub fn add(&mut self, literals: &[Lit], glue: Option<u32>) -> Reason {
         if let [a, b] = *literals {
             self.implied[(!a).code()].push(b);
@@ -118,7 +118,7 @@ impl Clauses {
         self.watches[second.code()].push(Watch { clause, blocker: first });
     }
 
-    /// Tells the trail all that clauses imply, or finds one that is false.
+    /// Puts everything that the clauses imply on the trail; returns the first clause found false.
     pub fn propagate(&mut self, trail: &mut Trail) -> Option<Conflict> {
         while let Some(lit) = trail.next() {
             self.propagations += 1;
@@ -136,7 +136,7 @@ impl Clauses {
         None
     }
 
-    /// Visits the clauses that watch a literal which has become false; gives one that is false.
+    /// Visits the clauses that watch a literal that has become false; returns one that is false, if any.
     fn visit(&mut self, falsified: Lit, trail: &mut Trail) -> Option<ClauseRef> {
         let mut watches = std::mem::take(&mut self.watches[falsified.code()]);
         let mut kept = 0;
@@ -178,7 +178,7 @@ impl Clauses {
         broken
     }
 
-    /// A clause took part in a conflict; `glue` is computed if it was learnt and may get better.
+    /// Records that a clause took part in a conflict; `glue` is computed only for learnt clauses whose glue may improve.
     pub fn used(&mut self, clause: ClauseRef, glue: impl FnOnce(&[u32]) -> u32) {
         let from = clause.0 as usize;
         let mark = self.arena[from + 1];
@@ -193,7 +193,7 @@ impl Clauses {
         self.arena[from + 1] = mark & !(USED | GLUE) | uses.max(mark & USED) | best;
     }
 
-    /// The learnt clauses of little glue that nobody has tried to make shorter.
+    /// Returns the learnt clauses of low glue that vivification has not tried.
     pub fn not_vivified(&self) -> Vec<ClauseRef> {
         let is_one = |clause: &ClauseRef| {
             let mark = self.arena[clause.0 as usize + 1];
@@ -202,23 +202,23 @@ impl Clauses {
         self.learnt.iter().copied().filter(is_one).collect()
     }
 
-    /// It was tried to make a clause shorter.
+    /// Marks a clause as tried by vivification.
     pub fn set_vivified(&mut self, clause: ClauseRef) {
         self.arena[clause.0 as usize + 1] |= VIVIFIED;
     }
 
-    /// A shorter clause stands in its place.
+    /// Marks a clause as replaced by a shorter one.
     pub fn give_up(&mut self, clause: ClauseRef) {
         self.arena[clause.0 as usize + 1] |= GIVEN_UP;
     }
 
-    /// The glue of a learnt clause.
+    /// Returns the glue of a learnt clause.
     pub fn glue(&self, clause: ClauseRef) -> u32 {
         self.arena[clause.0 as usize + 1] & GLUE
     }
 
-    /// Forgets half of the learnt clauses that were not used lately, those of most glue first, and all clauses that facts
-    /// make true; `forgotten` hears of each. The others have moved.
+    /// Removes the clauses that facts satisfy, and the half with the highest glue of the learnt clauses that were not used
+    /// recently; calls `forgotten` for each. The remaining clauses move: see [`Moved`].
     pub fn reduce(&mut self, trail: &Trail, mut forgotten: impl FnMut(ClauseRef)) -> Moved {
         let mut candidates: Vec<(u32, usize, u32)> = Vec::new();
         let mut given_up: Vec<u32> = Vec::new();
@@ -253,7 +253,7 @@ impl Clauses {
         self.collect(is_dropped)
     }
 
-    /// Leaves clauses out, and makes arena and watches anew.
+    /// Rebuilds the arena and the watches without the dropped clauses.
     fn collect(&mut self, mut is_dropped: impl FnMut(u32, &[u32]) -> bool) -> Moved {
         let mut old = std::mem::take(&mut self.arena);
         self.watches.iter_mut().for_each(Vec::clear);
@@ -276,11 +276,11 @@ impl Clauses {
     }
 }
 
-/// Where clauses are now: the arena as it was, with the new place of each clause that is left in its mark's stead.
+/// The new offsets of the clauses: the old arena, in which the mark of each remaining clause is replaced by its new offset.
 pub(super) struct Moved(Vec<u32>);
 
 impl Moved {
-    /// The new place of a clause that was left.
+    /// Returns the new offset of a clause that was kept.
     pub fn place(&self, clause: ClauseRef) -> ClauseRef {
         ClauseRef(self.0[clause.0 as usize + 1])
     }

@@ -1,7 +1,8 @@
-//! What an observer is told of a search.
+//! Reports a search to an [`Observer`]: each given, learnt and deleted clause, with the antecedents from which it follows. Proof
+//! writers implement the observer.
 //!
-//! What was learnt is justified after the fact, by the reasons on the trail: analysis knows nothing of it, and a search
-//! without an observer pays nothing.
+//! Antecedents are reconstructed afterwards from the reasons on the trail. Conflict analysis is not involved, and a search
+//! without an observer has no overhead.
 
 use super::clauses::{ClauseRef, Conflict, Moved};
 use super::state::State;
@@ -9,14 +10,14 @@ use super::trail::Reason;
 use crate::propagate::{ClauseNumber, Lit, Observer, Propagators};
 use std::collections::HashMap;
 
-/// An observer, and the numbers that it gave to clauses.
+/// An observer, and the numbers that it assigned to the clauses.
 pub(super) struct Log<O> {
     observer: O,
     clauses: HashMap<ClauseRef, ClauseNumber>,
     binaries: HashMap<[Lit; 2], ClauseNumber>,
-    /// By variable, the clause which says that it is a fact.
+    /// For each variable that is fixed at level 0, the number of its unit clause.
     facts: HashMap<u32, ClauseNumber>,
-    /// How many facts of the trail have one.
+    /// The number of facts on the trail that have a unit clause.
     told: usize,
     reason: Vec<Lit>,
 }
@@ -27,7 +28,7 @@ impl<O: Observer> Log<O> {
         Self { observer, clauses, binaries, facts, told: 0, reason: Vec::new() }
     }
 
-    /// A clause was given; the number of what facts leave of it, which `kept` is.
+    /// Reports a given clause; returns the number of `kept`, the clause without literals that facts make false.
     pub fn given(
         &mut self,
         clause: &[Lit],
@@ -49,7 +50,7 @@ impl<O: Observer> Log<O> {
         self.observer.learnt(kept, &antecedents)
     }
 
-    /// A clause of this number has got its place, or is a fact.
+    /// Records where a numbered clause is stored, or that it is a fact.
     pub fn keep(&mut self, clause: &[Lit], reason: Reason, number: ClauseNumber) {
         if !O::IS_TOLD {
             return;
@@ -68,7 +69,7 @@ impl<O: Observer> Log<O> {
         }
     }
 
-    /// A clause follows from a conflict; told before anything is undone.
+    /// Reports a clause learnt from a conflict. Must be called before backtracking.
     pub fn learnt(
         &mut self,
         clause: &[Lit],
@@ -92,7 +93,7 @@ impl<O: Observer> Log<O> {
         self.observer.learnt(clause, &antecedents)
     }
 
-    /// An assumption is false because of others: the clause which says that not all of them hold.
+    /// Reports, for an assumption that others make false, the clause that forbids them to hold together.
     pub fn failed(&mut self, failed: &[Lit], state: &State, propagators: &mut Propagators) {
         if !O::IS_TOLD {
             return;
@@ -100,7 +101,7 @@ impl<O: Observer> Log<O> {
         self.facts(state, propagators);
         let clause: Vec<Lit> = failed.iter().map(|lit| !*lit).collect();
         let Some(assumption) = failed.first().copied() else { return };
-        // Two assumptions that contradict each other make a clause that says nothing.
+        // If two assumptions contradict each other, the clause is a tautology.
         if clause.contains(&assumption) {
             return;
         }
@@ -112,7 +113,8 @@ impl<O: Observer> Log<O> {
         self.observer.learnt(&clause, &antecedents);
     }
 
-    /// What a clause follows from, if `last` and all that is `needed` are false: reasons in the order of the trail.
+    /// Returns the antecedents of a clause, given that `last` and all literals in `needed` are false: reasons in the order of the
+    /// trail.
     fn antecedents(
         &mut self,
         clause: &[Lit],
@@ -146,7 +148,7 @@ impl<O: Observer> Log<O> {
         state.trail.literals().iter().map(|lit| lit.variable() as usize + 1).max().unwrap_or(0)
     }
 
-    /// The number of the clause by which a literal became true, and its other literals.
+    /// Returns the number of the clause that made a literal true, and its other literals.
     fn reason(&mut self, lit: Lit, state: &State, propagators: &mut Propagators) -> (ClauseNumber, Vec<Lit>) {
         match state.trail.reason_of(lit) {
             Reason::None => (0, Vec::new()),
@@ -165,7 +167,7 @@ impl<O: Observer> Log<O> {
         }
     }
 
-    /// Tells of the facts that are new on the trail.
+    /// Reports the facts that are new on the trail.
     pub fn facts(&mut self, state: &State, propagators: &mut Propagators) {
         if !O::IS_TOLD {
             return;
@@ -184,14 +186,14 @@ impl<O: Observer> Log<O> {
         self.told = state.trail.facts();
     }
 
-    /// A clause is not used any more.
+    /// Reports that a clause was removed.
     pub fn deleted(&mut self, clause: ClauseRef) {
         if let Some(number) = self.clauses.remove(&clause) {
             self.observer.deleted(number);
         }
     }
 
-    /// The clauses that are left have moved.
+    /// Updates the clause references after the clauses have moved.
     pub fn relocate(&mut self, moved: &Moved) {
         if O::IS_TOLD {
             self.clauses = self.clauses.drain().map(|(clause, number)| (moved.place(clause), number)).collect();

@@ -1,4 +1,7 @@
-//! gridc's own search: a CDCL solver with propagators beside its clauses.
+//! gridc's own CDCL solver: clause learning, combined with propagators for constraints that are not encoded as clauses.
+//!
+//! Takes clauses, a set of [`Propagators`](crate::propagate::Propagators) and assumptions; returns a model, or the assumptions
+//! that failed. `backend/sat` wraps it as a backend, and `proof` records its certificates.
 
 mod analysis;
 mod clauses;

@@ -1,26 +1,26 @@
-//! Which variable is decided next: the one that conflicts have met most, lately.
+//! The decision order: variables sorted by recent conflict activity (VSIDS), kept in a binary heap.
 //!
 //! Reference: Moskewicz et al., *Chaff*, DAC 2001; Eén and Sörensson, *An Extensible SAT-solver*, SAT 2003.
 
-/// Variables by activity: a heap of those that may be decided.
+/// Variables that may be decided, in a heap by activity.
 ///
 /// Invariant: every open variable that may be decided is in the heap.
 pub(super) struct Order {
     activity: Vec<f64>,
     heap: Vec<u32>,
-    /// For each variable its place in the heap, or [`ABSENT`].
+    /// For each variable, its position in the heap, or [`ABSENT`].
     places: Vec<u32>,
-    /// Whether it is ever decided.
+    /// Whether the variable may be decided at all.
     is_decided: Vec<bool>,
     step: f64,
 }
 
 const ABSENT: u32 = u32::MAX;
 
-/// What is left of an activity after a conflict.
+/// The factor by which older activity decays after each conflict.
 const DECAY: f64 = 0.95;
 
-/// Activities are scaled when they get so large.
+/// When an activity exceeds this bound, all are rescaled.
 const LARGEST: f64 = 1e100;
 
 impl Default for Order {
@@ -30,7 +30,7 @@ impl Default for Order {
 }
 
 impl Order {
-    /// One variable more; `activity` is what it begins with.
+    /// Adds a variable with its initial activity.
     pub fn grow(&mut self, is_decided: bool, activity: f64) {
         self.activity.push(activity);
         self.places.push(ABSENT);
@@ -38,7 +38,7 @@ impl Order {
         self.offer(self.activity.len() as u32 - 1);
     }
 
-    /// A variable is open again.
+    /// Puts a variable that has become open back into the heap.
     pub fn offer(&mut self, variable: u32) {
         if self.places[variable as usize] == ABSENT && self.is_decided[variable as usize] {
             self.heap.push(variable);
@@ -47,7 +47,7 @@ impl Order {
         }
     }
 
-    /// Takes the variable of most activity.
+    /// Removes and returns the variable with the highest activity.
     pub fn take(&mut self) -> Option<u32> {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
@@ -60,13 +60,13 @@ impl Order {
         Some(first)
     }
 
-    /// One of the variables that may be decided, by a number.
+    /// Returns an arbitrary variable of the heap, selected by `number`.
     pub fn pick(&self, number: u64) -> Option<u32> {
         let length = self.heap.len() as u64;
         (length > 0).then(|| self.heap[(number % length) as usize])
     }
 
-    /// A conflict has met a variable.
+    /// Increases the activity of a variable that took part in a conflict.
     pub fn bump(&mut self, variable: u32) {
         let activity = &mut self.activity[variable as usize];
         *activity += self.step;
@@ -80,7 +80,7 @@ impl Order {
         }
     }
 
-    /// A conflict is over: what earlier ones have met counts less.
+    /// Ends a conflict: reduces the weight of earlier activity.
     pub fn decay(&mut self) {
         self.step /= DECAY;
     }

@@ -1,13 +1,13 @@
-//! What variables are decided to be.
+//! Phase selection: decides to which truth value a decision variable is set.
 //!
-//! A variable that became open again is decided to be what it was last (Pipatsrisawat and Darwiche, *A Lightweight Component
-//! Caching Scheme for Satisfiability Solvers*, SAT 2007). In stable mode what counts is the longest part of a trail without
-//! conflict: the *target*, of late, and the *best*, from which all begin again now and then (Biere and Fleury, *Chasing
-//! Target Phases*, 2020).
+//! By default a variable gets its last value again (phase saving: Pipatsrisawat and Darwiche, *A Lightweight Component Caching
+//! Scheme for Satisfiability Solvers*, SAT 2007). In stable mode the values of the longest conflict-free trail are used: the
+//! recent *target*, and the overall *best*, to which all phases are reset from time to time (Biere and Fleury, *Chasing Target
+//! Phases*, 2020).
 
 use crate::propagate::Lit;
 
-/// Conflicts before the first time that all begin again; each later time comes after as many more.
+/// Conflicts before the first rephasing; each later interval is longer by this number.
 const INTERVAL: u64 = 1000;
 
 /// The phases of all variables.
@@ -21,10 +21,10 @@ pub(super) struct Phases {
     times: u64,
 }
 
-/// What the longest part of a trail had.
+/// The values of the longest conflict-free trail so far.
 #[derive(Default)]
 struct Part {
-    /// By variable, 0 if there is nothing to say.
+    /// By variable: 1 or −1, or 0 if the trail did not contain it.
     phases: Vec<i8>,
     length: usize,
 }
@@ -40,7 +40,7 @@ impl Part {
 }
 
 impl Phases {
-    /// One variable more, and what it is at first.
+    /// Adds a variable with its initial phase.
     pub fn grow(&mut self, first: bool) {
         self.first.push(first);
         self.last.push(first);
@@ -48,18 +48,18 @@ impl Phases {
         self.best.phases.push(0);
     }
 
-    /// A literal is open again.
+    /// Saves the value of a literal that has become open.
     pub fn opened(&mut self, lit: Lit) {
         self.last[lit.variable() as usize] = lit.is_positive();
     }
 
-    /// The trail is so long without conflict.
+    /// Records a trail without conflict, if it is longer than the recorded ones.
     pub fn note(&mut self, trail: &[Lit]) {
         self.target.note(trail);
         self.best.note(trail);
     }
 
-    /// What is to be decided.
+    /// Returns the value for a decision on `variable`.
     pub fn of(&self, variable: u32, is_stable: bool) -> bool {
         match self.target.phases[variable as usize] {
             0 => self.last[variable as usize],
@@ -68,7 +68,7 @@ impl Phases {
         }
     }
 
-    /// Begins again if it is time to.
+    /// Resets the phases if the interval has passed.
     pub fn begin_again(&mut self, conflicts: u64) {
         if conflicts < self.next.max(INTERVAL) {
             return;

@@ -1,33 +1,33 @@
-//! When a search begins anew from its first decision.
+//! Restart policy: determines when the search goes back to its first decision.
 //!
-//! Two modes take turns. In the *focused* one a restart comes when what was learnt lately is worse than what was learnt
-//! so far; in the *stable* one after as many conflicts as the Luby sequence says.
+//! Two modes alternate. In *focused* mode a restart is due when recently learnt clauses have a higher glue than the long-term
+//! average; in *stable* mode the Luby sequence sets the number of conflicts between restarts.
 //!
-//! References: Luby, Sinclair and Zuckerman, *Optimal Speedup of Las Vegas Algorithms*, 1993; Biere and Fröhlich,
-//! *Evaluating CDCL Restart Schemes*, POS 2015; Oh, *Between SAT and UNSAT*, SAT 2015 (taking turns).
+//! References: Luby, Sinclair and Zuckerman, *Optimal Speedup of Las Vegas Algorithms*, 1993; Biere and Fröhlich, *Evaluating
+//! CDCL Restart Schemes*, POS 2015; Oh, *Between SAT and UNSAT*, SAT 2015 (alternating modes).
 
-/// How much a new glue counts in the two averages.
+/// The weights of a new glue in the short-term and long-term averages.
 const SHORT: f64 = 1.0 / 32.0;
 const LONG: f64 = 1.0 / 4096.0;
 
-/// Glue is bad if the short average is so much above the long one.
+/// A restart is due when the short-term average exceeds the long-term average by this factor.
 const MARGIN: f64 = 1.1;
 
-/// There are at least so many conflicts between two restarts.
+/// The minimum number of conflicts between two restarts.
 const LEAST: u64 = 10;
 
 /// Conflicts in a unit of the Luby sequence.
 const UNIT: u64 = 256;
 
-/// Conflicts before the first change of the mode; each later turn is longer by as many.
+/// Conflicts before the first change of mode; each later turn is longer by this number.
 const TURN: u64 = 1000;
 
-/// How many times as long stable turns are where they are to be longer.
+/// The factor by which stable turns are longer in [`Restarts::mostly_stable`].
 const STABLE_TURNS: u64 = 4;
 
 pub(super) struct Restarts {
     is_stable: bool,
-    /// Conflicts since the last restart, and how many there have to be in stable mode.
+    /// Conflicts since the last restart, and the number required in stable mode.
     since: u64,
     due: u64,
     luby: Luby,
@@ -36,7 +36,7 @@ pub(super) struct Restarts {
     conflicts: u64,
     turns: u64,
     next_turn: u64,
-    /// How many times as long stable turns are.
+    /// The factor by which stable turns are longer than focused ones.
     stable_turns: u64,
 }
 
@@ -58,12 +58,12 @@ impl Default for Restarts {
 }
 
 impl Restarts {
-    /// The stable mode comes first, and has most of the conflicts.
+    /// Creates a policy that starts in stable mode and spends most conflicts there.
     pub fn mostly_stable() -> Self {
         Self { is_stable: true, stable_turns: STABLE_TURNS, ..Self::default() }
     }
 
-    /// A clause of this glue was learnt.
+    /// Records a learnt clause by its glue.
     pub fn learnt(&mut self, glue: u32) {
         self.since += 1;
         self.conflicts += 1;
@@ -71,12 +71,12 @@ impl Restarts {
         self.long.add(f64::from(glue));
     }
 
-    /// Whether the mode is the stable one.
+    /// Whether the current mode is stable.
     pub fn is_stable(&self) -> bool {
         self.is_stable
     }
 
-    /// Whether to restart now; if so, it is taken to be done.
+    /// Whether a restart is due; if so, the caller must do it, because the counters are reset.
     pub fn is_due(&mut self) -> bool {
         if self.conflicts >= self.next_turn {
             self.turns += 1;
@@ -114,7 +114,7 @@ impl Luby {
     }
 }
 
-/// An exponential average without the weight of what it began with.
+/// An exponential moving average with bias correction for its initial value.
 struct Average {
     rate: f64,
     sum: f64,

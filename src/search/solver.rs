@@ -1,4 +1,5 @@
-//! The search: decide, propagate, learn, go back.
+//! The main loop of the CDCL solver: decide, propagate, learn from conflicts, backtrack. Solves under assumptions and accepts new
+//! clauses between calls.
 
 use super::analysis::{Analysis, Parts};
 use super::clauses::Conflict;
@@ -13,65 +14,65 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Between the first two reductions of the learnt clauses there are so many conflicts, and as many more each time.
+/// Conflicts before the first reduction of the learnt clauses; each later interval is longer by this number.
 const REDUCTION: u64 = 400;
 
-/// Conflicts between two questions whether to stop, and decisions.
+/// Conflicts, and decisions, between two calls of the `stop` callback.
 const CONFLICTS_PER_POLL: u64 = 64;
 const DECISIONS_PER_POLL: u64 = 1024;
 
-/// A seeded search decides at random once in so many decisions.
+/// A seeded search makes one random decision in this number.
 const RANDOM_DECISIONS: u64 = 50;
 
-/// What a variable is, for the search.
+/// Whether and how the search decides a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecisionPolicy {
-    /// It is never decided: it stands for another.
+    /// Never decided, because another variable determines it.
     Never,
-    /// It is decided to be what it was last, false at first.
+    /// Decided to its last value, initially false.
     Last,
-    /// It is decided to be what it was last, true at first.
+    /// Decided to its last value, initially true.
     LastOrTrue,
-    /// It is decided to be true.
+    /// Always decided to be true.
     True,
 }
 
-/// What makes a search faster depends on what is searched.
+/// Selects heuristics by the kind of constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Tuning {
-    /// Sums, automata and their like, most of which a few hundred conflicts decide.
+    /// For sums, automata and similar rules; most queries need a few hundred conflicts.
     #[default]
     Rules,
-    /// Variables that only differ, thousands of them: solutions are far between, and found by staying near where the last
-    /// long trail led. Learnt clauses are made shorter.
+    /// For thousands of variables with only disequalities between them. Solutions are rare, and are found by staying close to the
+    /// last long trail. Learnt clauses are vivified.
     Differences,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// All clauses and propagators hold; what is true is asked of the solver.
+    /// All clauses and constraints are satisfied; [`Solver::value`] gives the values.
     Satisfiable,
-    /// They cannot, under the assumptions.
+    /// No solution under the assumptions; see [`Solver::failed`].
     Unsatisfiable,
-    /// It was told to stop.
+    /// The `stop` callback or the budget ended the search.
     Stopped,
 }
 
-/// Work since the solver was made.
+/// Work counters since the solver was created.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SearchCounts {
-    /// Literals that were decided, assumptions aside.
+    /// Decided literals, without assumptions.
     pub decisions: u64,
     pub conflicts: u64,
-    /// Literals whose consequences clauses were asked for.
+    /// Literals propagated through the clauses.
     pub propagations: u64,
 }
 
-/// A CDCL solver with propagators beside its clauses.
+/// A CDCL solver with propagators for constraints that are not encoded as clauses.
 ///
-/// What it has found is kept: after a solution, clauses that exclude it may be added, and the search goes on from the
-/// last decision that they leave possible.
+/// The trail is kept between calls. After a solution, the caller may add clauses that exclude it; the search then continues from
+/// the last decision compatible with them.
 pub struct Solver<O: Observer = ()> {
     pub(super) state: State,
     pub(super) propagators: Propagators,
@@ -82,31 +83,31 @@ pub struct Solver<O: Observer = ()> {
     tuning: Tuning,
     choices: Vec<DecisionPolicy>,
     phases: Phases,
-    /// The assumptions of the first levels of the trail.
+    /// The assumptions, which are the decisions of the first levels of the trail.
     assumed: Vec<Lit>,
     failed: Vec<Lit>,
     pub(super) is_broken: bool,
     statistics: SearchCounts,
     next_reduction: u64,
     reductions: u64,
-    /// Literals are tried, not decided: phases stay what they are.
+    /// Set during vivification: literals are assumed for a test only, so saved phases must not change.
     pub(super) is_trying: bool,
-    /// Propagations when clauses were last made shorter.
+    /// The propagation count at the last vivification.
     pub(super) vivified_at: u64,
     random: Option<Xoshiro256PlusPlus>,
     clause: Vec<Lit>,
 }
 
 impl Solver {
-    /// A solver that nobody observes; as [`observed`](Self::observed).
+    /// Creates a solver without an observer; see [`observed`](Self::observed).
     pub fn new(propagators: Propagators, seed: u64) -> Self {
         Self::observed(propagators, seed, ())
     }
 }
 
 impl<O: Observer> Solver<O> {
-    /// A solver without clauses. It decides in the order of the variables at first; at random, now and then, if there is a
-    /// seed other than 0. `observer` is told what it concludes.
+    /// Creates a solver without clauses. Initially variables are decided in their order; if `seed` is not 0, some decisions are
+    /// random. `observer` receives each derived clause.
     pub fn observed(propagators: Propagators, seed: u64, observer: O) -> Self {
         Self {
             state: State::default(),
@@ -131,7 +132,7 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    /// Tunes a search that has not begun.
+    /// Selects the heuristics. Must be called before the search begins.
     pub fn tune(&mut self, tuning: Tuning) {
         self.tuning = tuning;
         self.restarts = match tuning {
@@ -140,19 +141,19 @@ impl<O: Observer> Solver<O> {
         };
     }
 
-    /// One variable more; of variables that no conflict has met, the one of most `weight` is decided first.
+    /// Adds a variable. Among variables without conflict activity, the one of highest `weight` is decided first.
     pub fn add_variable(&mut self, choice: DecisionPolicy, weight: f64) {
         self.state.trail.grow();
         self.state.clauses.grow();
         self.analysis.grow();
-        // A little by chance: less than what the first conflict adds.
+        // A random amount smaller than the increment of the first conflict breaks ties.
         let chance = self.random.as_mut().map_or(0.0, |random| f64::from(random.next_u32()) / f64::from(u32::MAX));
         self.order.grow(choice != DecisionPolicy::Never, weight + chance);
         self.choices.push(choice);
         self.phases.grow(choice == DecisionPolicy::LastOrTrue);
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub fn variables(&self) -> usize {
         self.choices.len()
     }
@@ -165,27 +166,27 @@ impl<O: Observer> Solver<O> {
         SearchCounts { propagations: self.state.clauses.propagations, ..self.statistics }
     }
 
-    /// Whether a literal is true; `None` if it is open.
+    /// Returns the value of a literal; `None` if it is open.
     pub fn value(&self, lit: Lit) -> Option<bool> {
         self.state.trail.value(lit)
     }
 
-    /// Whether a literal is known to be true in every solution, whatever is assumed.
+    /// Whether a literal is true in every solution, independently of the assumptions.
     pub fn is_fact(&self, lit: Lit) -> bool {
         self.state.trail.is_true(lit) && self.state.trail.is_fact(lit)
     }
 
-    /// Which assumptions of the last call cannot all hold, if it came to [`Outcome::Unsatisfiable`].
+    /// Returns assumptions of the last call that cannot all hold, if its result was [`Outcome::Unsatisfiable`].
     pub fn failed(&self) -> &[Lit] {
         &self.failed
     }
 
-    /// Whether there was no room for a clause. Every search stops at once then.
+    /// Whether a clause was omitted for lack of space. From then on every search stops at once.
     pub fn is_full(&self) -> bool {
         self.state.clauses.is_full
     }
 
-    /// Adds a clause. What is decided and contradicts it is taken back.
+    /// Adds a clause. If it contradicts decisions, the search backtracks past them.
     pub fn add_clause(&mut self, literals: &[Lit]) {
         if self.is_broken {
             return;
@@ -205,9 +206,9 @@ impl<O: Observer> Solver<O> {
         self.clause = clause;
     }
 
-    /// Adds a clause without facts, of different variables.
+    /// Adds a clause over different variables, none of them fixed at level 0.
     fn insert(&mut self, clause: &mut [Lit], number: ClauseNumber) {
-        // First what is not false, then what became so last.
+        // Literals that are not false come first, then those that became false last.
         let trail = &self.state.trail;
         clause.sort_by_key(|lit| if trail.is_false(*lit) { usize::MAX - trail.level_of(*lit) } else { 0 });
         match *clause {
@@ -224,7 +225,8 @@ impl<O: Observer> Solver<O> {
                 if !trail.is_false(second) {
                     return;
                 }
-                // At the second's level all but the first are false; if both became so there, before that.
+                // At the level of `second`, all literals but the first are false. If both became false there, backtrack one level
+                // further.
                 let level = trail.level_of(second);
                 let is_late = trail.is_false(first) && trail.level_of(first) == level;
                 self.go_back(if is_late { level - 1 } else { level });
@@ -259,7 +261,7 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    /// Looks for a solution under assumptions, for at most so many conflicts, or until it is told to stop.
+    /// Searches for a solution under assumptions, until `budget` conflicts are used up or `stop` returns true.
     pub fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, mut stop: impl FnMut() -> bool) -> Outcome {
         let kept = self.assumed.iter().zip(assumptions).take_while(|(a, b)| a == b).count();
         if kept < self.assumed.len() || kept < assumptions.len() {
@@ -307,7 +309,7 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    /// Learns from a conflict, and goes back to where what was learnt makes a difference.
+    /// Learns a clause from a conflict and backtracks to the level where it propagates.
     fn learn(&mut self, conflict: Conflict) {
         let level = self.state.level_of(conflict);
         self.go_back(level);
@@ -336,7 +338,7 @@ impl<O: Observer> Solver<O> {
         self.clause = clause;
     }
 
-    /// Assumes what has not been assumed yet.
+    /// Pushes the next assumption that is not on the trail yet.
     fn next_assumption(&mut self, assumptions: &[Lit]) -> Next {
         while let Some(assumption) = assumptions.get(self.state.trail.level()).copied() {
             let value = self.state.trail.value(assumption);
@@ -349,7 +351,7 @@ impl<O: Observer> Solver<O> {
                     self.log.failed(&self.failed, &self.state, &mut self.propagators);
                     return Next::Failed;
                 }
-                // A level of its own, though it is empty, keeps levels and assumptions in step.
+                // An empty level keeps levels and assumptions aligned.
                 Some(true) => self.decide(None),
                 None => self.decide(Some(assumption)),
             }
@@ -361,7 +363,7 @@ impl<O: Observer> Solver<O> {
         Next::None
     }
 
-    /// What to decide; nothing if all is decided.
+    /// Returns the next decision; `None` if all variables are assigned.
     fn choose(&mut self) -> Option<Lit> {
         let trail = &self.state.trail;
         let is_open = |variable: &u32| trail.value(Lit::new(*variable, true)).is_none();
@@ -384,7 +386,7 @@ impl<O: Observer> Solver<O> {
         if self.is_broken {
             return;
         }
-        // Clauses that became facts may go.
+        // Facts are reported first, because their clauses may be removed.
         self.log.facts(&self.state, &mut self.propagators);
         let State { trail, clauses, .. } = &mut self.state;
         let moved = clauses.reduce(trail, |clause| self.log.deleted(clause));

@@ -1,4 +1,4 @@
-//! What is true, and the clauses: what propagation reads and writes.
+//! The trail together with the clauses: the state on which the solver propagates.
 
 use super::clauses::{Clauses, Conflict};
 use super::trail::{Reason, Trail};
@@ -8,7 +8,7 @@ use crate::propagate::{Lit, Propagators, Search};
 pub(super) struct State {
     pub trail: Trail,
     pub clauses: Clauses,
-    /// The clause by which propagators refused what is true.
+    /// The clause of the last conflict found by a propagator.
     pub refused: Vec<Lit>,
 }
 
@@ -32,7 +32,7 @@ impl Search for State {
 }
 
 impl State {
-    /// Tells clauses and propagators what is true, until nothing follows.
+    /// Propagates clauses and propagators to a fixed point; returns a conflict, if any.
     pub fn propagate(&mut self, propagators: &mut Propagators) -> Option<Conflict> {
         loop {
             if let Some(conflict) = self.clauses.propagate(&mut self.trail) {
@@ -51,12 +51,12 @@ impl State {
         }
     }
 
-    /// Tells clauses alone what is true.
+    /// Propagates the clauses only.
     pub fn propagate_clauses(&mut self) -> Option<Conflict> {
         self.clauses.propagate(&mut self.trail)
     }
 
-    /// The literals of a conflict, which are false.
+    /// Returns the literals of a conflict, all of which are false.
     pub fn literals_of(&self, conflict: Conflict) -> Vec<Lit> {
         match conflict {
             Conflict::Binary(a, b) => vec![a, b],
@@ -67,8 +67,8 @@ impl State {
         }
     }
 
-    /// The highest level of a conflict's literals. It is below the trail's if a propagator finds late what it could have
-    /// found before.
+    /// Returns the highest level among a conflict's literals. It is below the trail's level if a propagator detects a conflict
+    /// later than it could have.
     pub fn level_of(&self, conflict: Conflict) -> usize {
         let highest = |lits: &mut dyn Iterator<Item = Lit>| lits.map(|lit| self.trail.level_of(lit)).max().unwrap_or(0);
         match conflict {

@@ -1,35 +1,35 @@
-//! What is true now, since when, and why.
+//! The trail: the literals that are true, in the order of assignment, with the decision level and the reason of each.
 
 use super::clauses::{ClauseRef, Moved};
 use crate::propagate::Lit;
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reason {
-    /// It was decided or assumed, or it is a fact.
+    /// A decision, an assumption or a fact.
     None,
-    /// A clause of it and this literal, which is false.
+    /// A binary clause; its other literal, which is false.
     Binary(Lit),
-    /// A clause, of which it is the first literal.
+    /// A longer clause, whose first literal is the implied one.
     Clause(ClauseRef),
-    /// A propagator, which can be asked.
+    /// A propagator, which explains on demand.
     Propagator,
 }
 
-/// The literals that are true, in the order in which they became so, by levels of decisions.
+/// The true literals in the order of assignment, divided into decision levels.
 ///
-/// Invariants: `values` holds each of `literals` and its negation, and nothing else; level 0 holds what is true in every
-/// solution.
+/// Invariants: `values` marks exactly the literals in `literals` and their negations; level 0 holds the facts, which are true in
+/// every solution.
 #[derive(Default)]
 pub(super) struct Trail {
-    /// 1 if true, −1 if false, 0 if open; by code.
+    /// By literal code: 1 if true, −1 if false, 0 if open.
     values: Vec<i8>,
-    /// By variable; what is said of open ones means nothing.
+    /// By variable; entries of open variables are stale.
     places: Vec<Place>,
     literals: Vec<Lit>,
-    /// How many literals there were when each level began.
+    /// The length of the trail when each level began.
     levels: Vec<u32>,
-    /// How many literals the clauses have been told of.
+    /// The number of literals that the clauses have propagated.
     told: usize,
 }
 
@@ -40,18 +40,18 @@ struct Place {
 }
 
 impl Trail {
-    /// One variable more; it is open.
+    /// Adds an open variable.
     pub fn grow(&mut self) {
         self.values.extend([0, 0]);
         self.places.push(Place { level: 0, reason: Reason::None });
     }
 
-    /// The literals that are true.
+    /// The true literals, in order of assignment.
     pub fn literals(&self) -> &[Lit] {
         &self.literals
     }
 
-    /// Whether a literal is true; `None` if it is open.
+    /// Returns the value of a literal; `None` if it is open.
     pub fn value(&self, lit: Lit) -> Option<bool> {
         match self.values[lit.code()] {
             0 => None,
@@ -67,7 +67,7 @@ impl Trail {
         self.values[lit.code()] < 0
     }
 
-    /// The level of the search now.
+    /// The current decision level.
     pub fn level(&self) -> usize {
         self.levels.len()
     }
@@ -77,39 +77,39 @@ impl Trail {
         &self.literals[..self.levels.last().map_or(self.literals.len(), |length| *length as usize)]
     }
 
-    /// The literals that begin the levels; where a level is empty, what comes next.
+    /// Returns the first literal of each level. For an empty level, this is the literal that follows it on the trail.
     pub fn decisions(&self) -> impl Iterator<Item = Lit> {
         self.levels.iter().filter_map(|length| self.literals.get(*length as usize).copied())
     }
 
-    /// At which level a literal became true or false, which it is.
+    /// Returns the level at which an assigned literal was set.
     pub fn level_of(&self, lit: Lit) -> usize {
         self.places[lit.variable() as usize].level as usize
     }
 
-    /// Why a literal is true or false, which it is.
+    /// Returns the reason of an assigned literal.
     pub fn reason_of(&self, lit: Lit) -> Reason {
         self.places[lit.variable() as usize].reason
     }
 
-    /// Whether it is true or false whatever is decided.
+    /// Whether the literal is assigned at level 0.
     pub fn is_fact(&self, lit: Lit) -> bool {
         self.values[lit.code()] != 0 && self.level_of(lit) == 0
     }
 
-    /// How many literals are true whatever is decided.
+    /// The number of literals assigned at level 0.
     pub fn facts(&self) -> usize {
         self.levels.first().map_or(self.literals.len(), |length| *length as usize)
     }
 
-    /// The next literal that clauses have not been told of.
+    /// Returns the next literal to be propagated by the clauses.
     pub fn next(&mut self) -> Option<Lit> {
         let lit = *self.literals.get(self.told)?;
         self.told += 1;
         Some(lit)
     }
 
-    /// An open literal becomes true.
+    /// Assigns an open literal.
     pub fn push(&mut self, lit: Lit, reason: Reason) {
         debug_assert!(self.value(lit).is_none());
         self.values[lit.code()] = 1;
@@ -122,7 +122,7 @@ impl Trail {
         self.levels.push(self.literals.len() as u32);
     }
 
-    /// Goes back to a level; `opened` hears of each literal that is open again, the last first.
+    /// Backtracks to a level; calls `opened` for each literal that is unassigned, the last first.
     pub fn undo(&mut self, level: usize, mut opened: impl FnMut(Lit)) {
         let Some(length) = self.levels.get(level).map(|length| *length as usize) else { return };
         for lit in self.literals.drain(length..).rev() {
@@ -134,7 +134,7 @@ impl Trail {
         self.told = self.told.min(length);
     }
 
-    /// Clauses have moved. The reasons of facts are forgotten: nobody asks for them.
+    /// Updates the reasons after clauses have moved. The reasons of facts are dropped, because they are never needed.
     pub fn relocate(&mut self, moved: &Moved) {
         let facts = self.facts();
         for (i, lit) in self.literals.iter().enumerate() {

@@ -1,27 +1,27 @@
-//! Learnt clauses made shorter.
+//! Vivification: shortens learnt clauses. The solver runs it from time to time, as its tuning demands.
 //!
-//! The literals of a clause are assumed to be false, one after the other. What then follows by other clauses tells which of
-//! them it can do without.
+//! The literals of a clause are assumed false one after the other; propagation of the other clauses then shows which literals are
+//! redundant.
 //!
-//! References: Piette, Hamadi and Saïs, *Vivifying Propositional Clausal Formulae*, ECAI 2008; Luo et al., *An Effective
-//! Learnt Clause Minimization Approach for CDCL SAT Solvers*, IJCAI 2017.
+//! References: Piette, Hamadi and Saïs, *Vivifying Propositional Clausal Formulae*, ECAI 2008; Luo et al., *An Effective Learnt
+//! Clause Minimization Approach for CDCL SAT Solvers*, IJCAI 2017.
 
 use super::clauses::{ClauseRef, Conflict};
 use super::solver::Solver;
 use super::trail::Reason;
 use crate::propagate::{Lit, Observer};
 
-/// It may take one literal's propagation for so many of the search.
+/// Vivification may use one propagation for this number of propagations of the search.
 const EFFORT: u64 = 8;
 
-/// A clause, and its literals in the order in which they are assumed to be false.
+/// A clause to shorten, and its literals in the order in which they are assumed false.
 struct Candidate {
     clause: ClauseRef,
     literals: Vec<Lit>,
 }
 
 impl<O: Observer> Solver<O> {
-    /// Makes learnt clauses shorter for a while, those first that are new and of little glue. Goes back to the facts.
+    /// Shortens learnt clauses within the effort limit, those that are new and of low glue first. Backtracks to level 0.
     pub(super) fn vivify(&mut self) {
         self.go_back(0);
         let done = self.state.clauses.propagations;
@@ -36,12 +36,12 @@ impl<O: Observer> Solver<O> {
         }
         self.go_back(0);
         self.is_trying = false;
-        // What was spent here is not the search's.
+        // Propagations of vivification do not count as effort of the search.
         self.vivified_at = self.state.clauses.propagations;
     }
 
-    /// The clauses, the most promising last. Literals that are in most of them come first, so that clauses which follow each
-    /// other begin alike.
+    /// Returns the candidates, the most promising last. Frequent literals come first in each, so that successive clauses share a
+    /// prefix of assumptions.
     fn candidates(&self) -> Vec<Candidate> {
         let clauses = &self.state.clauses;
         let chosen = clauses.not_vivified();
@@ -67,7 +67,7 @@ impl<O: Observer> Solver<O> {
             return;
         }
         self.state.clauses.set_vivified(*clause);
-        // What was decided for the clause before, as far as it is decided for this one, too.
+        // The decisions made for the previous clause, as far as this one shares them.
         let decided = trail.decisions().zip(literals).take_while(|(decision, lit)| *decision == !**lit).count();
         let used =
             literals.iter().filter(|lit| trail.is_true(**lit) && trail.reason_of(**lit) == Reason::Clause(*clause));
@@ -94,12 +94,12 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    /// Learns the literals that a conflict rests on, and `implied`, if they are fewer than the candidate has.
+    /// Replaces the candidate by the literals that the conflict depends on, plus `implied`, if they are fewer.
     fn shorten(&mut self, candidate: &Candidate, conflict: Conflict, implied: Option<Lit>) {
         let mut shorter: Vec<Lit> = implied.into_iter().collect();
         self.analysis.decisions(self.state.literals_of(conflict), implied, &self.state, &mut shorter);
         if shorter.len() >= candidate.literals.len() {
-            // Of a level with a conflict not all is known that follows.
+            // At a level with a conflict, propagation is incomplete.
             self.go_back(self.state.trail.level().saturating_sub(usize::from(implied.is_none())));
             return;
         }

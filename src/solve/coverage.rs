@@ -1,4 +1,5 @@
-//! Which path each clue's constraints take through a plan's formulation.
+//! Lists, for each clue of a puzzle, how the plan's backend treats its constraints: encoded natively, or only tested on complete
+//! grids. The input is a puzzle, the result a [`Coverage`] with one row per clue, kind and treatment.
 
 use super::{Engine, SolveError};
 use crate::backend::Task;
@@ -6,31 +7,31 @@ use crate::formulation::{Formulation, Treatment, Why};
 use crate::model::OriginId;
 use crate::puzzle::PuzzleData;
 
-/// Which path each clue's constraints take, before givens and marks make any of them smaller.
+/// How each clue's constraints are treated, before givens and marks simplify any of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
     pub backend: &'static str,
-    /// The formulation that the backend takes.
+    /// The formulation that the backend uses.
     pub formulation: Formulation,
     /// The layout first, then the clues in order.
     pub rows: Vec<Covered>,
 }
 
-/// Constraints of one clue, or of the layout, that take the same path.
+/// Constraints of one clue, or of the layout, that are treated alike.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Covered {
-    /// The clue in words; `None` is the layout.
+    /// The clue in words; `None` for the layout.
     pub clue: Option<String>,
     pub kind: &'static str,
-    /// Whether a condition may switch them off.
+    /// Whether the constraints are guarded: a condition may switch them off.
     pub guarded: bool,
     pub constraints: u64,
-    /// Their path, with the sum of their sizes.
+    /// Their treatment, with the sum of their sizes.
     pub path: Treatment,
 }
 
 impl Engine {
-    /// The path of each clue of a puzzle.
+    /// Returns the treatment of each clue of a puzzle.
     ///
     /// # Errors
     /// If the puzzle has no model.
@@ -39,7 +40,7 @@ impl Engine {
         let model = &self.compiled(puzzle)?.model;
         let paths = plan.backend.coverage(&Task { model, units: &[], settings: &plan.settings });
         let mut rows: Vec<Covered> = Vec::new();
-        // Where the rows of the origin at hand begin: all regions of the layout count as one.
+        // `first` is the index of the first row of the current origin. All regions of the layout count as one origin.
         let (mut current, mut first) = (None, 0);
         for (constraint, path) in model.constraints().iter().zip(paths) {
             let is_clue = |id: OriginId| id.0 as usize >= puzzle.layout.origins.len();
@@ -67,7 +68,7 @@ impl Engine {
     }
 }
 
-/// Whether two paths are one but for sizes.
+/// Whether two treatments are equal except for their sizes.
 fn is_alike(a: Treatment, b: Treatment) -> bool {
     match (a, b) {
         (Treatment::Native { encoding: a, .. }, Treatment::Native { encoding: b, .. }) => a == b,
@@ -76,7 +77,7 @@ fn is_alike(a: Treatment, b: Treatment) -> bool {
     }
 }
 
-/// Adds the size of a path alike; of what is over a budget the largest counts.
+/// Adds the size of an equal treatment. For constraints over a budget, the largest size is kept instead of the sum.
 fn add(path: &mut Treatment, other: Treatment) {
     match (path, other) {
         (Treatment::Native { size, .. }, Treatment::Native { size: more, .. }) => *size = size.saturating_add(more),

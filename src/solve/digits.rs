@@ -1,4 +1,5 @@
-//! Further questions about the digits alone, for puzzles whose layers leave more open.
+//! Decides whether all solutions of a puzzle have the same digits. This differs from uniqueness if the puzzle has layers:
+//! solutions may then differ in a layer alone. Called after a run of the solver; it may start one further search.
 
 use super::search::{Run, Search};
 use super::{Request, SolveError};
@@ -7,8 +8,8 @@ use crate::model::{Constraint, Kind, Literal, Model, OriginId, VarId};
 use crate::puzzle::Digit;
 
 impl Search<'_> {
-    /// Whether all solutions have the same digits, `None` if there is no solution or it is not known. Where all that
-    /// were found agree and more may follow, a solution with another digit is asked for.
+    /// Whether all solutions have the same digits; `None` if there is no solution or it is not known. If all solutions found
+    /// agree and the search was not exhausted, this searches for a solution with another digit.
     pub fn digits_unique(&self, run: &Run, facts: &[Literal]) -> Result<Option<bool>, SolveError> {
         if run.digits_differ {
             return Ok(Some(false));
@@ -27,15 +28,15 @@ impl Search<'_> {
         })
     }
 
-    /// A solution with these digits, if there is one; rather by another backend than the one whose answers it is compared
-    /// with.
+    /// Searches for a solution with these digits. It prefers another backend than the one whose answers are compared with the
+    /// result.
     pub fn with_digits(&self, digits: &[Digit], facts: &[Literal]) -> Result<Option<Run>, SolveError> {
         let facts: Vec<Literal> = facts.iter().copied().chain(is_each(digits)).collect();
         self.ask(&self.compiled.model, &facts, [self.plan.prover, Some(self.backend)])
     }
 
-    /// Looks for one solution, with the first of the backends whose "none" is a proof. `None` if there is no such backend,
-    /// or it cannot be asked this.
+    /// Searches for one solution, with the first of `backends` that is exact. Returns `None` if none is exact, or it cannot take
+    /// the model.
     fn ask(
         &self,
         model: &Model,
@@ -52,7 +53,7 @@ impl Search<'_> {
     }
 }
 
-/// The literals that say so: cells are the first variables.
+/// The literals that assign these digits to the cells, which are the first variables of every model.
 fn is_each(digits: &[Digit]) -> impl Iterator<Item = Literal> + '_ {
     (0..).zip(digits).map(|(cell, digit)| Literal::is(VarId(cell), *digit))
 }

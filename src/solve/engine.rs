@@ -1,4 +1,5 @@
-//! Compiled layouts and rules, shared by all threads.
+//! The [`Engine`] compiles puzzles to models and templates under a [`Plan`], and caches the results for all threads. Each thread
+//! takes its own `Solver` from it.
 
 use super::{Features, SolveError};
 use crate::backend::{Backend, Facts, PrepareError, Settings, Task, Template};
@@ -15,19 +16,19 @@ pub struct Plan {
     pub elaborate: ElaborateOptions,
     /// Whether models are presolved before they are lowered.
     pub presolve: bool,
-    /// How givens and marks reach it.
+    /// How givens and marks are passed to the backend.
     pub facts: Facts,
-    /// Choices that shape instance and search.
+    /// Options that affect both the instance and the search.
     pub settings: Settings,
-    /// Who proves again what a backend that is not exact found; `None` leaves it at that.
+    /// The exact backend that proves again what a backend without exact search found; `None` skips this.
     pub prover: Option<&'static dyn Backend>,
-    /// Who takes turns with it where more solutions are looked for than decide uniqueness; nobody unless said. Both have to be
-    /// exact.
+    /// The backend that alternates with `backend` if more solutions are requested than uniqueness needs; `None` by default. Both
+    /// have to be exact.
     pub partner: Option<&'static dyn Backend>,
 }
 
 impl Plan {
-    /// The backend's own preferences; `sat` proves again where needed.
+    /// The backend's own preferences, with `sat` as the prover.
     pub fn new(backend: &'static dyn Backend) -> Self {
         Self {
             backend,
@@ -41,8 +42,8 @@ impl Plan {
     }
 }
 
-/// Compiles each layout once and hands it to every `Solver`. Puzzles with clues are compiled each for itself; a few
-/// are kept for those that differ from them only in givens and marks.
+/// Compiles each layout once and shares the result with every `Solver`. Puzzles with clues are compiled individually; the last
+/// few are kept, for puzzles that differ from them only in givens and marks.
 pub struct Engine {
     plan: Plan,
     compiled: Mutex<Cache>,
@@ -51,20 +52,20 @@ pub struct Engine {
 
 #[derive(Default)]
 struct Cache {
-    /// By address of the layout: puzzles without layers and clues.
+    /// Puzzles without layers and clues, by the address of their layout.
     plain: HashMap<usize, Arc<Compiled>>,
-    /// The others, the latest last.
+    /// The other puzzles, most recent last.
     ruled: VecDeque<Arc<Compiled>>,
 }
 
-/// Puzzles with regions of their own each bring a layout: beyond so many the cache starts anew.
+/// Puzzles with their own regions each bring a layout. The cache of layouts is cleared when it has this many entries.
 const LAYOUTS_KEPT: usize = 64;
 
-/// Puzzles with clues that are kept. Each new puzzle is compared with all of them.
+/// Number of compiled puzzles with clues that are kept. Each new puzzle is compared with all of them.
 const RULED_KEPT: usize = 8;
 
 impl Engine {
-    /// An engine that follows this plan.
+    /// Creates an engine with this plan and an empty cache.
     pub fn new(plan: Plan) -> Self {
         Self { plan, compiled: Mutex::default(), automata: AutomatonCache::new() }
     }
@@ -77,7 +78,7 @@ impl Engine {
         &self.automata
     }
 
-    /// What the puzzle's model looks like.
+    /// Returns the size and constraint kinds of the puzzle's model.
     ///
     /// # Errors
     /// If the puzzle has no model.
@@ -85,7 +86,7 @@ impl Engine {
         Ok(Features::of(&self.compiled(puzzle)?.model))
     }
 
-    /// Takes over the model of a puzzle that another engine of the same elaboration has compiled.
+    /// Copies the model of a puzzle from another engine with the same elaboration options, if that engine has it.
     pub fn share(&self, other: &Self, puzzle: &PuzzleData) {
         if self.known(puzzle).is_none()
             && let Some(theirs) = other.known(puzzle)
@@ -132,13 +133,13 @@ impl Engine {
             return cache.plain.get(&address(&puzzle.layout)).cloned();
         }
         let ruled = cache.ruled.clone();
-        // Comparing clues takes a while, and other threads need not wait for it.
+        // Comparing clues takes a while: the lock is released first.
         drop(cache);
         ruled.into_iter().rev().find(|compiled| compiled.is_of(puzzle))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Cache> {
-        // The cache is whole between any two operations, so a panic elsewhere does not spoil it.
+        // The cache is consistent between any two operations, so a panic in another thread does not invalidate it.
         self.compiled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -147,12 +148,12 @@ fn address(layout: &Arc<Layout>) -> usize {
     Arc::as_ptr(layout) as usize
 }
 
-/// A template, and what presolving did before it was made.
+/// A template, and what presolving removed before the template was built.
 pub(super) type Lowered = (Result<Arc<dyn Template>, PrepareError>, Option<Summary>);
 
-/// A layout with its rules, compiled.
+/// A compiled puzzle without its givens and marks: layout, layers, clues and their model.
 pub struct Compiled {
-    /// Kept so that the address that is the cache's key is not used again.
+    /// Kept so that its address, which is the cache's key, is not reused.
     layout: Arc<Layout>,
     layers: Vec<Layer>,
     clues: Vec<Clue>,
@@ -166,17 +167,17 @@ impl Compiled {
         self.clues.is_empty() && self.layers.is_empty()
     }
 
-    /// Whether it is what this puzzle would be compiled to.
+    /// Whether compiling `puzzle` would give this result.
     fn is_of(&self, puzzle: &PuzzleData) -> bool {
         Arc::ptr_eq(&self.layout, &puzzle.layout) && self.layers == puzzle.layers && self.clues == puzzle.clues
     }
 
-    /// The template without facts, lowered when first asked for.
+    /// The template without facts. It is built on the first call.
     pub fn template(&self, plan: &Plan) -> Result<Arc<dyn Template>, PrepareError> {
         self.lowered(plan).0.clone()
     }
 
-    /// What presolving without facts did, if the template was made of what it left.
+    /// What presolving without facts removed, if the template was built from the presolved model.
     pub fn presolved(&self, plan: &Plan) -> Option<Summary> {
         self.lowered(plan).1
     }
@@ -186,10 +187,9 @@ impl Compiled {
     }
 }
 
-/// A model without what a puzzle's facts decide by propagation alone, lowered: what is asked many questions is made small
-/// first.
+/// A model reduced by propagating a puzzle's facts, and its template. Used where many questions are asked about one puzzle.
 pub(super) struct Reduced {
-    /// What was decided, and which variables are left; its model has moved to `model`.
+    /// The values fixed and the variables left; its model has been moved to `model`.
     pub reduction: Reduction,
     pub model: Arc<Model>,
     pub template: Arc<dyn Template>,

@@ -1,4 +1,6 @@
-//! The solutions of a session, one after the other, each checked.
+//! Enumerates the solutions of a backend session. Each solution is mapped back to a grid, checked against the puzzle's rules, and
+//! compared with the earlier ones, so that a backend that returns a wrong or repeated grid is caught. Called by the runs of a
+//! `Solver` and by the `Solutions` iterator.
 
 use super::{Disagreement, SolveError};
 use crate::backend::{Limits, Session, Step, Stop};
@@ -8,10 +10,11 @@ use crate::presolve::Reduction;
 use crate::puzzle::{Digit, Grid, PuzzleData};
 use std::collections::HashSet;
 
-/// So many solutions are remembered, so that one that comes again is known; of later ones only the last is.
+/// Number of solutions that are remembered to detect repetitions. Beyond it, a solution is only compared with these and with the
+/// last one.
 const REMEMBERED: usize = 1000;
 
-/// What has been found of a puzzle's solutions.
+/// The state of an enumeration: the number of solutions so far, the last one, and those remembered.
 pub(super) struct Enumeration<'p> {
     puzzle: &'p PuzzleData,
     backend: &'static str,
@@ -29,16 +32,16 @@ pub(super) enum Next<'a> {
 }
 
 impl<'p> Enumeration<'p> {
-    /// Nothing found yet, in sessions of so many variables.
+    /// Starts an enumeration over sessions with `variables` variables.
     pub fn new(puzzle: &'p PuzzleData, variables: usize, backend: &'static str) -> Self {
         let assignment = Assignment::open(variables);
         Self { puzzle, backend, assignment, last: None, seen: HashSet::new(), count: 0, digits_differ: false }
     }
 
-    /// The next solution of the session, whose model the reduction leads back to the puzzle's.
+    /// Returns the next solution of the session. `reduction` maps an assignment of the reduced model back to the puzzle's own.
     ///
     /// # Errors
-    /// If the backend's grid is no solution or was found before, or its program failed.
+    /// If the backend's grid is not a solution or was found before, or its program failed.
     pub fn next(
         &mut self,
         session: &mut dyn Session,
@@ -71,7 +74,8 @@ impl<'p> Enumeration<'p> {
                 drop((answer, before));
                 return refuse(Disagreement::Repeated { backend, grid });
             }
-            // That each solution differs from the one before in a digit is enough for most puzzles, which have no layers.
+            // Comparing each solution with the previous one suffices: if all agree with their predecessor, all have the same
+            // digits.
             self.digits_differ |= puzzle.digits_of(&last) != puzzle.digits_of(&grid);
             if self.seen.len() < REMEMBERED {
                 self.seen.insert(puzzle.answer_from(last));
@@ -85,7 +89,7 @@ impl<'p> Enumeration<'p> {
         self.count
     }
 
-    /// Whether two of them differ in a digit.
+    /// Whether two of the solutions differ in a digit.
     pub fn digits_differ(&self) -> bool {
         self.digits_differ
     }
@@ -96,8 +100,8 @@ impl<'p> Enumeration<'p> {
     }
 }
 
-/// The grid: cells and after them layers are the first variables of every model that the elaborator makes.
+/// Reads the grid from an assignment: the cells and then the layers are the first variables of every elaborated model.
 fn read(assignment: &Assignment, places: usize) -> Grid {
-    // A variable that a backend left open becomes a digit that no layout has, for the checker to refuse.
+    // A variable that the backend left unassigned becomes a digit that no layout has, so that the checker rejects the grid.
     Grid((0..places as u32).map(|v| assignment.get(VarId(v)).unwrap_or(i32::MIN)).collect())
 }

@@ -1,27 +1,28 @@
-//! What there is to see of a model before anybody searches.
+//! Counts the variables and constraints of a model, by kind. The automatic choice of a backend is based on these counts, and the
+//! output shows them as its reason.
 
 use crate::model::{Constraint, Kind, Model};
 use crate::puzzle::PuzzleData;
 use std::fmt;
 
-/// The size of a model, and what kinds of constraint it has.
+/// The size of a model, and the number of its constraints of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Features {
     pub variables: usize,
-    /// Values of the variable that has most.
+    /// The largest number of values of any variable.
     pub values: usize,
-    /// Variables that have to differ.
+    /// Constraints that variables are distinct.
     pub differences: usize,
-    /// Sets of values that variables have to use.
+    /// Constraints that variables use a set of values.
     pub sets: usize,
     /// Sums of three terms or more.
     pub sums: usize,
     /// Lists of pairs and tuples, and sums of two terms.
     pub lists: usize,
     pub automata: usize,
-    /// Disjunctions, and what holds under a guard, whatever it is.
+    /// Disjunctions, and guarded constraints of any kind.
     pub clauses: usize,
-    /// What is to be connected.
+    /// Connectivity constraints.
     pub connected: usize,
 }
 
@@ -35,7 +36,7 @@ impl Features {
         features
     }
 
-    /// Those of a puzzle that has regions and nothing else, known without its model.
+    /// The features of a puzzle that has only regions, computed without its model; `None` for other puzzles.
     pub fn of_regions(puzzle: &PuzzleData) -> Option<Self> {
         let layout = &puzzle.layout;
         let (variables, values) = (layout.cells().len(), layout.symbols.len());
@@ -60,13 +61,13 @@ impl Features {
         }
     }
 
-    /// Whether there are only variables that have to differ.
+    /// Whether there are only `Distinct` constraints.
     pub fn are_differences(&self) -> bool {
         let Self { sets, sums, lists, automata, clauses, connected, .. } = *self;
         [sets, sums, lists, automata, clauses, connected].iter().all(|count| *count == 0)
     }
 
-    /// Whether there are more variables than one grid has, which is a square of as many values as one of them has.
+    /// Whether there are more variables than a single square grid with this many values has cells.
     pub fn are_several_grids(&self) -> bool {
         self.variables > self.values.saturating_mul(self.values)
     }
@@ -97,11 +98,11 @@ impl fmt::Display for Features {
     }
 }
 
-/// Why a backend was chosen where nobody has said which.
+/// Why a backend was chosen automatically.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SelectionReason {
     pub features: Features,
-    /// Who was asked before and had to stop, and after how many nodes.
+    /// The backend that was tried first and stopped, and its number of nodes.
     pub before: Option<(&'static str, u64)>,
 }
 

@@ -1,4 +1,5 @@
-//! Models on their way to a backend: presolved if the plan wants that, and without what facts decide.
+//! Lowers a model to a backend's template: presolves it if the plan says so, and removes what the facts decide. Called by the
+//! engine's cache and by each search.
 
 use super::Plan;
 use super::engine::{Lowered, prepare};
@@ -8,7 +9,7 @@ use crate::presolve::{Normal, Reduction, Refutation, Summary, is_plain, presolve
 use std::sync::Arc;
 
 impl Plan {
-    /// What a model comes to under these facts; `None` if there is no solution, as propagation alone tells.
+    /// Presolves and reduces a model under these facts; `None` if propagation alone shows that there is no solution.
     pub(super) fn reduced(
         &self,
         backend: &dyn Backend,
@@ -22,7 +23,7 @@ impl Plan {
         }
     }
 
-    /// The template of a model under units, which presolving may use. What has no solution is lowered as it is.
+    /// Builds the template of a model under units, which presolving may use. A model that presolving refutes is lowered as it is.
     pub(super) fn template(&self, backend: &dyn Backend, model: &Arc<Model>, units: &[Literal]) -> Lowered {
         match self.presolved(backend, model, units) {
             Some(Ok(normal)) => {
@@ -32,7 +33,7 @@ impl Plan {
         }
     }
 
-    /// `None` where nothing is to be presolved.
+    /// Presolves the model; `None` if the plan does not ask for it or the model is plain.
     fn presolved(&self, backend: &dyn Backend, model: &Model, facts: &[Literal]) -> Option<Result<Normal, Refutation>> {
         let sums = backend.gains_from_sums(&self.settings);
         (self.presolve && !is_plain(model)).then(|| presolve(model, facts, sums))

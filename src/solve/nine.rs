@@ -1,4 +1,5 @@
-//! What the search for boards of nine rows, columns and boxes finds: judged by code that shares nothing with it, and told.
+//! Checks and reports the results of the specialised search for grids of rows, columns and boxes. The check shares no code with
+//! the search.
 
 use super::{Basis, CountIs, Outcome, Stated, Times, Verdict};
 use crate::backend::Work;
@@ -7,11 +8,11 @@ use crate::formulation::Formulation;
 use crate::puzzle::{Digit, Grid};
 use std::time::Duration;
 
-/// Digits that boards have at most, and columns.
+/// Upper bound on the digits, and so the columns, of such a grid.
 const MOST: usize = 16;
 
-/// Whether a grid of square boxes has the givens, and every digit in each row, column and box. Nothing is allocated: it is asked
-/// of each board of a list.
+/// Whether `grid` agrees with the givens (0: none) and has every digit in each row, column and square box. It does not allocate:
+/// it runs on each grid of a long list.
 pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS]) -> bool {
     let (side, root) = const { (CELLS.isqrt(), CELLS.isqrt().isqrt()) };
     let all = (1_u32 << (side + 1)) - 2;
@@ -35,7 +36,7 @@ pub fn is_solution<const CELLS: usize>(givens: &[u8; CELLS], grid: &[u8; CELLS])
     is_full && has_givens && columns[..side].iter().all(|digits| *digits == all)
 }
 
-/// The answer to one of many boards: how many solutions were found, and those that are shown.
+/// Builds the outcome for one grid of a list: its verdict, the number of solutions found, and those to be shown.
 pub fn outcome(verdict: Verdict, count: u8, shown: &[Digits], time: Duration) -> Outcome {
     Outcome {
         verdict,

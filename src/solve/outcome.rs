@@ -1,4 +1,5 @@
-//! What came out.
+//! The result of a request: the verdict with its evidence, the solutions, sizes, work and times ([`Outcome`]), or the reason why
+//! there is none ([`SolveError`]).
 
 use super::{Basis, SelectionReason};
 use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};
@@ -10,18 +11,18 @@ use crate::puzzle::{Effect, Grid};
 use std::time::Duration;
 
 named! {
-    /// How many solutions there are, as far as it was asked and proven.
+    /// How many solutions there are, as far as that was requested and proven.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Verdict {
         /// Exactly one, proven.
         Unique = "unique",
-        /// One or none: the rules that were understood leave one grid, and those that were not may forbid it.
+        /// One or none: the interpreted rules leave one grid, and rules that were not interpreted may exclude it.
         AtMostOne = "at_most_one",
-        /// At least two, both seen.
+        /// At least two; both were found.
         Several = "several",
         /// None, proven.
         None = "none",
-        /// A limit ran out, or no more was asked, before any of these was known; or not all rules were understood.
+        /// A limit was reached, or the request ended, before any of these was known; or not all rules were interpreted.
         Unknown = "unknown",
     }
 }
@@ -32,11 +33,11 @@ named! {
     pub enum CountIs {
         /// All solutions were found.
         Exact = "exact",
-        /// The search ended before.
+        /// The search ended before all were found.
         AtLeast = "at_least",
-        /// All grids were found that the understood rules leave; others, which were not understood, may forbid some.
+        /// All grids allowed by the interpreted rules were found; rules that were not interpreted may exclude some.
         AtMost = "at_most",
-        /// It counts grids by the understood rules, and nothing follows for the puzzle.
+        /// The count is of grids allowed by the interpreted rules; it implies nothing about the puzzle.
         Unclaimed = "unclaimed",
     }
 }
@@ -47,78 +48,78 @@ named! {
     pub enum Stated {
         /// It is a solution.
         Matches = "matches",
-        /// It breaks no rule that was understood; others were not.
+        /// It breaks none of the interpreted rules, but some rules were not interpreted.
         Fits = "fits",
-        /// It is not.
+        /// It is not a solution.
         Differs = "differs",
         /// None is stated, or it is incomplete and too little is known to judge it.
         Absent = "absent",
     }
 }
 
-/// Where the time went.
+/// Times of the stages of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Times {
-    /// Elaborating puzzle and rules; next to nothing when the model was there already.
+    /// Elaborating puzzle and rules; almost zero if the model was cached.
     pub elaborate: Duration,
-    /// From the model until the backend had read the instance, facts included. `None` if a limit ran out before.
+    /// From the model until the backend has read the instance, facts included. `None` if a limit was reached before.
     pub lower: Option<Duration>,
-    /// From there to the first solution, checked.
+    /// From there to the first checked solution.
     pub first: Option<Duration>,
-    /// From the first solution, or without any from the lowered instance, until it was known that there is no other, or as
-    /// many were found as were asked for. `None` if a limit ran out before.
+    /// From the first solution (or, without one, from the lowered instance) until the search was exhausted or had found as many
+    /// solutions as requested. `None` if a limit was reached before.
     pub proof: Option<Duration>,
-    /// Everything, what another backend had to prove again and the comparison with the stated solution included.
+    /// Total time, including the proof by another backend and the comparison with the stated solution.
     pub total: Duration,
 }
 
 /// The answer to a [`Request`](super::Request).
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The verdict.
+    /// The verdict about the puzzle; it takes rules that were not interpreted into account.
     pub verdict: Verdict,
-    /// What the verdict would be if all rules had been understood: that of the rules that were.
+    /// The verdict about the interpreted rules alone.
     pub found: Verdict,
-    /// What the rules could do that were not understood; `None` if all were. Everything else in here takes account of it.
+    /// The strongest effect that the rules that were not interpreted could have; `None` if all were. All fields but `found` take
+    /// it into account.
     pub doubt: Option<Effect>,
-    /// The solutions kept, in the order found; each was checked against the puzzle, as far as it was understood.
+    /// The solutions kept, in the order found. Each was checked against the interpreted rules.
     pub solutions: Vec<Grid>,
     /// Number of solutions found.
     pub count: u64,
-    /// What that says of the number there is.
+    /// How `count` relates to the number of solutions that exist.
     pub count_is: CountIs,
-    /// Whether all solutions have the same digits: with an answer layer, the digits may be the only ones possible though
-    /// there are several solutions. `None` where there is no solution, or a limit ran out before it was known, or not
-    /// everything was understood.
+    /// Whether all solutions have the same digits. With an answer layer, the digits may be unique although there are several
+    /// solutions. `None` if there is no solution, a limit was reached before it was known, or not all rules were interpreted.
     pub digits_unique: Option<bool>,
-    /// About the solution that the file states.
+    /// How the solution that the file states compares.
     pub stated: Stated,
-    /// What `found` rests on; `None` if it is unknown.
+    /// The evidence for `found`; `None` if `found` is `unknown`.
     pub basis: Option<Basis>,
-    /// The backend asked.
+    /// The backend that searched.
     pub backend: &'static str,
-    /// Why it was, where nobody has said which.
+    /// Why this backend was chosen, if it was chosen automatically.
     pub chosen: Option<SelectionReason>,
-    /// The backend that proved again what floating point had found, or an outside program had claimed.
+    /// The exact backend that proved again the result of a floating-point search or an external program.
     pub proved_by: Option<&'static str>,
-    /// What the backend takes.
+    /// The formulation that the backend uses.
     pub formulation: Formulation,
-    /// How large the instance was; `None` if propagation alone decided and none was built.
+    /// The size of the instance; `None` if propagation alone decided and no instance was built.
     pub size: Option<Size>,
-    /// Constraints that the formulation did not hold and the session tested itself.
+    /// Number of constraints that are not part of the formulation: the session tested them itself.
     pub residual: usize,
-    /// What presolving did; `None` where it was not done.
+    /// What presolving removed; `None` if the model was not presolved.
     pub presolved: Option<Summary>,
-    /// Work done.
+    /// Nodes, conflicts and other counters of the search.
     pub work: Work,
-    /// Where the time went.
+    /// Times of the stages.
     pub times: Times,
-    /// Why the search ended early, if a limit did it.
+    /// The limit that ended the search early, if any.
     pub stopped: Option<Stop>,
 }
 
 impl Outcome {
-    /// Whether it says that there is no further solution, and that was not proved.
+    /// Whether the verdict claims that there is no further solution without a proof.
     pub fn is_unproven(&self) -> bool {
         self.basis.is_some_and(|basis| !basis.is_proven())
     }
@@ -129,9 +130,9 @@ impl Outcome {
 pub enum SolveError {
     /// The puzzle has no model.
     Elaborate(ElaborateError),
-    /// The model was not lowered.
+    /// The model could not be lowered.
     Prepare(PrepareError),
-    /// An external program is missing, failed, or lied; the text says what was run and how it ended.
+    /// An external program is missing, failed, or gave a wrong result; the text names the command and how it ended.
     Program(String),
     /// A backend contradicted the checker or another backend: a bug in gridc.
     Disagreement(Box<Disagreement>),
@@ -160,7 +161,8 @@ impl std::error::Error for SolveError {
 }
 
 impl SolveError {
-    /// A backend said that there is no other solution, and here is one. Of an outside program that is its own fault.
+    /// The error for a backend that reported that there is no other solution when `grid` is one. For an external program it is
+    /// the program's fault, for the others a bug in gridc.
     pub(crate) fn missed(backend: &dyn Backend, witness: &'static str, grid: Grid) -> Self {
         match backend.abilities().exhaustion {
             Exhaustion::Claimed => Self::Program(denied(backend.name(), witness)),
@@ -171,31 +173,31 @@ impl SolveError {
     }
 }
 
-/// What is wrong with a program's claim that there is no further solution.
+/// The message for an external program whose claim that there is no further solution is refuted.
 pub(super) fn denied(program: &str, witness: &str) -> String {
     format!("`{program}` says that there is no further solution, but {witness} has one")
 }
 
-/// How a backend was caught.
+/// Evidence that a backend is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Disagreement {
     /// Its solution does not satisfy the puzzle.
     Wrong {
         /// The backend.
         backend: &'static str,
-        /// The grid it gave.
+        /// The grid that it returned.
         grid: Grid,
         /// What the grid violates.
         violation: Violation,
     },
-    /// It gave one solution twice.
+    /// It returned the same solution twice.
     Repeated {
         /// The backend.
         backend: &'static str,
         /// The solution.
         grid: Grid,
     },
-    /// It says that there is no other solution, but here is one.
+    /// It reported that there is no other solution, but there is one.
     Missed {
         /// The backend.
         backend: &'static str,

@@ -1,9 +1,10 @@
-//! Counting solutions where parts of a puzzle have nothing to do with each other: their numbers are multiplied.
+//! Counts solutions of puzzles that consist of independent parts: the parts are counted separately and the counts multiplied.
+//! Used if a request wants only the number of solutions.
 //!
-//! Two open variables are connected if a constraint of the model, a region or a demand of the puzzle speaks of both, facts
-//! being propagated first. So neither the model nor what the checker evaluates mixes two parts, and whether a grid is a
-//! solution is decided in each part alone. With one solution in hand, the solutions that differ from it in one part alone
-//! are those of that part; the checker sees each of them as a whole grid.
+//! After the facts are propagated, two open variables are connected if a constraint of the model, a region, or a demand of the
+//! puzzle contains both. So neither the model nor the checker relates two parts, and each part decides on its own whether its
+//! values are a solution. Given one solution, the solutions that differ from it in one part alone are those of that part; the
+//! checker sees each of them as a whole grid.
 
 use super::search::{Run, Search};
 use super::{Request, SolveError};
@@ -12,12 +13,12 @@ use crate::model::{Literal, VarId};
 use crate::presolve::{Reduction, reduce};
 use crate::puzzle::PuzzleData;
 
-/// The cells and layer variables of a part, those that facts leave open.
+/// The cells and layer variables of a part that facts leave open, sorted.
 pub(super) type Part = Vec<VarId>;
 
 impl Search<'_> {
-    /// The parts of the puzzle that have something to count, the smallest first; none where numbers cannot be multiplied:
-    /// the backend is not exact, or facts leave no solution.
+    /// The parts of the puzzle that can have more than one counted solution, smallest first. Empty if counts cannot be
+    /// multiplied: the backend is not exact, or the facts leave no solution.
     pub fn parts(&self, facts: &[Literal]) -> Vec<Part> {
         let exact = self.backend.abilities().exhaustion == Exhaustion::Exact;
         match reduce(&self.compiled.model, facts) {
@@ -26,10 +27,10 @@ impl Search<'_> {
         }
     }
 
-    /// The number of solutions as the product of those of the parts.
+    /// Counts the solutions as the product of the counts of the parts.
     ///
     /// # Errors
-    /// If a backend's grid is no solution, or was found before.
+    /// If a backend's grid is not a solution, or was found before.
     pub fn multiplied(&self, parts: &[Part], facts: &[Literal]) -> Result<Run, SolveError> {
         let one = Request { solutions: Some(1), keep: 1, number_only: false, ..self.request.clone() };
         let mut total = Search { request: &one, ..*self }.any_way(facts)?;
@@ -45,7 +46,7 @@ impl Search<'_> {
             if run.exhausted && run.count == 0 {
                 return Err(SolveError::missed(run.by.unwrap_or(self.backend), "another search of its own", base));
             }
-            // The one in hand is among them, whether it was found again or not.
+            // The base solution belongs to this part's solutions, whether it was found again or not.
             let product = known.checked_mul(run.count.max(1));
             total.exhausted &= run.exhausted && product.is_some();
             total.digits_differ |= run.digits_differ;
@@ -71,10 +72,10 @@ impl Search<'_> {
     }
 }
 
-/// The parts, by what connects variables that facts leave open.
+/// Splits the open variables into connected parts.
 fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
     let small = reduction.model.variables();
-    // A variable that constraints still speak of may have one value left: it connects nothing.
+    // A variable that still occurs in constraints may have a single value: it connects nothing.
     let is_open: Vec<bool> = small.iter().map(|variable| variable.domain.len() > 1).collect();
     let mut number = vec![None; reduction.fixed.len()];
     for (small, large) in reduction.open.iter().enumerate().filter(|(small, _)| is_open[*small]) {
@@ -92,7 +93,7 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
         let variables = demand.formula.variables(usize::MAX).unwrap_or_default();
         groups.join(variables.into_iter().filter_map(open));
     }
-    // Hidden layers are not counted: a part with nothing else has one solution, the one in hand.
+    // Hidden layers are not counted: a part with no other variable counts as one solution, the base.
     let answers = puzzle.answer_layers().flat_map(|layer| (layer.first.0..).take(layer.cells.len()));
     let counted: Vec<u32> = (0..puzzle.layout.cells().len() as u32).chain(answers).collect();
     let mut parts: Vec<Part> = vec![Vec::new(); small.len()];
@@ -110,7 +111,7 @@ fn parts(puzzle: &PuzzleData, reduction: &Reduction) -> Vec<Part> {
     parts
 }
 
-/// Groups that are joined: each member points to another of its group, the first to itself.
+/// Disjoint sets (union-find with path halving): each member points to another of its set, the representative to itself.
 struct Groups(Vec<usize>);
 
 impl Groups {

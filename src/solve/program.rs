@@ -1,4 +1,5 @@
-//! A puzzle compiled for others to read: its model, the facts that go with it, and what everything is called.
+//! A puzzle compiled for export: its model, the facts to be added or assumed, and readable names for variables, values and
+//! constraints. `gridc compile` and the instance files use it.
 
 use super::SolveError;
 use crate::backend::Facts;
@@ -9,33 +10,33 @@ use crate::presolve::{Normal, Reduction, presolve, reduce};
 use crate::puzzle::{PuzzleData, clean_line};
 use std::borrow::Cow;
 
-/// A model that stands for a puzzle, with names for its variables, values and constraints.
+/// The model of a puzzle, with names for its variables, values and constraints.
 pub struct Program<'p> {
     puzzle: &'p PuzzleData,
     model: Model,
     units: Vec<Literal>,
     assumed: Vec<Literal>,
-    /// If facts were propagated away, what that left.
+    /// The result of propagating the facts, if they were propagated.
     reduction: Option<Reduction>,
     contradictory: bool,
-    /// Whether symbols can be names as they are.
+    /// Whether symbols can be used as names unchanged.
     nameable: bool,
     /// By constraint: whether all its variables are cells.
     of_cells: Vec<bool>,
 }
 
-/// What a program says about one place of the grid.
+/// How a place of the grid (a cell or a layer's variable) is represented in a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// This variable of the model stands for it.
+    /// By this variable of the model.
     Open(VarId),
-    /// It has this value, and the model has no variable for it.
+    /// It is fixed to this value, and the model has no variable for it.
     Fixed(i32),
 }
 
 impl<'p> Program<'p> {
-    /// Elaborates the puzzle, and brings its givens and marks in. Presolved, it has the same candidates, unless the facts
-    /// are propagated away.
+    /// Elaborates the puzzle and adds its givens and marks in the way `way`. If `is_presolved`, the model is presolved but its
+    /// candidates stay the same, unless the facts are propagated.
     ///
     /// # Errors
     /// If the puzzle has no model.
@@ -47,11 +48,11 @@ impl<'p> Program<'p> {
     ) -> Result<Self, SolveError> {
         let mut model = elaborate(puzzle, options, &AutomatonCache::new()).map_err(SolveError::Elaborate)?;
         let facts = facts(puzzle);
-        // What is assumed later may be something else.
+        // Whoever assumes facts later may assume others, so presolving must not use them.
         let known = if way == Facts::Assumptions { &[][..] } else { &facts };
         let simpler = is_presolved.then(|| presolve(&model, known, false));
         match (simpler, way) {
-            // The instance is to say itself that there is no solution.
+            // If presolving refutes the model, the instance itself has to show that.
             (None | Some(Err(_)), _) => {}
             (Some(Ok(Normal { model: simpler, .. })), Facts::Propagated) => model = simpler,
             (Some(Ok(normal)), Facts::Units | Facts::Assumptions) => model = normal.with_domains_of(&model),
@@ -89,22 +90,22 @@ impl<'p> Program<'p> {
         &self.model
     }
 
-    /// The facts that become part of an instance.
+    /// The facts that are part of an instance.
     pub fn units(&self) -> &[Literal] {
         &self.units
     }
 
-    /// The facts that do not: whoever solves the instance has to assume them.
+    /// The facts that are not part of the instance: whoever solves it has to assume them.
     pub fn assumed(&self) -> &[Literal] {
         &self.assumed
     }
 
-    /// Whether propagation found that the givens contradict each other. The facts are units then.
+    /// Whether propagation found a contradiction. The facts are units in that case.
     pub fn is_contradictory(&self) -> bool {
         self.contradictory
     }
 
-    /// What stands for each place of the grid: the cells, and after them the layers' variables.
+    /// How each place of the grid is represented: first the cells, then the layers' variables.
     pub fn places(&self) -> impl Iterator<Item = Standing> + '_ {
         let places = (0..self.puzzle.places() as u32).map(VarId);
         let mut open = self.reduction.iter().flat_map(|reduction| (0..).map(VarId).zip(&reduction.open)).peekable();
@@ -113,18 +114,18 @@ impl<'p> Program<'p> {
             if let Some((small, _)) = open.next_if(|(_, large)| **large == whole) {
                 return Standing::Open(small);
             }
-            // What propagation leaves out it has fixed.
+            // Every variable that the reduction dropped has a fixed value.
             Standing::Fixed(reduction.fixed.get(whole).unwrap_or_default())
         })
     }
 
-    /// What a place of the grid is called, and one of its values.
+    /// The name of a place of the grid, and of one of its values.
     pub fn place_name(&self, place: usize, value: i32) -> (Cow<'_, str>, Cow<'_, str>) {
         let whole = VarId(place as u32);
         (self.name(whole), self.value_name(whole, value))
     }
 
-    /// The variable of the puzzle's own model.
+    /// The variable in the puzzle's own model.
     fn whole(&self, var: VarId) -> VarId {
         self.reduction.as_ref().map_or(var, |reduction| reduction.open[var.index()])
     }
@@ -167,7 +168,7 @@ impl Names for Program<'_> {
     }
 }
 
-/// What a place of the grid is called: `r1c1`, `doubled.r1c1`.
+/// The name of a place of the grid: `r1c1`, `doubled.r1c1`.
 pub fn place_called(puzzle: &PuzzleData, place: usize) -> String {
     let layout = &puzzle.layout;
     if let Some(position) = layout.cells().get(place) {
@@ -182,7 +183,7 @@ pub fn place_called(puzzle: &PuzzleData, place: usize) -> String {
     format!("v{place}")
 }
 
-/// The value of a place of the grid that [`Program::place_name`] calls so.
+/// The value that [`Program::place_name`] calls `name` at this place; `None` if there is no such value.
 pub fn value_called(puzzle: &PuzzleData, place: usize, name: &str) -> Option<i32> {
     let symbols = &puzzle.layout.symbols;
     if place < puzzle.layout.cells().len() && symbols.names().all(is_nameable) {
@@ -191,7 +192,7 @@ pub fn value_called(puzzle: &PuzzleData, place: usize, name: &str) -> Option<i32
     name.parse().ok()
 }
 
-/// Whether a symbol can stand in a name; see [`Names`].
+/// Whether a symbol can be part of a name; see [`Names`].
 fn is_nameable(symbol: &str) -> bool {
     !symbol.chars().any(|c| c.is_whitespace() || c.is_control() || "|:=\\".contains(c))
 }

@@ -1,4 +1,5 @@
-//! What unit propagation alone fixes of a puzzle.
+//! Measures how much of a puzzle unit propagation alone fixes in a plan's formulation. The result shows how strong the
+//! formulation is.
 
 use super::{Engine, Request, SolveError};
 use crate::backend::{Moment, PropagateError, Stop, Task, propagate};
@@ -7,20 +8,20 @@ use crate::language::facts;
 use crate::model::VarId;
 use crate::puzzle::PuzzleData;
 
-/// How far the unit propagation of a plan's formulation gets, without any guess.
+/// The result of unit propagation on a plan's formulation, without search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Propagation {
-    /// The plan's backend takes no formulation.
+    /// The plan's backend uses no formulation.
     Inapplicable,
-    /// A limit ran out first.
+    /// A limit was reached first.
     Stopped(Stop),
-    /// It finds that the puzzle has no solution.
+    /// The puzzle has no solution.
     Contradiction,
-    /// It fixes so many places.
+    /// The number of places fixed.
     Places {
-        /// Places with one value left, the given ones included.
+        /// Places with one value left, including the givens.
         fixed: u64,
-        /// All places: cells, and the cells of layers that are part of a solution.
+        /// All places: cells, and the cells of answer layers.
         of: u64,
     },
 }
@@ -37,8 +38,8 @@ impl Propagation {
 }
 
 impl Engine {
-    /// Unit propagation over the instance of a puzzle. Givens and marks are taken as units in whatever way the plan brings
-    /// them to the backend, so that figures of different plans can be compared.
+    /// Runs unit propagation on the instance of a puzzle. Givens and marks are always taken as units, however the plan passes
+    /// them to the backend, so that results of different plans are comparable.
     ///
     /// # Errors
     /// If the puzzle has no model, or its instance would not fit into the memory allowed.

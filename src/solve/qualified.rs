@@ -1,14 +1,14 @@
-//! What verdicts about the understood rules say about the puzzle, where not everything was understood.
+//! Turns a verdict about the interpreted rules into a verdict about the puzzle, for puzzles whose rules were not all interpreted.
 //!
-//! A sentence that only comments leaves a single grid, or none, as they are; where the clues leave several, it may be the
-//! rule that is missing. A rule that was not understood and can only restrict takes solutions away: those found are then the
-//! most there can be, and none stays none. One that may change what other clues mean leaves nothing to conclude.
+//! If the clues leave one grid or none, a sentence that only comments on them changes nothing; if they leave several, that
+//! sentence may be the missing rule. An uninterpreted rule that can only restrict removes solutions: the number found is an upper
+//! bound, and none stays none. A rule that may change the meaning of other clues leaves nothing to conclude.
 
 use super::{CountIs, Stated, Verdict};
 use crate::puzzle::{Effect, PuzzleData, Subject};
 
-/// The worst that what was not understood could do, once the search is over. Sentences beside the clues only comment on
-/// them if the clues alone leave one grid, and that is the solution which the file states.
+/// The strongest effect that the uninterpreted rules could have, given the result of the search. A sentence beside the clues
+/// counts as a comment only if the clues alone leave one grid and that is the solution stated in the file.
 pub(super) fn doubt(puzzle: &PuzzleData, found: Verdict, stated: Stated) -> Option<Effect> {
     let settled = found == Verdict::Unique && stated == Stated::Matches;
     let effect = |doubt: &crate::puzzle::Doubt| match doubt.subject {
@@ -18,7 +18,7 @@ pub(super) fn doubt(puzzle: &PuzzleData, found: Verdict, stated: Stated) -> Opti
     puzzle.doubts.iter().map(effect).max()
 }
 
-/// The verdict about the puzzle.
+/// Returns the verdict about the puzzle.
 pub fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
     match (doubt, found) {
         (None, found) => found,
@@ -29,8 +29,8 @@ pub fn verdict(found: Verdict, doubt: Option<Effect>) -> Verdict {
     }
 }
 
-/// The verdict about a puzzle where the rules that were understood are proved to leave so many grids. What its file states as
-/// the solution is left out of account.
+/// Returns the verdict about a puzzle whose interpreted rules are proved to leave `count` grids. The solution stated in its file
+/// is ignored.
 pub fn of_proven(puzzle: &PuzzleData, count: usize) -> Verdict {
     let found = match count {
         0 => Verdict::None,
@@ -40,7 +40,7 @@ pub fn of_proven(puzzle: &PuzzleData, count: usize) -> Verdict {
     verdict(found, doubt(puzzle, found, Stated::Absent))
 }
 
-/// What a count of grids means for the puzzle's solutions.
+/// Returns how a count of grids relates to the number of the puzzle's solutions.
 pub fn count_is(count: u64, exhausted: bool, doubt: Option<Effect>) -> CountIs {
     match (doubt, exhausted) {
         (None, true) => CountIs::Exact,
@@ -52,8 +52,8 @@ pub fn count_is(count: u64, exhausted: bool, doubt: Option<Effect>) -> CountIs {
     }
 }
 
-/// What is known of the solution that the file states, where the clues have this verdict. That it breaks a rule counts only
-/// if the rule is certain.
+/// Returns how the stated solution compares, given the verdict about the interpreted rules. Breaking a rule counts only if the
+/// rule is certain.
 pub fn stated(stated: Stated, found: Verdict, doubt: Option<Effect>) -> Stated {
     match (doubt, stated) {
         (None, stated) => stated,

@@ -1,15 +1,15 @@
-//! What is asked about a puzzle.
+//! A request to the solver: how many solutions to look for, which of them to keep, and the limits of time, nodes and memory.
 
 use crate::backend::{Interrupt, Limits, Moment};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How many solutions are known so far, for whoever watches from another thread; clones share it.
+/// The number of solutions known so far, readable from another thread. Clones share the counter.
 #[derive(Clone, Debug)]
 pub struct Found {
     known: Arc<AtomicU64>,
-    /// Each solution that is counted here stands for so many.
+    /// The number of the puzzle's solutions that each counted solution represents.
     times: u64,
 }
 
@@ -24,44 +24,44 @@ impl Found {
         self.known.load(Ordering::Relaxed)
     }
 
-    /// The same where each solution stands for so many.
+    /// The same counter, where each solution represents `times` solutions.
     pub(super) fn times(&self, times: u64) -> Self {
         Self { times, ..self.clone() }
     }
 
-    /// At least so many are known now.
+    /// Raises the counter to at least `count`.
     pub(super) fn raise_to(&self, count: u64) {
         self.known.fetch_max(count.saturating_mul(self.times), Ordering::Relaxed);
     }
 }
 
-/// How far to search, and how long.
+/// How many solutions to look for, and the limits.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Stop after so many solutions; `None` finds them all. Two decide uniqueness.
+    /// Stop after this many solutions; `None` finds them all. Two decide uniqueness.
     pub solutions: Option<u64>,
-    /// Keep at most so many of them in the [`Outcome`](super::Outcome); all are counted and checked.
+    /// Keep at most this many of them in the [`Outcome`](super::Outcome); all are counted and checked.
     pub keep: usize,
     pub time: Option<Duration>,
     pub nodes: Option<u64>,
-    /// Bytes that the process may hold while it searches.
+    /// Bytes that the process may use while it searches.
     pub memory: Option<u64>,
-    /// Raised to end the search early.
+    /// Set to end the search early.
     pub interrupt: Interrupt,
-    /// Whether only their number is wanted, and no solution is shown to anybody. Parts of the puzzle that have nothing to do
-    /// with each other are counted apart then, and their numbers multiplied; what is known may exceed what was asked for.
+    /// Whether only the number of solutions is wanted and none is shown. Independent parts of the puzzle are then counted
+    /// separately and the counts multiplied, so the result may exceed `solutions`.
     pub number_only: bool,
-    /// Told how many solutions are known, while the search goes on.
+    /// Updated with the number of solutions known while the search runs.
     pub found: Found,
 }
 
 impl Request {
-    /// Is there exactly one solution?
+    /// Asks whether there is exactly one solution.
     pub fn unique() -> Self {
         Self::up_to(2)
     }
 
-    /// The first `solutions` solutions, all kept.
+    /// Asks for the first `solutions` solutions and keeps them all.
     pub fn up_to(solutions: u64) -> Self {
         let keep = usize::try_from(solutions).unwrap_or(usize::MAX);
         Self {
@@ -76,22 +76,22 @@ impl Request {
         }
     }
 
-    /// All solutions, counted; none kept.
+    /// Counts all solutions and keeps none.
     pub fn count() -> Self {
         Self { solutions: None, keep: 0, ..Self::unique() }
     }
 
-    /// How many solutions are there, up to `cap`? None is kept or shown.
+    /// Counts solutions up to `cap`; none is kept or shown.
     pub fn number(cap: Option<u64>) -> Self {
         Self { solutions: cap, number_only: true, ..Self::count() }
     }
 
-    /// Whether more solutions are looked for than decide uniqueness.
+    /// Whether more solutions are requested than uniqueness needs.
     pub fn wants_many(&self) -> bool {
         self.solutions.is_none_or(|wanted| wanted > 2)
     }
 
-    /// No limits but that the interrupt may be raised.
+    /// Limits with the interrupt only.
     pub fn until_interrupted(&self) -> Limits {
         Limits::new(None, None, None, self.interrupt.clone())
     }

@@ -1,4 +1,5 @@
-//! One run of one backend over one puzzle.
+//! Runs one backend on one puzzle: lowers the model, opens a session, enumerates its solutions and collects counts, times and
+//! work in a `Run`. `Solver` combines such runs to an outcome.
 
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
@@ -10,11 +11,11 @@ use crate::presolve::{Reduction, Summary};
 use crate::puzzle::{Digit, Grid, PuzzleData};
 use std::sync::Arc;
 
-/// What one run of one backend over one puzzle gave.
+/// The result of running one backend on one puzzle.
 pub(super) struct Run {
     pub solutions: Vec<Grid>,
     pub count: u64,
-    /// Whether the backend said that there is no further solution.
+    /// Whether the backend reported that there is no further solution.
     pub exhausted: bool,
     /// Whether two of the solutions found differ in a digit.
     pub digits_differ: bool,
@@ -24,23 +25,23 @@ pub(super) struct Run {
     pub work: Work,
     pub size: Option<Size>,
     pub residual: usize,
-    /// What presolving did, where it was done.
+    /// What presolving removed; `None` if the model was not presolved.
     pub presolved: Option<Summary>,
     pub moments: Moments,
-    /// Who searched, where that was not the search's own backend.
+    /// The backend that searched, if it was not the search's own.
     pub by: Option<&'static dyn Backend>,
 }
 
-/// When the stages of a run were over; `None` if a limit ran out before.
+/// When the stages of a run were completed; `None` if a limit was reached before.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Moments {
     pub lowered: Option<Moment>,
     pub first: Option<Moment>,
-    /// As many solutions were found as were asked for, or there are no more.
+    /// When as many solutions were found as requested, or the search was exhausted.
     pub answered: Option<Moment>,
 }
 
-/// One puzzle, compiled, and what is asked about it.
+/// A compiled puzzle and the request about it.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub puzzle: &'a PuzzleData,
@@ -48,14 +49,14 @@ pub(super) struct Search<'a> {
     pub request: &'a Request,
     pub limits: &'a Limits,
     pub plan: &'a Plan,
-    /// Who searches: the plan's backend, or the one that proves again.
+    /// The backend that searches: the plan's own, its partner or its prover.
     pub backend: &'static dyn Backend,
 }
 
 impl Search<'_> {
-    /// The run that ends before it begins, if a limit has run out. Lowering a large board takes a good part of a
-    /// second, so this is asked after each stage of it; [`enumerate`](Self::enumerate) asks once more. Memory is not
-    /// looked at: a refusal to lower says more, since it names the size.
+    /// Returns an empty run if a limit has been reached. Lowering a large grid takes a good part of a second, so this is called
+    /// after each stage of it; [`enumerate`](Self::enumerate) checks again. The memory limit is not checked here: the error of a
+    /// refused lowering is more precise, since it names the size.
     pub fn out_of_limits(&self) -> Option<Run> {
         let stop = self.limits.poll(0).filter(|stop| *stop != Stop::Memory)?;
         Some(Run { stopped: Some(stop), ..Run::nothing() })
@@ -67,7 +68,7 @@ impl Search<'_> {
         Ok(Run { presolved, ..run })
     }
 
-    /// On a model that has the variables of the puzzle's own.
+    /// Searches a model that has the same variables as the puzzle's own, with the facts propagated.
     pub fn propagated(
         &self,
         model: &Model,
@@ -105,7 +106,7 @@ impl Search<'_> {
         Ok(run)
     }
 
-    /// Solutions of a session that has been told its assumptions.
+    /// Enumerates the solutions of a session whose assumptions are set.
     pub fn enumerate(
         &self,
         session: &mut dyn Session,
@@ -117,8 +118,8 @@ impl Search<'_> {
         Ok(pursuit.end(session))
     }
 
-    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first, or
-    /// it cannot take the instance.
+    /// Lets `prover` confirm that the run found all solutions and no others. Returns false if a limit was reached first, or
+    /// `prover` cannot take the instance.
     pub fn prove_again(&self, run: &Run, facts: &[Literal], prover: &'static dyn Backend) -> Result<bool, SolveError> {
         let keep = self.request.keep.saturating_add(1);
         let request = Request { solutions: Some(run.count.saturating_add(1)), keep, ..self.request.clone() };
@@ -132,7 +133,7 @@ impl Search<'_> {
             false => (run, &proof, prover, self.backend),
         };
         if more.count > fewer.count && fewer.exhausted {
-            // Where not all solutions were kept, any stands for the one that was missed.
+            // If not all solutions were kept, report the last one kept in place of the one that was missed.
             let missed = more.solutions.iter().find(|grid| {
                 !fewer.solutions.iter().any(|other| self.puzzle.answer_of(other) == self.puzzle.answer_of(grid))
             });
@@ -144,7 +145,7 @@ impl Search<'_> {
 }
 
 impl Run {
-    /// The run that propagation alone has refuted.
+    /// The run of a puzzle that propagation alone refuted.
     pub fn refuted() -> Self {
         let now = Some(Moment::now());
         Self { exhausted: true, moments: Moments { lowered: now, first: None, answered: now }, ..Self::nothing() }
@@ -168,14 +169,14 @@ impl Run {
     }
 }
 
-/// The run of one session as far as it has come: after a limit it can be taken up again under another.
+/// The run of one session so far. If a limit stops it, it can be resumed under another limit.
 pub(super) struct Pursuit<'p> {
     found: Enumeration<'p>,
     run: Run,
 }
 
 impl<'p> Pursuit<'p> {
-    /// Nothing found yet. The session has been told its assumptions, and reads the instance now.
+    /// Starts a run: loads the instance into the session, whose assumptions are set.
     pub fn begin(search: &Search<'p>, session: &mut dyn Session, reduction: Option<&Reduction>) -> Self {
         let mut run = Run { stopped: search.limits.poll(0), ..Run::nothing() };
         if run.stopped.is_none() {
@@ -188,10 +189,11 @@ impl<'p> Pursuit<'p> {
         Self { found: Enumeration::new(search.puzzle, variables, search.backend.name()), run }
     }
 
-    /// Goes on to the end, to so many solutions, or to these limits. Whether it has come to the end.
+    /// Continues until the search is exhausted, `wanted` solutions are found, or a limit is reached. Returns whether the search
+    /// is exhausted.
     ///
     /// # Errors
-    /// If the backend's grid is no solution or was found before, or its program failed.
+    /// If the backend's grid is not a solution or was found before, or its program failed.
     pub fn go_on(
         &mut self,
         search: &Search<'p>,
@@ -228,12 +230,12 @@ impl<'p> Pursuit<'p> {
         self.found.count()
     }
 
-    /// Why it stopped; `None` if it has come to its end.
+    /// The limit that stopped the run; `None` if none did.
     pub fn stopped(&self) -> Option<Stop> {
         self.run.stopped
     }
 
-    /// Forgets that a limit has stopped it.
+    /// Clears the stop, so that the run can continue.
     pub fn resume(&mut self) {
         self.run.stopped = None;
     }

@@ -1,4 +1,4 @@
-//! All solutions of a puzzle, found as they are asked for.
+//! An iterator over the solutions of a puzzle. It searches for a solution only when the caller asks for the next one.
 
 use super::engine::{Compiled, prepare};
 use super::enumeration::{Enumeration, Next};
@@ -9,13 +9,13 @@ use crate::presolve::Reduction;
 use crate::puzzle::{Grid, PuzzleData};
 use std::sync::Arc;
 
-/// The solutions of a puzzle, each checked, in the order in which the backend finds them. Nothing is searched before the
-/// next one is asked for.
+/// The solutions of a puzzle, each checked, in the order in which the backend finds them. It is lazy: nothing is searched before
+/// the next solution is requested.
 pub struct Solutions<'p> {
     compiled: Arc<Compiled>,
     /// `None` if propagation alone has refuted the puzzle.
     session: Option<Box<dyn Session>>,
-    /// What leads back to the puzzle's own variables.
+    /// Maps the reduced model back to the puzzle's own variables.
     reduction: Option<Reduction>,
     enumeration: Enumeration<'p>,
     limits: Limits,
@@ -24,17 +24,17 @@ pub struct Solutions<'p> {
     end: Option<End>,
 }
 
-/// Why no more is searched.
+/// Why the iterator has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Exhausted,
     Stopped(Stop),
-    /// As many were found as were wanted, or the search has failed.
+    /// As many were found as requested, or the search has failed.
     Over,
 }
 
 impl Engine {
-    /// The solutions of a puzzle, as many as the request wants. The time that it allows begins now.
+    /// Returns an iterator over as many solutions of a puzzle as the request wants. The time limit starts with this call.
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed.
@@ -76,8 +76,8 @@ impl Solutions<'_> {
         self.enumeration.count()
     }
 
-    /// Whether there are no others, which is known once the last one has been asked for in vain. Of a backend that is not
-    /// exact it is never known.
+    /// Whether there are no further solutions. This is known only after `next` has returned `None`, and never for a backend that
+    /// is not exact.
     pub fn is_complete(&self) -> bool {
         self.exact && self.end == Some(End::Exhausted)
     }

@@ -1,4 +1,5 @@
-//! One thread's way from puzzles to outcomes.
+//! The [`Solver`] answers requests: it compiles a puzzle through its engine, runs the backend, has its result proved again if
+//! needed, compares the solution stated in the file, and assembles the [`Outcome`]. There is one solver per thread.
 
 use super::engine::Compiled;
 use super::qualified;
@@ -12,7 +13,7 @@ use crate::model::{Assignment, Literal, VarId};
 use crate::puzzle::{Grid, PuzzleData};
 use std::sync::Arc;
 
-/// Solves puzzles one after the other, and keeps its session open between puzzles of the same layout.
+/// Solves puzzles one after the other. It keeps its session open between puzzles of the same layout.
 pub struct Solver<'e> {
     engine: &'e Engine,
     open: Option<Open>,
@@ -27,7 +28,7 @@ struct Open {
 }
 
 impl Engine {
-    /// A solver, one per thread.
+    /// Creates a solver; each thread needs its own.
     pub fn solver(&self) -> Solver<'_> {
         Solver::new(self)
     }
@@ -38,7 +39,7 @@ impl<'e> Solver<'e> {
         Self { engine, open: None }
     }
 
-    /// Which path each clue of a puzzle takes.
+    /// Returns the treatment of each clue of a puzzle.
     ///
     /// # Errors
     /// If the puzzle has no model.
@@ -46,12 +47,12 @@ impl<'e> Solver<'e> {
         self.engine.coverage(puzzle)
     }
 
-    /// Answers a request. Each solution found is passed to `on_solution` as soon as it has been checked, unless only their
-    /// number is wanted.
+    /// Answers a request. Each solution is passed to `on_solution` as soon as it has been checked, unless only the number of
+    /// solutions is wanted.
     ///
     /// # Errors
-    /// If the puzzle cannot be compiled within the memory allowed, or a backend contradicts the checker, the stated
-    /// solution or another backend.
+    /// If the puzzle cannot be compiled within the memory allowed, or a backend contradicts the checker, the stated solution or
+    /// another backend.
     pub fn solve(
         &mut self,
         puzzle: &PuzzleData,
@@ -118,9 +119,9 @@ impl<'e> Solver<'e> {
         })
     }
 
-    /// Looks for up to `wanted` (one or two) solutions of each of many boards: `empty`, whose cells have the digits 1 to 9 and
-    /// which has nothing but rules, with these givens. The search goes within the limits on each; where they end it, or
-    /// there is no session to ask, the answer is given up. What is found has not been checked.
+    /// Looks for up to `wanted` (one or two) solutions of each of many grids: the puzzle `empty`, which has only rules and cells
+    /// with the digits 1 to 9, with these givens. The limits apply to each grid. If a limit is reached, or the plan does not take
+    /// facts as assumptions, the answer is marked `given_up`. The solutions have not been checked.
     pub fn boards(
         &mut self,
         empty: &PuzzleData,
@@ -163,7 +164,7 @@ impl<'e> Solver<'e> {
         Ok(())
     }
 
-    /// The session of a layout, opened if the last one was of another.
+    /// Returns the session of a layout, and opens it if the last session was of another.
     fn session(&mut self, compiled: &Arc<Compiled>) -> Result<&mut Open, SolveError> {
         let open = match self.open.take() {
             Some(open) if Arc::ptr_eq(&open.compiled, compiled) => open,

@@ -1,4 +1,5 @@
-//! The solution that a file states.
+//! Compares the solution stated in a puzzle's file with the rules and with the solutions found. Called at the end of each
+//! request.
 
 use super::search::{Run, Search};
 use super::{SolveError, Stated};
@@ -16,7 +17,7 @@ impl Search<'_> {
         }
     }
 
-    /// With blanks, only solutions that were seen can tell.
+    /// If cells are left blank, only the solutions found can decide.
     fn judge_blanks(&self, stated: &StatedSolution, run: &Run) -> Stated {
         let other = |given: &Given| stated.digits[given.cell.index()].is_some_and(|d| d != given.digit);
         if self.puzzle.givens.iter().any(other) {
@@ -30,7 +31,7 @@ impl Search<'_> {
         }
     }
 
-    /// Without layers the checker can tell.
+    /// Without layers, the checker alone decides.
     fn judge_grid(&self, grid: Grid, run: &Run) -> Result<Stated, SolveError> {
         if self.compiled.checker.check(self.puzzle, &grid).is_err() {
             return Ok(Stated::Differs);
@@ -41,7 +42,7 @@ impl Search<'_> {
         Ok(Stated::Matches)
     }
 
-    /// With layers, of which nothing is stated, they have to be found.
+    /// With layers, whose values are not stated, a solution with these digits has to be searched for.
     fn judge_digits(&self, digits: Vec<Digit>, run: &Run, facts: &[Literal]) -> Result<Stated, SolveError> {
         if self.compiled.checker.check_digits(self.puzzle, &digits).is_err() {
             return Ok(Stated::Differs);
@@ -65,7 +66,7 @@ impl Search<'_> {
 }
 
 impl Run {
-    /// Whether all solutions there are have been found and kept.
+    /// Whether all existing solutions have been found and kept.
     fn all_kept(&self) -> bool {
         self.exhausted && self.solutions.len() as u64 == self.count
     }

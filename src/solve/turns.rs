@@ -1,9 +1,9 @@
-//! Two backends that take turns.
+//! Alternates between two exact backends on one puzzle, for requests of many solutions.
 //!
-//! Exact cover walks from solution to solution at the same cost for each, but may look for the first one in vain. A SAT
-//! solver finds the first one of most puzzles, and forbids each by a clause, so that every further one costs more. Which of
-//! them is better, no feature of a model tells beforehand: `benches/BASELINE.md` has puzzles of the same rules on both
-//! sides. So both search, in turns that grow, and who has found more gets longer ones.
+//! Exact cover enumerates solutions at a constant cost for each, but may take very long to find the first one. A SAT solver finds
+//! the first one of most puzzles, but excludes each by a clause, so that every further one costs more. No feature of a model
+//! predicts which is better: `benches/BASELINE.md` has puzzles of the same rules on both sides. So both search in alternating
+//! turns of growing length, and the backend that has found more solutions gets longer turns.
 
 use super::SolveError;
 use super::engine::prepare;
@@ -14,42 +14,43 @@ use crate::presolve::Reduction;
 use crate::puzzle::Grid;
 use std::sync::Arc;
 
-/// Search nodes of the first turn. A turn ends after as many solutions, too. Nothing of this depends on the clock, so that
-/// the same solutions come in the same order everywhere.
+/// Search nodes of the first turn. A turn also ends after this many solutions. Nothing here depends on the clock, so the same
+/// solutions come in the same order everywhere.
 const FIRST_TURN: u64 = 16384;
 
-/// Turns of the partner have one node in so many: a conflict of a SAT solver costs more than a node of an exact cover.
+/// A turn of the partner has one node where the other backend has this many: a conflict of a SAT solver costs more than a node of
+/// an exact cover.
 const PARTNER: u64 = 16;
 
-/// Turns of one who has found more solutions than the other are so many times as long.
+/// Factor by which the turns of the backend with more solutions are longer.
 const AHEAD: u64 = 8;
 
-/// One of those who take turns.
+/// One of the two backends, with its run so far.
 struct Contender<'a> {
     search: Search<'a>,
     template: Arc<dyn Template>,
     session: Box<dyn Session>,
     pursuit: Pursuit<'a>,
-    /// Nodes that it may have spent at the end of its turn.
+    /// Total number of nodes that it may have used by the end of its turn.
     budget: u64,
 }
 
 enum Turn {
-    /// There is more to do.
+    /// The turn is over, but the search is not.
     Over,
-    /// All solutions have been found, or as many as are wanted.
+    /// All solutions have been found, or as many as requested.
     Finished,
-    /// This one cannot go on.
+    /// This backend cannot continue.
     Out,
     Stopped,
 }
 
 impl<'a> Search<'a> {
-    /// Solutions by the search's backend and the plan's partner in turns. Where solutions are wanted themselves, the first
-    /// who finds one goes on alone.
+    /// Searches with the search's backend and the plan's partner in turns. If the solutions themselves are requested, the first
+    /// backend that finds one continues alone.
     ///
     /// # Errors
-    /// If neither backend takes the puzzle, or one gives a grid that is no solution, or one twice.
+    /// If neither backend takes the puzzle, or one returns a grid that is not a solution, or the same one twice.
     pub fn in_turns(&self, facts: &[Literal], on_solution: &mut dyn FnMut(&Grid)) -> Result<Run, SolveError> {
         let reduced = self.plan.reduced(self.backend, &self.compiled.model, facts);
         let Some((mut reduction, presolved)) = reduced else { return Ok(Run::refuted()) };
@@ -61,7 +62,7 @@ impl<'a> Search<'a> {
         loop {
             if next == contenders.len() {
                 match waiting.next() {
-                    // Nothing is lowered for the second before the first has had its turn.
+                    // The model is lowered for the second backend only after the first has had its turn.
                     Some(backend) => match self.contender(backend, &model, &reduction) {
                         Ok(contender) => contenders.push(contender),
                         Err(SolveError::Prepare(error)) => refused = Some(SolveError::Prepare(error)),
@@ -115,7 +116,7 @@ impl<'a> Search<'a> {
 }
 
 impl Contender<'_> {
-    /// Goes on for so many nodes or solutions.
+    /// Continues for `length` nodes or solutions.
     fn turn(
         &mut self,
         length: u64,
@@ -151,7 +152,7 @@ impl Contender<'_> {
     }
 }
 
-/// The one that has found more; of equals one that says why it stopped.
+/// The run with more solutions; of equal ones, a run that reports why it stopped.
 fn better(one: Option<Run>, other: Run) -> Run {
     match one {
         Some(one) if one.count > other.count || one.count == other.count && one.stopped.is_some() => one,

@@ -1,4 +1,4 @@
-//! SAT solvers as backends: each states its profile, what it propagates beside clauses, and how a session is opened.
+//! Wraps SAT solvers as backends. Each solver provides its profile, the treatment of constraints, and how a session is opened.
 
 use super::template::Opener;
 use super::{Lowering, SatTemplate};
@@ -7,7 +7,7 @@ use crate::formulation::cnf::Plans;
 use crate::formulation::{Formulation, Treatment};
 use std::sync::Arc;
 
-/// What the profiles of SAT backends have in common. Each backend adds its words and where its abilities differ.
+/// The common profile of SAT backends. Each backend adds its name and description, and overrides abilities that differ.
 pub(super) const PROFILE: Profile = Profile {
     name: "",
     description: "",
@@ -22,19 +22,19 @@ pub(super) const PROFILE: Profile = Profile {
     facts: Facts::Propagated,
 };
 
-/// A backend that gives clauses to a SAT solver.
+/// A backend that passes clauses to a SAT solver.
 pub struct SatBackend {
     pub(super) profile: &'static Profile,
-    /// Which way each constraint takes, by index.
+    /// Returns the treatment of each constraint, by index.
     pub(super) coverage: fn(&Task<'_>) -> Vec<Treatment>,
     pub(super) lower: fn(&Task<'_>) -> Result<Lowering, PrepareError>,
-    /// Whether the solver has propagators beside its clauses, which `Settings::theories` switches off.
+    /// Whether the solver has propagators in addition to clauses. `Settings::theories` can switch them off.
     pub(super) propagates: bool,
     pub(super) open: Opener,
 }
 
 impl SatBackend {
-    /// A solver of clauses alone.
+    /// A backend whose solver takes only clauses.
     pub(super) const fn of_clauses(profile: &'static Profile, open: Opener) -> Self {
         Self {
             profile,

@@ -1,4 +1,4 @@
-//! batsat: MiniSat in Rust, interruptible at every decision.
+//! The solver batsat (MiniSat in Rust), which can be interrupted at every decision.
 
 use super::super::{Abilities, Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
@@ -11,9 +11,9 @@ use batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, lbool};
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// The backend `batsat`, which `sat` means.
+/// The backend `batsat`, also named `sat`.
 ///
-/// Its search nodes are decisions; a node limit counts conflicts, because that is what a hard instance costs.
+/// Its search nodes are decisions; a node limit counts conflicts, because they dominate the cost of a hard instance.
 pub static BATSAT: SatBackend = SatBackend {
     profile: &Profile {
         name: "batsat",
@@ -86,7 +86,7 @@ impl Engine for Solver {
     }
 
     fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
-        // The final conflict is a clause: it holds the negations of the assumptions that failed.
+        // The final conflict is a clause of the negated assumptions that failed.
         assumptions.iter().copied().filter(|l| self.inner.unsat_core_contains_lit(self.literal(!*l))).collect()
     }
 
@@ -99,10 +99,10 @@ impl Engine for Solver {
     }
 }
 
-/// How often a seeded search decides at random.
+/// The share of random decisions in a seeded search.
 const RANDOM_DECISIONS: f64 = 0.02;
 
-/// MiniSat's own fixed order for seed 0; otherwise random first activities, and a random decision now and then.
+/// MiniSat's own fixed order for seed 0; otherwise random initial activities, and occasional random decisions.
 fn options(seed: u64) -> SolverOpts {
     if seed == 0 {
         return SolverOpts::default();
@@ -117,10 +117,10 @@ fn options(seed: u64) -> SolverOpts {
     }
 }
 
-/// The solver asks at every decision; the clock is read once in so many.
+/// The solver polls at every decision; the clock is read once in this many polls.
 const DECISIONS_PER_POLL: u32 = 128;
 
-/// Watches the limits from inside the search.
+/// Checks the limits from inside the search.
 #[derive(Default)]
 struct Watch {
     limits: Limits,
@@ -155,7 +155,7 @@ impl Callbacks for Watch {
         if self.budget.is_some_and(|b| self.conflicts >= b) {
             self.stop.set(Some(Stop::Nodes));
         } else if asked.is_multiple_of(DECISIONS_PER_POLL) {
-            // The node limit counts since `assume`, and is the budget.
+            // The node limit counts since `assume`, and is passed as the budget.
             self.stop.set(self.limits.poll(0).filter(|s| *s != Stop::Nodes));
         }
         self.stop.get().is_some()

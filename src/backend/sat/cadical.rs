@@ -1,4 +1,4 @@
-//! CaDiCaL, through its C++ sources.
+//! The solver CaDiCaL, compiled from its C++ sources.
 
 use super::super::{Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
@@ -7,7 +7,7 @@ use crate::formulation::cnf::Lit;
 use cadical::Callbacks;
 use std::sync::Arc;
 
-/// The backend `cadical`. Its interface tells no counts and takes no seed.
+/// The backend `cadical`. Its interface provides no counts and takes no seed.
 pub static CADICAL: SatBackend = SatBackend::of_clauses(
     &Profile {
         name: "cadical",
@@ -24,7 +24,7 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
 struct Solver {
     inner: cadical::Solver<Watch>,
     variables: i32,
-    /// By variable: the solver forgets its model as soon as a clause is added.
+    /// The model, by variable: the solver discards it as soon as a clause is added.
     model: Vec<bool>,
 }
 
@@ -65,10 +65,10 @@ impl Engine for Solver {
     }
 }
 
-/// The solver asks every few propagations; the clock is read once in so many.
+/// The solver polls every few propagations; the clock is read once in this many polls.
 const QUESTIONS_PER_POLL: u32 = 16;
 
-/// Watches the limits from inside the search.
+/// Checks the limits from inside the search.
 struct Watch {
     limits: Limits,
     asked: u32,

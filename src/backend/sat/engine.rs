@@ -1,46 +1,46 @@
-//! What a SAT solver has to offer.
+//! The interface that an incremental SAT solver implements, so that solutions can be enumerated with it.
 
 use super::super::{Limits, Stop};
 use super::Lowering;
 use crate::formulation::cnf::{Lit, Note};
 
 pub trait Engine {
-    /// Whether it knows which assumptions [`failed`](Self::failed).
+    /// Whether [`failed`](Self::failed) returns an actual core.
     const CORES: bool = true;
 
-    /// A solver without the clauses of the lowering, on which its variables exist. It watches what the plans leave to it.
+    /// Creates a solver with the variables of the lowering but without its clauses. It propagates what the plans leave to
+    /// propagators.
     fn new(lowering: &Lowering) -> Self;
 
-    /// Adds a clause; the empty clause makes everything unsatisfiable. May name one variable more than there are.
+    /// Adds a clause; the empty clause makes the formula unsatisfiable. The clause may contain one new variable.
     fn clause(&mut self, literals: &[Lit]);
 
-    /// Says why the clauses are there that follow.
+    /// Announces the origin of the clauses that follow.
     fn note(&mut self, _note: Note) {}
 
-    /// Looks for a model under assumptions; `budget` is how many more conflicts there may be.
+    /// Searches for a model under assumptions, with at most `budget` conflicts.
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome;
 
-    /// Whether a literal is true in the model; asked before anything else is done after [`Outcome::Satisfiable`].
+    /// Whether a literal is true in the model. Must be called directly after [`Outcome::Satisfiable`].
     fn is_true(&self, literal: Lit) -> bool;
 
-    /// Whether a literal is known to be true in every model, assumptions aside.
+    /// Whether a literal is known to be true in every model, independently of assumptions.
     fn is_fixed(&self, _literal: Lit) -> bool {
         false
     }
 
-    /// Which of these assumptions cannot all hold; asked before anything else is done after
-    /// [`Outcome::Unsatisfiable`].
+    /// Returns assumptions that conflict. Must be called directly after [`Outcome::Unsatisfiable`].
     fn failed(&self, assumptions: &[Lit]) -> Vec<Lit> {
         assumptions.to_vec()
     }
 
-    /// Work since the solver was made.
+    /// Counters since the solver was created.
     fn counts(&self) -> EngineCounts {
         EngineCounts::default()
     }
 }
 
-/// What a call of the solver came to.
+/// The result of a call of the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Satisfiable,

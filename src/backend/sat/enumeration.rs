@@ -1,4 +1,4 @@
-//! Solutions one after the other from one incremental solver.
+//! Enumerates solutions with one incremental SAT solver, by blocking clauses.
 
 use super::super::{BlockingSearch, Limits, Session, Step, Stop, Work, violation};
 use super::{Engine, EngineCounts, Lowering, Outcome};
@@ -9,24 +9,24 @@ use std::sync::Arc;
 
 /// A session on a SAT solver.
 ///
-/// The clauses are streamed into the solver by `load`, or when the first solution is asked for, under that call's limits. After each
-/// solution a blocking clause over its answer variables excludes it. What `assume` was called for is blocked under an
-/// *activation literal*, assumed until the next `assume`, so that the same solver can start anew; without any `assume`
-/// the blocking clauses are plain, which simplifies better, and a later `assume` starts from a new solver.
+/// The clauses are streamed into the solver by `load`, or by the first request for a solution, under that call's limits. After
+/// each solution, a blocking clause over its answer variables excludes it. After `assume`, blocking clauses contain an
+/// *activation literal*, which is assumed until the next `assume`, so that the same solver can be reused; without any `assume`
+/// the blocking clauses are plain, which simplifies better, and a later `assume` starts with a new solver.
 pub(super) struct Enumeration<E> {
     lowering: Arc<Lowering>,
     engine: Option<E>,
     /// Index of the next activation literal.
     next_variable: u32,
-    /// Whether a blocking clause was added that no activation literal guards.
+    /// Whether a blocking clause without activation literal was added.
     blocked_for_good: bool,
     /// Whether `assume` was ever called.
     assumes: bool,
     assumed: Vec<(Lit, Literal)>,
-    /// An assumption that no value of its variable fulfils.
+    /// An assumption that is false for every value of its variable.
     impossible: Option<Literal>,
     activation: Option<Lit>,
-    /// Whether nothing more can be found under these assumptions.
+    /// Whether there is no further solution under these assumptions.
     exhausted: bool,
     found: bool,
     core: Option<Vec<Literal>>,
@@ -61,7 +61,7 @@ impl<E: Engine> Enumeration<E> {
         (self.counts() - self.before).conflicts.unwrap_or(0)
     }
 
-    /// Makes the solver and fills it, unless that is done. A solver that was filled only in part is dropped.
+    /// Creates the solver and fills it, unless that is done. A partly filled solver is dropped.
     fn fill(&mut self, limits: &Limits) -> Result<(), Stop> {
         if self.engine.is_some() {
             return Ok(());
@@ -69,7 +69,7 @@ impl<E: Engine> Enumeration<E> {
         let lowering = &self.lowering;
         let mut loader = Loader { engine: E::new(lowering), limits, stop: None };
         let loaded = lower(&lowering.model, &lowering.units, &lowering.plans, &lowering.numbering, &mut loader);
-        // No clause from now on is of the model.
+        // All clauses from here on are not of the model.
         loader.note(Note::Fact);
         let loaded = loaded.and_then(|_| match &lowering.formula {
             Some(formula) => formula.stream(&mut loader),
@@ -85,7 +85,7 @@ impl<E: Engine> Enumeration<E> {
         }
     }
 
-    /// Gives clauses to what is assumed, or a fact, of a variable that stands for a pair of others.
+    /// Adds the defining clauses of pair variables that are assumed or facts.
     fn define_assumed(&mut self) {
         let Some(engine) = &mut self.engine else { return };
         if !self.lowering.plans.has_pairs() {
@@ -104,7 +104,7 @@ impl<E: Engine> Enumeration<E> {
         }
     }
 
-    /// Asks the solver, and refines until its answer holds.
+    /// Runs the solver, and refines until its answer satisfies the residual constraints.
     fn search(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
         let mut assumptions: Vec<Lit> = self.assumed.iter().map(|(lit, _)| *lit).collect();
         assumptions.extend(self.activation);
@@ -154,7 +154,7 @@ impl<E: Engine> Enumeration<E> {
         Step::Exhausted
     }
 
-    /// Excludes `solution`, by the values of the answer variables that may take others.
+    /// Excludes `solution` by a clause over the answer variables that may take other values.
     fn block(&mut self, solution: &Assignment) {
         let Some(engine) = &mut self.engine else { return };
         let mut clause = Vec::new();
@@ -269,7 +269,7 @@ impl<E: Engine + Send> Session for Enumeration<E> {
     }
 }
 
-/// The Boolean literal, if the value is in the domain.
+/// The Boolean literal; `None` if the value is not in the domain.
 fn lit(lowering: &Lowering, literal: Literal) -> Option<Lit> {
     match lowering.numbering.atom(literal) {
         Atom::Lit(lit) => Some(lit),
@@ -295,7 +295,7 @@ fn decode(lowering: &Lowering, engine: &impl Engine, solution: &mut Assignment) 
     })
 }
 
-/// Feeds a solver as long as the limits allow.
+/// Streams clauses into a solver as long as the limits allow.
 struct Loader<'a, E> {
     engine: E,
     limits: &'a Limits,

@@ -1,6 +1,6 @@
-//! What the SAT backends share: templates, enumeration by blocking clauses, lazy refinement.
+//! The SAT backends, and what they share: templates, enumeration by blocking clauses, lazy refinement.
 //!
-//! A solver is an [`Engine`], one file each; [`Enumeration`] makes a session of it.
+//! Each solver implements [`Engine`] in its own file; [`Enumeration`] turns it into a session that returns solutions one by one.
 
 mod backend;
 mod batsat;

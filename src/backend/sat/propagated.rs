@@ -1,4 +1,5 @@
-//! What solvers share that have propagators beside their clauses.
+//! Shared code of the SAT solvers that have propagators in addition to clauses: which constraints are encoded, and which are
+//! propagated.
 
 use super::Lowering;
 use crate::backend::{PrepareError, Task};
@@ -9,38 +10,38 @@ use crate::propagate::{Lit, Propagators};
 use crate::search::{DecisionPolicy, Tuning};
 use std::sync::Arc;
 
-/// What becomes clauses, and what is left to propagators: everything is clauses if the user does not want them.
+/// The plan of each constraint: clauses or propagator. Without `theories` everything becomes clauses.
 fn plans(task: &Task<'_>) -> Plans {
     let Task { model, settings, .. } = task;
     if settings.theories { Plans::watching(model, settings.encoding) } else { Plans::new(model, settings.encoding) }
 }
 
-/// Which way each constraint takes.
+/// Returns the treatment of each constraint.
 pub(super) fn coverage(task: &Task<'_>) -> Vec<Treatment> {
     plans(task).coverage(task.model)
 }
 
-/// The clauses, and what is left to propagators.
+/// Lowers the model to clauses, and leaves the rest to propagators.
 pub(super) fn lower(task: &Task<'_>) -> Result<Lowering, PrepareError> {
     let implied = task.settings.theories.then(|| task.model.with_different_halves()).flatten().map(Arc::new);
     let known = task.model.constraints().len();
     let task = Task { model: implied.as_ref().unwrap_or(task.model), ..*task };
     let mut lowering = Lowering::new(&task, plans(&task))?;
-    // What is implied need not be tested.
+    // Implied constraints need no test.
     lowering.residual.retain(|constraint| *constraint < known);
     Ok(lowering)
 }
 
-/// What the Booleans of a lowering are for the solver.
+/// Maps the Booleans of a lowering to the solver's literals.
 pub(super) struct Booleans {
-    /// Of a variable with two values, one is the negation of the other.
+    /// By Boolean. For a variable with two values, one literal is the negation of the other.
     literals: Vec<Lit>,
-    /// How many of them say that a variable has a value, if such are decided to be true whatever was tried before.
+    /// Number of Booleans of the form "variable has value", if these are always decided to be true; otherwise 0.
     ///
-    /// A value has consequences in sums and in what else tells more than that variables differ; where they only differ
-    /// (classic boards of all sizes), what was tried last finds solutions sooner.
+    /// Deciding a value to be true has consequences in sums and other constraints that are stronger than differences. With
+    /// differences only (classic grids of all sizes), the last phase finds solutions sooner.
     preferred: u32,
-    /// Whether the model says nothing but that variables differ.
+    /// Whether the model has only differences.
     are_differences: bool,
 }
 
@@ -63,7 +64,7 @@ impl Booleans {
         Self { literals, preferred: if prefers { lowering.numbering.len() } else { 0 }, are_differences }
     }
 
-    /// The solver's literal; Booleans that a session adds are themselves.
+    /// The solver's literal. Booleans that a session adds are mapped to themselves.
     pub fn literal(&self, lit: cnf::Lit) -> Lit {
         match self.literals.get(lit.index() as usize) {
             Some(literal) if lit.is_positive() => *literal,
@@ -72,7 +73,7 @@ impl Booleans {
         }
     }
 
-    /// How each is decided. What stands for another, or for a pair of others, never is.
+    /// The decision policy of each Boolean. Those that represent another, or a pair of others, are never decided.
     pub fn choices(&self, lowering: &Lowering) -> impl Iterator<Item = DecisionPolicy> {
         (0_u32..).zip(&self.literals).map(|(index, literal)| match () {
             () if literal.variable() != index || lowering.pair_of(cnf::Lit::new(index)).is_some() => {
@@ -84,14 +85,15 @@ impl Booleans {
         })
     }
 
-    /// What the search is tuned to.
+    /// The tuning of the search.
     pub fn tuning(&self) -> Tuning {
         if self.are_differences { Tuning::Differences } else { Tuning::Rules }
     }
 
-    /// How much weighs on each Boolean, from 0 to 1: on the values of a cell what constraints are on it, short sums most.
+    /// The initial weight of each Boolean, from 0 to 1: the weight of a cell's values is that of the constraints on it, and short
+    /// sums weigh most.
     ///
-    /// That is where the *Interactive Sudoku Solver* begins, too. Without it an average variant has 8 % more conflicts.
+    /// The *Interactive Sudoku Solver* starts there, too. Without it an average variant has 8 % more conflicts.
     pub fn weights(&self, lowering: &Lowering) -> Vec<f64> {
         let model = &lowering.model;
         let mut of_variable = vec![0.0; model.variables().len()];
@@ -120,7 +122,7 @@ impl Booleans {
         weights
     }
 
-    /// What the plans leave to propagators.
+    /// The propagators of the constraints that are not encoded.
     pub fn propagators(&self, lowering: &Lowering) -> Propagators {
         let Lowering { model, plans, numbering, .. } = lowering;
         Propagators::of(model, plans, numbering, |lit| self.literal(lit))

@@ -1,4 +1,4 @@
-//! varisat once more: it writes why a formula has no model.
+//! Uses varisat to write a DRAT proof that a formula is unsatisfiable.
 
 use super::varisat::Solver;
 use crate::backend::{Limits, Refutation, Stop};
@@ -12,17 +12,17 @@ use std::path::Path;
 use std::rc::Rc;
 use varisat::{ExtendFormula, ProofFormat};
 
-/// Clauses given to the solver between two looks at the limits.
+/// Clauses added to the solver between two checks of the limits.
 const CLAUSES_PER_POLL: u32 = 1 << 12;
 
-/// Writes a proof in DRAT that the formula has no model. The solver cannot be interrupted, but gives up when its proof cannot
-/// be written, which is refused once a limit has run out.
+/// Writes a DRAT proof that the formula is unsatisfiable. The solver cannot be interrupted, but gives up when its proof cannot be
+/// written; writes are rejected once a limit is reached.
 pub fn refute(formula: &Text<'_>, proof: &Path, limits: &Limits) -> Refutation {
     let file = match File::create(proof) {
         Ok(file) => file,
         Err(error) => return Refutation::Failed(format!("the proof cannot be written: {error}")),
     };
-    // A panic is a bug of the solver: there is no proof then.
+    // A panic is a bug of the solver; there is no proof in that case.
     let done = catch_unwind(AssertUnwindSafe(|| search(formula, file, limits)));
     done.unwrap_or_else(|_| Refutation::Failed("the solver panicked".to_owned()))
 }
@@ -71,7 +71,7 @@ impl ClauseSink for Feed<'_, '_> {
     }
 }
 
-/// Where the proof goes, some kilobytes at a time, as long as the limits allow.
+/// The output of the proof, written in blocks of some kilobytes as long as the limits allow.
 struct Paper {
     file: File,
     limits: Limits,

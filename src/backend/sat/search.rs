@@ -1,4 +1,4 @@
-//! gridc's own search, as a backend.
+//! Wraps gridc's own CDCL solver (`crate::search`) as the backend `search`.
 
 use super::super::{Abilities, Limits, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// The backend `search`.
 ///
-/// Its search nodes are decisions; a node limit counts conflicts, because that is what a hard instance costs.
+/// Its search nodes are decisions; a node limit counts conflicts, because they dominate the cost of a hard instance.
 pub static SEARCH: SatBackend = SatBackend {
     profile: &Profile {
         name: "search",
@@ -65,7 +65,7 @@ impl Engine for Solver {
     fn solve(&mut self, assumptions: &[Lit], budget: Option<u64>, limits: &Limits) -> Outcome {
         let assumptions: Vec<propagate::Lit> = assumptions.iter().map(|l| self.literal(*l)).collect();
         let mut stopped = None;
-        // The node limit counts since `assume`, and is the budget.
+        // The node limit counts since `assume`, and is passed as the budget.
         let stop = || {
             stopped = limits.poll(0).filter(|stop| *stop != Stop::Nodes);
             stopped.is_some()

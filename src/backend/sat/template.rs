@@ -1,4 +1,4 @@
-//! What sessions of one model share.
+//! The part of a SAT backend that sessions of one model share: the model, its numbering and its plans.
 
 use super::super::{PrepareError, Session, Settings, Task, Template, Written};
 use crate::formulation::cnf::VariableEncoding;
@@ -7,7 +7,7 @@ use crate::formulation::{Size, cnf};
 use crate::model::{Literal, Model, Values, Variable};
 use std::sync::Arc;
 
-/// A model with its numbering: everything but the clauses, which each session streams into its own solver.
+/// A model with its numbering, without the clauses: each session streams them into its own solver.
 pub struct Lowering {
     pub model: Arc<Model>,
     pub units: Vec<Literal>,
@@ -17,19 +17,19 @@ pub struct Lowering {
     pub size: Size,
     pub booleans: u32,
     pub seed: u64,
-    /// Whether a solver propagates what it can. Only Pumpkin asks; others are told by the plans.
+    /// Whether a solver propagates what it can. Only Pumpkin reads this; for other solvers the plans contain it.
     pub theories: bool,
-    /// Clauses that were read, beside those of the model. Variable `i` of the model is Boolean `i` then.
+    /// Clauses read from a file, in addition to those of the model. In this case variable `i` of the model is Boolean `i`.
     pub formula: Option<Arc<Formula>>,
 }
 
-/// Bytes that a solver takes per clause (header, two watches, their slack), per literal and per variable.
+/// Estimated bytes of a solver per clause (header, two watches, their slack), per literal and per variable.
 const CLAUSE_BYTES: u64 = 48;
 const LITERAL_BYTES: u64 = 8;
 const VARIABLE_BYTES: u64 = 200;
 
 impl Lowering {
-    /// Looks at the size of what `plans`, which are of this model, make of it, and numbers its variables if that fits.
+    /// Checks the size of the clauses that `plans` give for this model, and numbers its variables if they fit.
     pub fn new(task: &Task<'_>, plans: cnf::Plans) -> Result<Self, PrepareError> {
         let encoding = task.settings.encoding;
         let size = plans.size(task.model, task.units);
@@ -51,8 +51,8 @@ impl Lowering {
         })
     }
 
-    /// What a Boolean says that has no clauses of its own: that both of these are true, or, if there is no pair of values
-    /// that it stands for, nothing that can be.
+    /// For a Boolean that has no clauses of its own: the two literals whose conjunction it represents, or `Some(None)` if it
+    /// represents an impossible pair. `None` for other Booleans.
     pub fn pair_of(&self, boolean: cnf::Lit) -> Option<Option<[cnf::Lit; 2]>> {
         if !self.plans.has_pairs() {
             return None;
@@ -70,9 +70,9 @@ impl Lowering {
         Some(both)
     }
 
-    /// Takes a formula that was read: a model of two-valued variables without constraints, under the order encoding that
-    /// gives each a Boolean of its own, and the formula's clauses. `None` if the user wants the variables encoded
-    /// otherwise, or this is no formula.
+    /// Takes a formula that was read from a file: its clauses, and a model of two-valued variables without constraints. Under the
+    /// order encoding, each variable gets its own Boolean. `None` if the settings want another encoding, or this is not a
+    /// formula.
     pub fn adopt(written: &Written, settings: &Settings) -> Option<Result<Arc<Self>, PrepareError>> {
         let Written::Cnf(formula) = written else { return None };
         let encoding = settings.encoding;
@@ -102,7 +102,7 @@ impl Lowering {
     }
 }
 
-/// Refuses an instance that a solver has no room for; otherwise how many Booleans it has.
+/// Rejects an instance that is too large for a solver; otherwise returns its number of Booleans.
 fn fits(size: Size, variables: u64, [clauses, literals]: [u64; 2], settings: &Settings) -> Result<u32, PrepareError> {
     let needed = [(clauses, CLAUSE_BYTES), (literals, LITERAL_BYTES), (variables, VARIABLE_BYTES)]
         .into_iter()
@@ -111,7 +111,7 @@ fn fits(size: Size, variables: u64, [clauses, literals]: [u64; 2], settings: &Se
     if needed > limit {
         return Err(PrepareError::TooLarge { needed, limit, size });
     }
-    // One variable is left for the activation literal.
+    // One variable is reserved for the activation literal.
     match u32::try_from(variables) {
         Ok(count) if variables < cnf::MAX_VARIABLES => Ok(count),
         _ => Err(PrepareError::Unsupported(format!("{variables} variables are more than SAT solvers number"))),
@@ -120,7 +120,7 @@ fn fits(size: Size, variables: u64, [clauses, literals]: [u64; 2], settings: &Se
 
 pub(super) type Opener = fn(Arc<Lowering>) -> Box<dyn Session>;
 
-/// A template that opens sessions by `open`.
+/// A template whose sessions are opened by `open`.
 pub(super) struct SatTemplate {
     pub lowering: Arc<Lowering>,
     pub open: Opener,

@@ -1,13 +1,13 @@
-//! The propagators of a model, as one theory of batsat.
+//! Adapts the propagators of a model to the theory interface of batsat.
 
 use crate::propagate::{Lit, Propagators, Search};
 use batsat::lbool;
 use batsat::theory::TheoryArg;
 
-/// What batsat is told while it searches, in place of clauses.
+/// The theory that batsat calls during its search.
 pub struct Theory {
     propagators: Propagators,
-    /// The solver's trail, as far as it was read, and how much that was when each level began.
+    /// The part of the solver's trail that has been read, and its length when each level began.
     trail: Vec<Lit>,
     levels: Vec<usize>,
     reason: Vec<Lit>,
@@ -18,12 +18,12 @@ pub fn outer(literal: Lit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(literal.variable()), literal.is_positive())
 }
 
-/// Of a literal of batsat.
+/// Converts a literal of batsat.
 pub fn inner(literal: batsat::Lit) -> Lit {
     Lit::new(literal.var().idx(), literal.sign())
 }
 
-/// batsat while it asks what follows.
+/// batsat during a call of the theory.
 struct Searching<'a, 'b> {
     solver: &'a mut TheoryArg<'b>,
     trail: &'a mut Vec<Lit>,
@@ -44,8 +44,9 @@ impl Search for Searching<'_, '_> {
         self.trail.push(lit);
     }
 
-    /// What can hold in no case is refused by the empty clause, which batsat does not take: all that is true cannot hold
-    /// together says less, and is said again until nothing is decided. Then batsat does not ask which literals they are.
+    /// A contradiction without literals would be the empty clause, which batsat does not accept. The weaker clause that the true
+    /// literals cannot all hold is reported instead, repeatedly until nothing is decided. Then batsat does not ask for the
+    /// literals.
     fn refuse(&mut self, clause: &[Lit]) {
         let mut clause: Vec<batsat::Lit> = clause.iter().map(|literal| outer(*literal)).collect();
         if clause.is_empty() {

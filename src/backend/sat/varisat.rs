@@ -1,7 +1,7 @@
-//! varisat: a second embedded solver. It cannot be interrupted, so it runs on a thread of its own.
+//! The solver varisat. It cannot be interrupted, so it runs on its own thread.
 //!
-//! A search that nobody waits for any more still ends early: the solver writes a proof as it goes, and gives up when
-//! the proof cannot be written. The proof goes nowhere; [`Brake`] refuses it once the search has been abandoned.
+//! An abandoned search still ends early: the solver writes a proof as it runs, and gives up when the proof cannot be written. The
+//! proof is discarded; [`Brake`] rejects writes once the search has been abandoned.
 
 use super::super::{Abilities, Interrupt, Limits, OwnThread, Profile, Session, Stop};
 use super::backend::{PROFILE, SatBackend};
@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use varisat::ExtendFormula;
 
-/// The backend `varisat`. It tells no counts, so a node limit means nothing to it.
+/// The backend `varisat`. It provides no counts, so a node limit has no effect.
 pub static VARISAT: SatBackend = SatBackend::of_clauses(
     &Profile {
         name: "varisat",
@@ -32,7 +32,7 @@ fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
 pub struct Solver {
     brake: Brake,
     inner: varisat::Solver<'static>,
-    /// By variable; one that the solver never met counts as false.
+    /// By variable; one that the solver has never seen counts as false.
     model: Vec<bool>,
     clause: Vec<varisat::Lit>,
 }
@@ -60,7 +60,7 @@ impl Engine for Solver {
 
     fn solve(&mut self, assumptions: &[Lit], _budget: Option<u64>, limits: &Limits) -> Outcome {
         self.brake.0.replace(limits.interrupt.clone());
-        // The solver keeps an "unsatisfiable under assumptions" until assumptions are set again.
+        // The solver keeps the result "unsatisfiable under assumptions" until assumptions are set again.
         let assumptions: Vec<varisat::Lit> = assumptions.iter().map(|l| Self::literal(*l)).collect();
         self.inner.assume(&assumptions);
         match self.inner.solve() {
@@ -91,7 +91,7 @@ impl Engine for Solver {
     }
 }
 
-/// Takes the proof, some kilobytes at a time, until the search has been abandoned.
+/// Accepts the proof, in blocks of some kilobytes, until the search has been abandoned.
 #[derive(Clone, Default)]
 struct Brake(Rc<RefCell<Interrupt>>);
 

@@ -1,11 +1,11 @@
-//! True candidates: the values that occur in some solution.
+//! Computes true candidates: for each cell, the values that occur in some solution.
 //!
-//! A value that a solution shows occurs, so each solution settles a candidate in every cell, and only what nobody has seen
-//! is asked for: several candidates of different cells at once while that finds solutions, and fewer where they do not go
-//! together. A core of one candidate says that it never occurs. (Such candidates are literals of the *backbone*: M. Janota,
+//! Each solution found settles a candidate in every cell, so only candidates not yet seen are queried: several candidates of
+//! different cells are assumed together as long as that finds solutions, and fewer if they are inconsistent. If a core contains a
+//! single candidate, that candidate occurs in no solution. (Literals that hold in all solutions form the *backbone*: M. Janota,
 //! I. Lynce, J. Marques-Silva, "Algorithms for computing backbones of propositional formulae", AI Communications 28, 2015.)
-//! To ask by a clause for a solution with any of the candidates not seen yet takes three times as long: such solutions show
-//! little that is new.
+//! Asking with a clause for a solution with any unseen candidate takes three times as long: such solutions show few new
+//! candidates.
 
 mod survey;
 
@@ -19,10 +19,9 @@ use survey::Survey;
 /// The values that occur in some solution of a puzzle, for each of its cells and the cells of its answer layers.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    /// What follows for the number of solutions, who searched, and how long. Its `count` is of the solutions found on the
-    /// way.
+    /// The verdict, backend, work and times of the search. Its `count` is the number of solutions found on the way.
     pub outcome: Outcome,
-    /// So many solutions of each candidate were counted at most.
+    /// Solutions of each candidate were counted up to this number.
     pub cap: u64,
     /// By place of a [`Grid`](crate::puzzle::Grid): cells, then layers.
     places: Vec<Vec<Candidate>>,
@@ -33,19 +32,19 @@ pub struct Candidates {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
     pub value: Digit,
-    /// Solutions seen that have it, up to the cap.
+    /// Solutions found that have it, up to the cap.
     pub solutions: u64,
-    /// Whether there are no others, or as many as the cap.
+    /// Whether `solutions` is final: there are no others, or the cap is reached.
     pub settled: bool,
 }
 
 impl Candidate {
-    /// Whether it occurs in a solution; `None` if a limit ran out before that was known.
+    /// Whether it occurs in a solution; `None` if a limit was reached before that was known.
     pub fn occurs(self) -> Option<bool> {
         if self.solutions > 0 { Some(true) } else { self.settled.then_some(false) }
     }
 
-    /// Whether it may occur: it does, or that is not known.
+    /// Whether it may occur: it does, or that is unknown.
     pub fn is_left(self) -> bool {
         self.occurs() != Some(false)
     }
@@ -57,29 +56,29 @@ impl Candidates {
         self.places.get(cell.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The values of a cell of a layer, ascending; none of a hidden layer, which is no part of solutions.
+    /// The values of a cell of a layer, ascending; empty for a hidden layer, which is not part of solutions.
     pub fn layer(&self, layer: &Layer, cell: CellId) -> &[Candidate] {
         let place = layer.variable(cell).and_then(|var| self.places.get(var.index()));
         place.map_or(&[], Vec::as_slice)
     }
 
-    /// Whether it is known of every value whether it occurs, and how often, up to the cap.
+    /// Whether the count of every value is final.
     pub fn is_settled(&self) -> bool {
         self.places.iter().flatten().all(|candidate| candidate.settled)
     }
 
-    /// Values of which a limit left open whether they occur.
+    /// Number of values for which a limit left open whether they occur.
     pub fn unsettled(&self) -> usize {
         self.places.iter().flatten().filter(|candidate| candidate.occurs().is_none()).count()
     }
 
-    /// Cells with one value left.
+    /// Number of cells with one value left.
     pub fn fixed(&self) -> usize {
         let left = |values: &&Vec<Candidate>| values.iter().filter(|c| c.is_left()).count();
         self.places.iter().take(self.cells).filter(|values| left(values) == 1).count()
     }
 
-    /// Cells of which two values were seen.
+    /// Number of cells for which two values were found.
     pub fn open(&self) -> usize {
         let seen = |values: &&Vec<Candidate>| values.iter().filter(|c| c.solutions > 0).count();
         self.places.iter().take(self.cells).filter(|values| seen(values) > 1).count()
@@ -96,17 +95,17 @@ struct End {
 }
 
 impl Engine {
-    /// The true candidates of a puzzle, and of each in how many solutions it occurs, counted up to `cap`: 1 is
-    /// enough to know whether it does. Of the request limits count, and how many solutions are kept.
+    /// Computes the true candidates of a puzzle, and in how many solutions each occurs, counted up to `cap`: 1 suffices to know
+    /// whether it does. Of the request, only the limits and `keep` are used.
     ///
     /// # Errors
-    /// If the puzzle cannot be compiled within the memory allowed, or a backend gives a grid that is no solution.
+    /// If the puzzle cannot be compiled within the memory allowed, or a backend returns a grid that is not a solution.
     pub fn candidates(&self, puzzle: &PuzzleData, request: &Request, cap: u64) -> Result<Candidates, SolveError> {
         let start = Moment::now();
         let limits = request.limits(start);
         let plan = self.plan();
         let cap = cap.max(1);
-        // What does not occur has to be proven.
+        // That a candidate does not occur has to be proven, so the backend must be exact.
         let exact = |backend: &&'static dyn Backend| backend.abilities().exhaustion == Exhaustion::Exact;
         let backend = Some(plan.backend).filter(exact).or(plan.prover.filter(exact));
         let compiled = self.compiled(puzzle)?;
@@ -121,7 +120,7 @@ impl Engine {
         let exhausted = end.stopped.is_none();
         let found = match (count, exhausted) {
             (0, true) => Verdict::None,
-            // All that other solutions could have is excluded.
+            // Every other candidate is excluded.
             (1, true) => Verdict::Unique,
             (0 | 1, false) => Verdict::Unknown,
             _ => Verdict::Several,

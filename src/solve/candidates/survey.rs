@@ -1,4 +1,4 @@
-//! What is known of the candidates while they are asked for.
+//! The query loop of the true candidates: which candidates are settled, which are open, and which to assume next in the session.
 
 use super::Candidate;
 use crate::backend::{Backend, Limits, Session, Stop};
@@ -10,20 +10,20 @@ use crate::solve::engine::Compiled;
 use crate::solve::enumeration::{Enumeration, Next};
 use std::collections::HashSet;
 
-/// So many candidates are asked for at once at most.
+/// Upper bound on the candidates assumed in one query.
 const MOST_AT_ONCE: usize = 9;
 
-/// What is known of the candidates of a puzzle.
+/// The state of the candidates of a puzzle during the search.
 pub(super) struct Survey<'p> {
     puzzle: &'p PuzzleData,
     compiled: &'p Compiled,
-    /// By place of a grid; empty where it is no part of the answer.
+    /// By place of a grid; empty for places that are not part of the answer.
     places: Vec<Vec<Candidate>>,
     /// The candidates that are not settled.
     open: Vec<Open>,
-    /// So many solutions settle a candidate.
+    /// Number of solutions that settles a candidate.
     cap: u64,
-    /// The answers of all solutions found: questions about different candidates may find the same one.
+    /// The answers of all solutions found: queries for different candidates may find the same one.
     seen: HashSet<Vec<Digit>>,
     keep: usize,
     pub solutions: Vec<Grid>,
@@ -33,9 +33,9 @@ pub(super) struct Survey<'p> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Open {
     place: usize,
-    /// Among the values of the place.
+    /// Index among the values of the place.
     index: usize,
-    /// What stands for it in the session's model; `None` if it holds in all solutions.
+    /// Its literal in the session's model; `None` if it holds in all solutions.
     literal: Option<Literal>,
 }
 
@@ -56,13 +56,13 @@ impl<'p> Survey<'p> {
         self.seen.len() as u64
     }
 
-    /// What is known, by place; `settled`: the search came to its end.
+    /// The candidates by place. If `settled`, the search was completed, so all counts are final.
     pub fn places(mut self, settled: bool) -> Vec<Vec<Candidate>> {
         self.places.iter_mut().flatten().for_each(|candidate| candidate.settled |= settled);
         self.places
     }
 
-    /// Takes over what propagation has excluded and fixed; the others are asked for in the smaller model.
+    /// Records what propagation has excluded and fixed, and translates the other candidates to the reduced model.
     pub fn reduced(&mut self, reduction: &Reduction, model: &Model) {
         let mut small = vec![None; self.places.len()];
         for (number, large) in (0..).map(VarId).zip(&reduction.open) {
@@ -88,10 +88,10 @@ impl<'p> Survey<'p> {
         }
     }
 
-    /// Asks until every candidate is settled, or a limit runs out.
+    /// Queries the session until every candidate is settled or a limit is reached.
     ///
     /// # Errors
-    /// If the backend gives a grid that is no solution.
+    /// If the backend returns a grid that is not a solution.
     pub fn run(
         &mut self,
         session: &mut dyn Session,
@@ -99,13 +99,13 @@ impl<'p> Survey<'p> {
         backend: &'static dyn Backend,
         limits: &Limits,
     ) -> Result<Option<Stop>, SolveError> {
-        // First for any solution.
+        // The first query assumes nothing.
         let mut size = 0;
         while let Some(asked) = self.some_open(size) {
             let assumed: Vec<Literal> = asked.iter().filter_map(|open| open.literal).collect();
             session.assume(&assumed);
             let mut found = Enumeration::new(self.puzzle, reduction.open.len(), backend.name());
-            // Solutions are counted candidate by candidate.
+            // If solutions are counted, candidates are queried one by one.
             let (most, is_decided) = match self.cap {
                 1 => (MOST_AT_ONCE, None),
                 _ => (1, asked.first()),
@@ -119,7 +119,7 @@ impl<'p> Survey<'p> {
                             (_, Some(core), literal) => literal.is_some_and(|literal| core.contains(&literal)),
                         };
                         match *asked.iter().filter(is_blamed).collect::<Vec<_>>() {
-                            // There is no solution, whatever is assumed.
+                            // There is no solution at all.
                             [] => return Ok(None),
                             [open] => self.settle(*open),
                             _ => {}
@@ -138,7 +138,7 @@ impl<'p> Survey<'p> {
         Ok(None)
     }
 
-    /// Up to `size` candidates that are not settled, each of another place; `None` if all are.
+    /// Up to `size` open candidates, each of another place; `None` if none is open.
     fn some_open(&self, size: usize) -> Option<Vec<Open>> {
         let mut some: Vec<Open> = Vec::with_capacity(size);
         for open in &self.open {
@@ -152,13 +152,13 @@ impl<'p> Survey<'p> {
         (!self.open.is_empty()).then_some(some)
     }
 
-    /// There are no solutions with this candidate but those seen.
+    /// Marks a candidate as settled: no further solution has it.
     fn settle(&mut self, settled: Open) {
         self.places[settled.place][settled.index].settled = true;
         self.open.retain(|open| *open != settled);
     }
 
-    /// Takes account of a solution.
+    /// Updates the candidates from a solution.
     fn saw(&mut self, grid: &Grid) {
         if !self.seen.insert(self.puzzle.answer_of(grid).into_owned()) {
             return;

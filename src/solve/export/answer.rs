@@ -1,21 +1,21 @@
-//! The answer, read in the dialect of the instance's formulation.
+//! Reads the answer of an external solver in the syntax of the instance's formulation.
 
 use super::map::Map;
 use crate::formulation::answer::{self, AnswerError, ChosenOption, Claim, Values};
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
-/// What was chosen, so that it can be looked up.
+/// The chosen variables or options of an answer, for lookup.
 pub enum Chosen {
-    /// Of a CNF or an ILP.
+    /// For a CNF or an ILP.
     Values(Values),
-    /// Of the model itself: variables by name.
+    /// For the model itself: values of variables by name.
     Integers(HashMap<String, i64>),
-    /// Of an exact cover: options by number, and by their items in alphabetical order.
+    /// For an exact cover: options by number, and by their items in alphabetical order.
     Options(HashSet<u64>, HashSet<Vec<String>>),
 }
 
-/// A claim, and what was chosen.
+/// The claim of an answer, and what it chose.
 pub struct InstanceReply {
     claim: Claim,
     pub chosen: Chosen,
@@ -51,7 +51,7 @@ pub fn read(map: &Map, input: impl BufRead) -> Result<InstanceReply, AnswerError
     }
 }
 
-/// Programs print the items of an option from the one they branched on.
+/// Sorts the items of an option: programs print them starting with the one they branched on.
 pub fn sorted<T: Into<String>>(items: impl IntoIterator<Item = T>) -> Vec<String> {
     let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
     items.sort_unstable();

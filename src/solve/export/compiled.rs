@@ -1,4 +1,4 @@
-//! A puzzle, compiled for programs of others.
+//! A puzzle compiled for external programs: the program, the options it was compiled with, and the header of its map.
 
 use super::map::{Encoding, Header, Original, Residual, VERSION};
 use super::{Form, Parts};
@@ -9,29 +9,29 @@ use crate::model::Literal;
 use crate::puzzle::PuzzleData;
 use crate::solve::{Program, SolveError};
 
-/// How a puzzle becomes an instance.
+/// Options for compiling a puzzle to an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choices {
-    /// The form of its text.
+    /// The format of its text.
     pub form: Form,
-    /// How a CNF is written.
+    /// How a CNF is encoded.
     pub encoding: cnf::Encoding,
-    /// How givens and marks get into it.
+    /// How givens and marks are added to it.
     pub facts: Facts,
-    /// Whether what follows from houses and cages together is added.
+    /// Whether constraints implied by houses and cages together are added.
     pub redundant: bool,
     /// Whether the model is presolved.
     pub presolve: bool,
 }
 
 impl Choices {
-    /// The usual ones for a form: givens are units.
+    /// The default options for a format: givens are units.
     pub fn new(form: Form) -> Self {
         Self { form, encoding: cnf::Encoding::default(), facts: Facts::Units, redundant: false, presolve: false }
     }
 }
 
-/// A puzzle's program, with what is to become of it.
+/// A puzzle's program, with the options of the instance to be written.
 pub struct Compiled<'p> {
     /// The model and its facts.
     pub program: Program<'p>,
@@ -48,12 +48,13 @@ impl<'p> Compiled<'p> {
         Ok(Self { program: Program::new(puzzle, &options, choices.facts, choices.presolve)?, choices })
     }
 
-    /// What the instance is made of.
+    /// The parts from which the instance is built.
     pub fn parts(&self) -> Parts<'_> {
         Parts::new(&self.program, self.choices.form, self.choices.encoding)
     }
 
-    /// The first line of the map, for a puzzle that was read from there; `residual`: what the instance does not hold.
+    /// The first line of the map, for a puzzle that was read from `puzzle`; `residual` lists the constraints that the instance
+    /// does not contain.
     pub fn header(&self, puzzle: Original, residual: &[(usize, Why)]) -> Header {
         let Choices { form, encoding, facts, redundant, presolve } = self.choices;
         let program = &self.program;

@@ -1,4 +1,4 @@
-//! From an answer to a grid, which is checked.
+//! Decodes a solver's answer to a grid with the instance's map, and checks the grid against the puzzle.
 
 use super::answer::{self, Chosen, sorted};
 use super::map::{self, Map, Place, Stands};
@@ -9,24 +9,24 @@ use crate::solve::{place_called, value_called};
 use std::fmt;
 use std::io::BufRead;
 
-/// What an answer comes to.
+/// A decoded answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decoded {
     pub claim: Claim,
-    /// The grid, checked, unless the claim leaves none.
+    /// The checked grid; `None` if the claim has no solution.
     pub grid: Option<Grid>,
 }
 
-/// Why an answer comes to nothing.
+/// Why an answer could not be decoded to a solution.
 #[derive(Debug)]
 pub enum DecodeError {
     /// It cannot be read as an answer.
     Answer(AnswerError),
-    /// It says that there is no solution, but the one that the puzzle's text states is one.
+    /// It claims that there is no solution, but the one stated in the puzzle's text is one.
     Denied,
     /// It does not choose a value for each place.
     Place(Misplaced),
-    /// Its grid is no solution.
+    /// Its grid is not a solution.
     Wrong(Grid, Violation),
 }
 
@@ -35,20 +35,20 @@ pub enum DecodeError {
 pub enum Misplaced {
     Twice {
         place: String,
-        /// The values, each with what stands for it.
+        /// The values, each with the name of its variable.
         values: [(String, String); 2],
     },
     Never {
         place: String,
-        /// A value of which the answer tells nothing, with what stands for it.
+        /// A value missing from the answer, with the name of its variable.
         untold: Option<(String, String)>,
     },
-    /// The map speaks of another formulation than the answer.
+    /// The map is for another formulation than the answer.
     Formulation(String),
 }
 
 impl Misplaced {
-    /// What is wrong, in a line.
+    /// The error in one line.
     pub fn message(&self) -> String {
         match self {
             Self::Twice { place, values: [(one, _), (other, _)] } => {
@@ -59,7 +59,7 @@ impl Misplaced {
         }
     }
 
-    /// Why, if there is more to say.
+    /// The details, if there are any.
     pub fn reason(&self) -> Option<String> {
         match self {
             Self::Twice { values: [(_, first), (_, second)], .. } => {
@@ -89,10 +89,10 @@ impl fmt::Display for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
-/// Whether the map has the places of its puzzle, in their order.
+/// Whether the map has the places of its puzzle, in the same order.
 ///
 /// # Errors
-/// What does not fit, in words.
+/// The mismatch, in words.
 pub fn fit(map: &Map, puzzle: &PuzzleData) -> Result<(), String> {
     let (is, should) = (map.places.len(), puzzle.places());
     if is != should {
@@ -123,11 +123,11 @@ pub fn values(place: &Place) -> Box<dyn Iterator<Item = &str> + '_> {
     }
 }
 
-/// Reads the answer of a solver to the map's instance, and checks the grid that it spells against the puzzle, which the map
-/// has been found to [`fit`]. That there is no solution, or that the solver gave up, is passed on: nothing here proves it.
+/// Reads the answer of a solver to the map's instance, and checks its grid against the puzzle. The map must [`fit`] the puzzle.
+/// Claims that there is no solution, or that the solver gave up, are passed on without proof.
 ///
 /// # Errors
-/// If the answer is not understood, or comes to no solution.
+/// If the answer cannot be read, or does not give a solution.
 pub fn decode(map: &Map, puzzle: &PuzzleData, answer: impl BufRead) -> Result<Decoded, DecodeError> {
     let answer = answer::read(map, answer).map_err(DecodeError::Answer)?;
     let claim = answer.claim();
@@ -139,7 +139,7 @@ pub fn decode(map: &Map, puzzle: &PuzzleData, answer: impl BufRead) -> Result<De
     let mut digits = Vec::with_capacity(map.places.len());
     for (index, place) in map.places.iter().enumerate() {
         let taken = taken(place, &answer.chosen).map_err(DecodeError::Place)?;
-        // The map has been found to fit.
+        // Cannot fail: the map fits the puzzle.
         digits.push(value_called(puzzle, index, taken).unwrap_or(i32::MIN));
     }
     let grid = Grid(digits);
@@ -149,14 +149,14 @@ pub fn decode(map: &Map, puzzle: &PuzzleData, answer: impl BufRead) -> Result<De
     }
 }
 
-/// Whether the file states a whole solution that breaks no rule. Of a puzzle with layers it states too little.
+/// Whether the file states a complete solution that breaks no rule. False for a puzzle with layers, whose values are not stated.
 fn has_stated_solution(puzzle: &PuzzleData) -> bool {
     let Some(stated) = puzzle.solution.as_ref().filter(|_| puzzle.layers.is_empty()) else { return false };
     let digits: Option<Vec<Digit>> = stated.digits.iter().copied().collect();
     digits.is_some_and(|digits| Checker::new(&puzzle.layout).check(puzzle, &Grid(digits)).is_ok())
 }
 
-/// The one value that the answer takes for a place.
+/// The single value that the answer assigns to a place.
 pub fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Misplaced> {
     match (&place.stands, chosen) {
         (Stands::Fixed(value), _) => Ok(value),
@@ -181,7 +181,7 @@ pub fn taken<'m>(place: &'m Place, chosen: &Chosen) -> Result<&'m str, Misplaced
     }
 }
 
-/// The one value whose variable is true; `state` is `None` where the answer does not tell.
+/// The single value whose variable is true; `state` returns `None` if the answer does not assign the variable.
 fn one<'m, T>(
     place: &Place,
     values: &'m map::Values<T>,

@@ -1,10 +1,10 @@
-//! The forms of instances.
+//! The text formats in which instances are written.
 
 use crate::formulation::Formulation;
 use crate::model::named;
 
 named! {
-    /// The form of an instance as text.
+    /// The text format of an instance.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Form {
         Xcc = "xcc": "Exact cover with colours, in the form of Knuth's programs",
@@ -18,7 +18,7 @@ named! {
 }
 
 impl Form {
-    /// What it is a form of.
+    /// The formulation that the format expresses.
     pub fn formulation(self) -> Formulation {
         match self {
             Self::Xcc => Formulation::ExactCover,

@@ -1,4 +1,4 @@
-//! Instances ready to be written, in any form: what they are, how large, and where their variables are.
+//! Instances in any format, ready to be written: their size, their text, and the positions of their variables for the map.
 
 use super::places::{self, Take};
 use super::{Form, TooLarge};
@@ -12,7 +12,7 @@ use crate::solve::Program;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// An instance in one form.
+/// An instance in one format.
 pub enum Instance<'a> {
     Cover(exact_cover::text::Writer<'a>, Candidates),
     Clauses(cnf::text::Text<'a>),
@@ -20,7 +20,7 @@ pub enum Instance<'a> {
     Direct(direct::Text<'a>, Form),
 }
 
-/// What an instance is made of; its own memory is about that of the model.
+/// The parts of an instance; it uses about as much memory as the model.
 pub enum Parts<'a> {
     Cover(Lowering<'a>),
     Clauses(cnf::Plans, cnf::Numbering),
@@ -41,7 +41,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// How large the instance will be.
+    /// The size that the instance will have.
     pub fn size(&self, program: &Program<'_>) -> Size {
         match self {
             Self::Cover(lowering) => lowering.size(),
@@ -51,7 +51,8 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Refuses an instance whose text takes more than so many bytes, or that has more of anything than there are numbers for.
+    /// Rejects an instance whose text takes more than `limit` bytes, or that has more variables, columns or items than can be
+    /// numbered.
     ///
     /// # Errors
     /// If it is too large.
@@ -66,7 +67,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The constraints that it will not hold, by index, and why.
+    /// The constraints that the instance will not contain, by index, with the reason.
     pub fn residual(&self, program: &Program<'_>) -> Vec<(usize, Why)> {
         let paths = match self {
             Self::Cover(lowering) => lowering.paths(),
@@ -97,7 +98,7 @@ impl<'a> Parts<'a> {
 }
 
 impl Instance<'_> {
-    /// Passes on what stands for each place.
+    /// Passes the variables of each place to `take`.
     ///
     /// # Errors
     /// Those of `take`.
@@ -110,7 +111,7 @@ impl Instance<'_> {
         }
     }
 
-    /// Writes it.
+    /// Writes the instance's text.
     ///
     /// # Errors
     /// Those of the underlying writer.
@@ -127,7 +128,7 @@ impl Instance<'_> {
     }
 }
 
-/// The variables of a CNF, by their DIMACS numbers, that tell solutions apart: those of the model's answer.
+/// The DIMACS numbers of the variables that distinguish solutions: those of the model's answer.
 fn counted(text: &cnf::text::Text<'_>) -> Vec<u32> {
     let candidates = text
         .model

@@ -1,4 +1,5 @@
-//! Puzzles as instances for programs of others: the text, the map back to the cells, and what an answer comes to.
+//! Exports puzzles as instances for external solvers, and reads their answers back: the text of the instance, a map from its
+//! variables to the cells, and the decoding of an answer into a checked grid. Called by `gridc compile` and `gridc decode`.
 
 pub(crate) mod answer;
 mod compiled;

@@ -1,4 +1,4 @@
-//! The lines of the map: what stands for the values of each place.
+//! Produces the lines of the map: for each place of the grid, the variables that represent its values.
 
 use super::map::{Chosen, Place, Stands, Values};
 use crate::formulation::cnf::{Atom, Numbering};
@@ -7,7 +7,7 @@ use crate::model::{Candidates, Literal, VarId};
 use crate::solve::{Program, Standing};
 use std::io;
 
-/// Takes places one by one.
+/// A callback that receives the places one by one.
 pub type Take<'t> = &'t mut dyn FnMut(&Place) -> io::Result<()>;
 
 /// The places of a CNF.
@@ -28,7 +28,7 @@ pub fn columns(program: &Program<'_>, candidates: &Candidates, take: Take<'_>) -
     each(program, take, |var, value| candidates.find(var, value).map(|id| id.0.saturating_add(1)), Stands::Columns)
 }
 
-/// The places of the model itself: their variables have their names.
+/// The places of the model itself, whose variables are identified by name.
 pub fn integers(program: &Program<'_>, take: Take<'_>) -> io::Result<()> {
     each(program, take, |_, value| Some(value), Stands::Integers)
 }
@@ -60,7 +60,7 @@ fn fixed(program: &Program<'_>, place: usize, value: i32) -> Place {
     Place { place: place.into_owned(), stands: Stands::Fixed(value.into_owned()) }
 }
 
-/// The places of an exact cover. Its options are streamed once, and come in the order of the places.
+/// The places of an exact cover. Its options are streamed once, in the order of the places.
 pub fn options(program: &Program<'_>, writer: &Writer<'_>, candidates: &Candidates, take: Take<'_>) -> io::Result<()> {
     let mut open = Open { program, places: program.places().enumerate().peekable(), values: Vec::new(), take };
     writer.candidates(&mut |id, option, items| {
@@ -74,7 +74,7 @@ pub fn options(program: &Program<'_>, writer: &Writer<'_>, candidates: &Candidat
     Ok(())
 }
 
-/// Places that are still to come, and the options of the first of them.
+/// The places not yet passed on, and the options collected for the first of them.
 struct Open<'a, P: Iterator<Item = (usize, Standing)>> {
     program: &'a Program<'a>,
     places: std::iter::Peekable<P>,
@@ -83,7 +83,7 @@ struct Open<'a, P: Iterator<Item = (usize, Standing)>> {
 }
 
 impl<P: Iterator<Item = (usize, Standing)>> Open<'_, P> {
-    /// Passes all places before that of a variable, which is returned; `None` if no place is left.
+    /// Passes on all places before that of `var` and returns its index; `None` if no place is left.
     fn reach(&mut self, var: VarId) -> io::Result<Option<usize>> {
         loop {
             match self.places.peek() {
@@ -94,7 +94,7 @@ impl<P: Iterator<Item = (usize, Standing)>> Open<'_, P> {
         }
     }
 
-    /// Passes one place, with what was found of it. False if there is none.
+    /// Passes on one place, with the options collected for it. Returns false if none is left.
     fn pass(&mut self) -> io::Result<bool> {
         let Some((place, standing)) = self.places.next() else { return Ok(false) };
         let found = match standing {

@@ -1,4 +1,4 @@
-//! How large an instance may be.
+//! Checks the size of an instance before it is written, against a limit of bytes and the range of variable numbers.
 
 use crate::formulation::{Size, cnf};
 use std::fmt;
@@ -6,22 +6,22 @@ use std::fmt;
 /// Why an instance is not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TooLarge {
-    /// It has more variables, columns or items than there are numbers for.
+    /// It has more variables, columns or items than can be numbered.
     Numbers(Size),
     /// Its text would take more bytes than are allowed.
     Memory {
         needed: u64,
         limit: u64,
-        /// How large it would be.
+        /// The size that it would have.
         size: Size,
     },
 }
 
 impl TooLarge {
-    /// Refuses what is larger than so many bytes, or than numbers go.
+    /// Rejects an instance whose text would take more than `limit` bytes, or that cannot be numbered.
     ///
     /// # Errors
-    /// If it is.
+    /// If it is too large.
     pub fn refuse(size: Size, limit: u64) -> Result<(), Self> {
         let needed = bytes(size);
         match is_numberable(size) {
@@ -64,8 +64,7 @@ pub fn size_in_words(size: Size) -> String {
     }
 }
 
-/// Characters that an instance takes as text, roughly: each name is as long as the largest number, and something
-/// stands between names.
+/// A rough estimate of the bytes of an instance's text: each name is as long as the largest number, plus a separator.
 fn bytes(size: Size) -> u64 {
     let digits = |count: u64| u64::from(count.checked_ilog10().unwrap_or(0)) + 1;
     match size {

@@ -1,4 +1,4 @@
-//! Instances by format.
+//! Reads instances in any supported format, and checks answers against them.
 
 use crate::backend::Written;
 use crate::formulation::cnf::text::{self as dimacs, Formula};
@@ -11,7 +11,7 @@ use std::io::Read;
 use std::sync::Arc;
 
 named! {
-    /// A format of instances, as `--format` names it.
+    /// A format of instances, as given with `--format`.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Format {
         Dimacs = "dimacs": "an instance: CNF as solvers read it (.cnf, .dimacs)",
@@ -23,7 +23,7 @@ named! {
 }
 
 impl Format {
-    /// The format that the name of a file ends in.
+    /// The format with this file extension.
     pub fn of_extension(extension: &str) -> Option<Self> {
         Some(match extension.to_ascii_lowercase().as_str() {
             "cnf" | "dimacs" => Self::Dimacs,
@@ -35,13 +35,13 @@ impl Format {
         })
     }
 
-    /// The format that a text is of beyond doubt, by its beginning.
+    /// The format of a text, if its beginning identifies it with certainty.
     pub fn of_beginning(text: &[u8]) -> Option<Self> {
         let mut lines = text.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
         if lines.clone().next().is_some_and(|line| line.starts_with(b"* #variable=")) {
             return Some(Self::Opb);
         }
-        // What gridc writes says so in the first or the second line.
+        // Text written by gridc is identified in the first or the second line.
         let signs: [(&[u8], Self); 4] =
             [(b"c gridc ", Self::Dimacs), (b"| gridc ", Self::Xcc), (b"\\ gridc ", Self::Lp), (b"* gridc ", Self::Mps)];
         let own = lines.clone().take(2).find_map(|line| signs.iter().find(|(sign, _)| line.starts_with(sign)));
@@ -52,10 +52,10 @@ impl Format {
         first.is_some_and(|line| line.starts_with(b"p cnf ")).then_some(Self::Dimacs)
     }
 
-    /// Reads an instance that may take `memory` bytes, and tells what is suspicious.
+    /// Reads an instance that may take `memory` bytes, and returns warnings about suspicious content.
     ///
     /// # Errors
-    /// If the text is not of the format, what it holds takes too much memory, or the system cannot read it.
+    /// If the text is not in the format, its content takes too much memory, or reading fails.
     pub fn read(self, text: impl Read, memory: u64) -> Result<(ForeignInstance, Vec<Mistake>), ReadError> {
         let rows = |(program, warnings): (Program, _)| (ForeignInstance::Rows(Arc::new(program)), warnings);
         match self {
@@ -74,10 +74,10 @@ impl Format {
     }
 }
 
-/// An instance. Its answers are a value per place: per variable (0 or 1), per option (1 if chosen), per column.
+/// An instance. An answer to it has a value per place: per variable (0 or 1), per option (1 if chosen), or per column.
 #[derive(Clone, Debug)]
 pub enum ForeignInstance {
-    /// Clauses, as DIMACS has them.
+    /// Clauses, as in DIMACS.
     Cnf(Arc<Formula>),
     ExactCover(Arc<Cover>),
     Rows(Arc<Program>),
@@ -100,7 +100,7 @@ impl ForeignInstance {
         }
     }
 
-    /// How many values an answer has.
+    /// The number of values in an answer.
     pub fn places(&self) -> usize {
         match self {
             Self::Cnf(formula) => formula.variables() as usize,
@@ -109,7 +109,7 @@ impl ForeignInstance {
         }
     }
 
-    /// What a place is called: `3`, `option 3`, `x3`.
+    /// The name of a place: `3`, `option 3`, `x3`.
     pub fn place(&self, place: usize) -> String {
         match self {
             Self::Cnf(_) => (place + 1).to_string(),
@@ -118,10 +118,10 @@ impl ForeignInstance {
         }
     }
 
-    /// The form in which backends of its own formulation may take it.
+    /// The instance for backends of its own formulation; `None` if they cannot take it unchanged.
     pub(super) fn written(&self) -> Option<Written> {
         match self {
-            // Of some variables alone the model tells, whose others are auxiliary.
+            // If only some variables are shown, the model is needed: its other variables are auxiliary.
             Self::Cnf(formula) if !formula.shows_all() => None,
             Self::Cnf(formula) => Some(Written::Cnf(Arc::clone(formula))),
             Self::ExactCover(cover) => Some(Written::ExactCover(Arc::clone(cover))),
@@ -129,7 +129,7 @@ impl ForeignInstance {
         }
     }
 
-    /// Whether an answer is a solution. Knows nothing of models and lowerings.
+    /// Whether an answer is a solution. Independent of models and lowerings.
     ///
     /// # Errors
     /// What it violates, in words.

@@ -1,7 +1,8 @@
-//! Solvers alone: instances that were read, in place of puzzles.
+//! Solves instances in solvers' formats (CNF, exact cover, LP) in place of puzzles.
 //!
-//! A backend that takes the instance's formulation takes it as it stands ([`Backend::adopt`](crate::backend::Backend::adopt));
-//! any other gets a [`Model`](crate::model::Model) of it. Each answer is checked against the instance as read, whichever way it went.
+//! A backend with the instance's own formulation takes it unchanged ([`Backend::adopt`](crate::backend::Backend::adopt)); any
+//! other backend gets a [`Model`](crate::model::Model) of it. Each answer is checked against the instance as read, in either
+//! case.
 
 mod instance;
 mod model;

@@ -18,7 +18,10 @@ use crate::formulation::ilp::text::Program;
 use crate::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::BTreeSet;
 
-/// The model of an instance, unless it would take more than `memory` bytes.
+/// Builds the model of an instance.
+///
+/// # Errors
+/// If it would take more than `memory` bytes.
 pub(super) fn of(instance: &ForeignInstance, memory: u64) -> Result<Model, PrepareError> {
     let needed = bytes(instance);
     if needed > memory {
@@ -43,7 +46,7 @@ fn bytes(instance: &ForeignInstance) -> u64 {
     let (variables, constraints, entries) = match (instance, instance.size()) {
         (_, Size::Cnf { variables, clauses, literals, .. }) => (variables, clauses, literals.saturating_mul(LITERAL)),
         (_, Size::ExactCover { primary, secondary, options, nodes }) => {
-            // A coloured node is a clause of two literals, more than a term.
+            // A coloured node becomes a clause of two literals, larger than a term.
             (options, primary + secondary, nodes.saturating_mul(TERM + CONSTRAINT))
         }
         (ForeignInstance::Rows(program), Size::Ilp { columns, rows, nonzeros }) => {
@@ -56,7 +59,7 @@ fn bytes(instance: &ForeignInstance) -> u64 {
     variables.saturating_mul(VARIABLE).saturating_add(constraints.saturating_mul(CONSTRAINT)).saturating_add(entries)
 }
 
-/// Adds a constraint. Instances have no origins but their own numbers.
+/// Adds a constraint. The origin of an instance's constraint is its own number.
 fn add(model: &mut Model, kind: Kind) {
     let origin = OriginId(model.constraints().len() as u32);
     model.add(Constraint::new(kind, origin));
@@ -87,7 +90,7 @@ fn sum(terms: impl IntoIterator<Item = VarId>, comparison: Comparison, rhs: i64)
 fn of_cover(cover: &Cover) -> Model {
     let mut model = Model::new();
     let chosen = Values::new([0, 1]);
-    // By item: the options that cover it plainly, and those that give it a colour.
+    // By item: the options that cover it without a colour, and those that give it one.
     let mut plain: Vec<Vec<VarId>> = vec![Vec::new(); cover.items().len()];
     let mut coloured: Vec<Vec<(VarId, i32)>> = vec![Vec::new(); cover.items().len()];
     for option in 0..cover.options() {
@@ -107,7 +110,7 @@ fn of_cover(cover: &Cover) -> Model {
         }
     }
     for (plain, coloured) in plain.iter().zip(&coloured).filter(|(_, coloured)| !coloured.is_empty()) {
-        // 0 is no colour: what a plain option leaves to the coloured ones.
+        // 0 is not a colour: it is the value for options without a colour.
         let mut colours: BTreeSet<i32> = coloured.iter().map(|(_, colour)| *colour).collect();
         colours.extend((!plain.is_empty()).then_some(0));
         if colours.len() < 2 {
@@ -127,7 +130,7 @@ fn of_program(program: &Program) -> Option<Model> {
     for column in 0..program.columns() {
         let bounds = program.bounds(column);
         if bounds.least > bounds.greatest {
-            // Nothing is in its bounds: the empty clause says so, and the variable keeps some value.
+            // The bounds are empty: the empty clause makes the model unsatisfiable, and the variable gets an arbitrary value.
             model.add_variable(Variable::answer(Values::new([bounds.least])));
             add(&mut model, Kind::Clause(Vec::new()));
         } else {
@@ -144,7 +147,7 @@ fn of_program(program: &Program) -> Option<Model> {
     Some(model)
 }
 
-/// The row as a clause, if it is one: ±1 over 0-1 columns, and one too few is all that it rules out.
+/// The row as a clause, if it is one: coefficients ±1 over 0-1 columns, where only the smallest activity violates it.
 fn clause(program: &Program, terms: &[(u32, i64)], comparison: Comparison, rhs: i64) -> Option<Kind> {
     let sign = match comparison {
         Comparison::AtLeast => 1,

@@ -1,4 +1,5 @@
-//! One instance, one backend.
+//! Solves one instance with one backend: chooses between the instance itself and its model, checks each answer, and reports an
+//! outcome like that of a puzzle.
 
 use super::{ForeignInstance, model};
 use crate::backend::{Backend, Exhaustion, Limits, Moment, PrepareError, Settings, Step, Stop, Task, Template, Work};
@@ -16,9 +17,9 @@ use std::sync::Arc;
 /// Why there is no outcome.
 #[derive(Clone, Debug)]
 pub enum Failed {
-    /// The instance was not given to the backend.
+    /// The instance could not be passed to the backend.
     Prepare(PrepareError),
-    /// An external program is missing, failed, or lied; the text says what was run and how it ended.
+    /// An external program is missing, failed, or gave a wrong result; the text names the command and how it ended.
     Program(String),
     /// The solver panicked: a bug in gridc.
     Panicked,
@@ -26,11 +27,11 @@ pub enum Failed {
     Caught(Box<Caught>),
 }
 
-/// A backend that was caught.
+/// Evidence that a backend is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caught {
     pub backend: &'static str,
-    /// The answer that convicts it.
+    /// The answer that shows it.
     pub answer: Vec<i32>,
     pub how: How,
 }
@@ -38,11 +39,11 @@ pub struct Caught {
 /// What a backend did wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum How {
-    /// It gave an answer that is none: what that violates.
+    /// Its answer is not a solution: what that violates.
     Wrong(String),
-    /// It gave an answer twice.
+    /// It returned the same answer twice.
     Repeated,
-    /// It says that there is no further one, but this backend knows one.
+    /// It claims that there is no further solution, but this backend knows one.
     Missed(&'static str),
 }
 
@@ -57,14 +58,14 @@ impl std::fmt::Display for Caught {
     }
 }
 
-/// So many solutions are remembered, by a hash of 128 bits, so that one that comes again is known.
+/// Number of solutions that are remembered, by a hash of 128 bits, to detect repetitions.
 const REMEMBERED: usize = 100_000;
 
-/// Solves an instance by the plan's backend; solutions are passed on as they are found, each checked before. The values of a
-/// solution are the "grid" of the outcome.
+/// Solves an instance with the plan's backend. Solutions are checked and passed on as they are found. The values of a solution
+/// are the "grid" of the outcome.
 ///
 /// # Errors
-/// If the instance is too large for the backend, or the backend is caught.
+/// If the instance is too large for the backend, or the backend is found to be wrong.
 pub fn solve(
     instance: &ForeignInstance,
     plan: &Plan,
@@ -179,7 +180,7 @@ impl InstanceSearch<'_> {
                     break;
                 }
             }
-            // Options that are not chosen may be left unassigned; anything else left open is for the checker to refuse.
+            // Options that are not chosen may be left unassigned; the checker rejects anything else that is unassigned.
             let open = if matches!(self.instance, ForeignInstance::ExactCover(_)) { 0 } else { i32::MIN };
             let places = 0..self.instance.places() as u32;
             let answer: Vec<i32> = places.map(|v| assignment.get(VarId(v)).unwrap_or(open)).collect();
@@ -206,8 +207,8 @@ impl InstanceSearch<'_> {
         Ok(run)
     }
 
-    /// Lets `prover` confirm that the run found all solutions, and only those. False if a limit ran out first,
-    /// or it cannot take the instance.
+    /// Lets `prover` confirm that the run found all solutions and no others. Returns false if a limit was reached first, or
+    /// `prover` cannot take the instance.
     fn prove_again(
         &self,
         run: &Run,
@@ -236,7 +237,7 @@ impl InstanceSearch<'_> {
     }
 }
 
-/// The solutions seen so far, as far as they are remembered; the last always is.
+/// The solutions remembered; the last one always is.
 #[derive(Default)]
 struct Seen {
     states: [RandomState; 2],

@@ -1,4 +1,4 @@
-//! Many questions about one board, asked of one session.
+//! Answers many questions about one puzzle with one incremental session. The generators use it to test givens.
 
 mod quick;
 
@@ -11,22 +11,22 @@ use crate::model::{Assignment, Literal, VarId};
 use crate::puzzle::{CellId, Digit, Grid, PuzzleData};
 use std::sync::Arc;
 
-/// Asks for solutions of a board under changing givens, with one session of one template: the board's own givens and
-/// marks always hold, the others are assumed question by question.
+/// Searches for solutions of a puzzle under changing givens, with one session of one template: the puzzle's own givens and marks
+/// always hold, the others are assumptions of each question.
 ///
-/// Every grid is checked against the board and the givens of the question. A limit that runs out is
-/// [`ProbeResult::Unknown`], and so is a "no" of a backend that proves nothing, unless the plan's prover confirms it.
+/// Every grid is checked against the puzzle and the givens of the question. If a limit is reached, the result is
+/// [`ProbeResult::Unknown`]; so is a "no" of a backend that is not exact, unless the plan's prover confirms it.
 pub struct Probe<'e> {
     engine: &'e Engine,
     board: PuzzleData,
     compiled: Arc<Compiled>,
     session: Box<dyn Session>,
-    /// Proves again what the session says; opened when first needed.
+    /// Proves the session's answers again; opened when first needed.
     prover: Option<Box<dyn Session>>,
-    /// Where the model is simple enough for it.
+    /// The quick search; `None` if the model has more than regions.
     singles: Option<Singles>,
     facts: usize,
-    /// The board's facts, then the givens of the question.
+    /// The puzzle's facts, followed by the givens of the question.
     assumptions: Vec<Literal>,
     assignment: Assignment,
     grid: Grid,
@@ -36,19 +36,19 @@ pub struct Probe<'e> {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Asked {
     pub questions: u64,
-    /// Questions that the quick search decided.
+    /// Number of questions that the quick search decided.
     pub opinions: u64,
     /// The backend's search nodes, if it counts them.
     pub nodes: u64,
 }
 
-/// What a question came to.
+/// The result of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProbeResult {
     /// There is such a solution: [`Probe::grid`] holds it, checked.
     Found,
     None,
-    /// A limit ran out first.
+    /// A limit was reached first.
     Unknown(Stop),
 }
 
@@ -79,17 +79,17 @@ impl Engine {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Trust {
-    /// The backend: "none" is a proof.
+    /// The backend answers: "none" is a proof.
     Proof,
-    /// On boards of regions alone a quick search with singles, and the backend only where that gives up. A solution
-    /// found is checked all the same, but "none" is an opinion: prove what follows from it.
+    /// For puzzles with regions only, a quick search with singles answers, and the backend only if that gives up. A solution
+    /// found is checked, but "none" is not proven: prove what follows from it.
     Opinion,
 }
 
 #[derive(Clone, Copy)]
 enum Wanted<'a> {
     Any,
-    /// One whose answer is not that of this grid.
+    /// A solution whose answer differs from that of this grid.
     Other(&'a Grid),
 }
 
@@ -97,7 +97,7 @@ impl Probe<'_> {
     /// Is there a solution with these givens?
     ///
     /// # Errors
-    /// If the backend gives a grid that is none.
+    /// If the backend returns a grid that is not one.
     pub fn solution(
         &mut self,
         givens: impl IntoIterator<Item = (CellId, Digit)>,
@@ -108,10 +108,10 @@ impl Probe<'_> {
         self.ask(Wanted::Any, trust, limits)
     }
 
-    /// Is there a solution with these givens that differs from `grid`, which is one of them, in its answer?
+    /// Is there a solution with these givens whose answer differs from that of `grid`, which is a solution?
     ///
     /// # Errors
-    /// If the backend gives a grid that is no solution, or none while `grid` is one.
+    /// If the backend returns a grid that is not a solution, or none while `grid` is one.
     pub fn other(
         &mut self,
         givens: impl IntoIterator<Item = (CellId, Digit)>,
@@ -123,11 +123,11 @@ impl Probe<'_> {
         self.ask(Wanted::Other(grid), trust, limits)
     }
 
-    /// Is there a solution with these givens whose digit in `cell` is not `digit`? If there is none while
-    /// the givens together with this digit have one solution, then so have the givens without it.
+    /// Is there a solution with these givens whose digit in `cell` is not `digit`? If there is none, and the givens together with
+    /// this digit have one solution, then the givens alone have one solution.
     ///
     /// # Errors
-    /// If the backend gives a grid that is no solution.
+    /// If the backend returns a grid that is not a solution.
     pub fn differing(
         &mut self,
         givens: impl IntoIterator<Item = (CellId, Digit)>,
@@ -141,10 +141,10 @@ impl Probe<'_> {
         self.ask(Wanted::Any, trust, limits)
     }
 
-    /// Opens the session anew, so that what it finds does not depend on earlier questions.
+    /// Reopens the session, so that its results do not depend on earlier questions.
     ///
     /// # Errors
-    /// If the board cannot be compiled within the memory allowed.
+    /// If the puzzle cannot be compiled within the memory allowed.
     pub fn renew(&mut self) -> Result<(), SolveError> {
         self.session = self.compiled.template(self.engine.plan()).map_err(SolveError::Prepare)?.open();
         self.prover = None;
@@ -159,7 +159,7 @@ impl Probe<'_> {
         &self.board
     }
 
-    /// What was done so far.
+    /// The work so far.
     pub fn work(&self) -> Asked {
         self.work
     }
@@ -195,7 +195,7 @@ impl Probe<'_> {
         }
     }
 
-    /// Asks the session, or the prover's.
+    /// Asks the session, or that of the prover if `again`.
     fn search(&mut self, again: bool, wanted: Wanted<'_>, limits: &Limits) -> Result<ProbeResult, SolveError> {
         let plan = self.engine.plan();
         let asked = if again { plan.prover.unwrap_or(plan.backend) } else { plan.backend };
@@ -236,15 +236,15 @@ impl Probe<'_> {
     }
 }
 
-/// Cells and after them layers are the first variables of every model that the elaborator makes. One that was left
-/// open becomes a digit that no layout has, for the checker to refuse.
+/// Reads the grid: cells and then layers are the first variables of every elaborated model. An unassigned variable becomes a
+/// digit that no layout has, so that the checker rejects it.
 fn read(assignment: &Assignment, grid: &mut Grid) {
     for (place, var) in grid.0.iter_mut().zip(0..) {
         *place = assignment.get(VarId(var)).unwrap_or(i32::MIN);
     }
 }
 
-/// Judges a grid by the board's rules and the givens of the question.
+/// Checks a grid against the puzzle's rules and the givens of the question.
 fn judge(
     checker: &Checker,
     board: &PuzzleData,

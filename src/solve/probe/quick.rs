@@ -1,4 +1,4 @@
-//! Questions that a search with singles answers, where the board is simple enough.
+//! The part of a [`Probe`] that uses the quick search with singles, for puzzles that have only regions.
 
 use super::{Probe, ProbeResult, Wanted, judge};
 use crate::backend::{Limits, Step, Stop};
@@ -6,15 +6,15 @@ use crate::puzzle::{CellId, Digit};
 use crate::solve::singles::Found;
 use crate::solve::{Random, SolveError};
 
-/// Nodes after which the quick search gives up.
+/// Node limit of the quick search.
 const NODES_OF_AN_OPINION: u64 = 500;
 
 impl Probe<'_> {
-    /// A random solution with these givens, by random choices in a search with singles. `None` is an opinion, and
-    /// the answer is unknown ([`Stop::Nodes`]) after so many nodes, or if the board has more than regions.
+    /// A random solution with these givens, by random choices in the search with singles. `None` is not proven. The answer is
+    /// unknown ([`Stop::Nodes`]) after `NODES_OF_AN_OPINION` nodes, or if the puzzle has more than regions.
     ///
     /// # Errors
-    /// If the grid found is no solution.
+    /// If the grid found is not a solution.
     pub fn sample(
         &mut self,
         givens: impl IntoIterator<Item = (CellId, Digit)>,
@@ -32,12 +32,12 @@ impl Probe<'_> {
         }
     }
 
-    /// How many solutions there are with these givens, up to `most`, by the quick search where it can, else by the
-    /// backend: an estimate of how near givens are to being unique, no proof. Or the limit that ran out; one of nodes
-    /// counts as `most`.
+    /// The number of solutions with these givens, up to `most`, by the quick search if possible, otherwise by the backend. This
+    /// estimates how close the givens are to uniqueness; it is no proof. Returns the limit reached instead, if any; reaching a
+    /// node limit counts as `most`.
     ///
     /// # Errors
-    /// If the backend gives a grid that is no solution.
+    /// If the backend returns a grid that is not a solution.
     pub fn count(
         &mut self,
         givens: impl IntoIterator<Item = (CellId, Digit)>,
@@ -74,7 +74,7 @@ impl Probe<'_> {
         Ok(Ok(count))
     }
 
-    /// What the quick search says; `None` if it does not know.
+    /// The answer of the quick search; `None` if it has none.
     pub(super) fn opinion(&mut self, wanted: Wanted<'_>, limits: &Limits) -> Result<Option<ProbeResult>, SolveError> {
         let Some(singles) = &mut self.singles else { return Ok(None) };
         let avoided = match wanted {
@@ -97,7 +97,7 @@ impl Probe<'_> {
         }
     }
 
-    /// Takes over and checks the grid of the quick search.
+    /// Copies the grid of the quick search and checks it.
     fn quickly_found(&mut self) -> Result<(), SolveError> {
         let Some(singles) = &self.singles else { return Ok(()) };
         for (place, digit) in self.grid.0.iter_mut().zip(singles.solution()) {

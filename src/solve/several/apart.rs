@@ -1,4 +1,4 @@
-//! Two solutions that have little in common.
+//! Finds two solutions of a puzzle that differ in many cells.
 
 use crate::backend::{Exhaustion, Limits, Session};
 use crate::model::{Literal, VarId};
@@ -8,13 +8,13 @@ use crate::solve::engine::{Compiled, Reduced};
 use crate::solve::enumeration::{Enumeration, Next};
 use crate::solve::{Engine, SolveError};
 
-/// Cells, and cells of answer layers, in which two solutions differ.
+/// Number of cells, including those of answer layers, in which two solutions differ.
 pub(super) fn distance(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> usize {
     puzzle.answer_of(one).iter().zip(puzzle.answer_of(other).iter()).filter(|(a, b)| a != b).count()
 }
 
-/// Two of these solutions that are far apart: from the first one to the farthest, and from there again, as long as it
-/// leads farther.
+/// Two of these solutions that differ much: start at the first, take the solution farthest from it, and repeat from there while
+/// the distance grows.
 pub(super) fn farthest(puzzle: &PuzzleData, pool: &[Grid]) -> Option<[Grid; 2]> {
     let from = |grid: &Grid| {
         let far = pool.iter().max_by_key(|other| distance(puzzle, grid, other))?;
@@ -32,11 +32,12 @@ pub(super) fn farthest(puzzle: &PuzzleData, pool: &[Grid]) -> Option<[Grid; 2]> 
 }
 
 impl Engine {
-    /// A solution that differs from this one in many cells: first all are to differ, and what cannot is dropped core by core;
-    /// then what was dropped is tried again, one by one. `None` if no backend can be asked, or a limit ran out first.
+    /// Searches for a solution that differs from this one in many cells. First all cells are to differ, and conflicting wishes
+    /// are dropped core by core; then the dropped ones are tried again one by one. `None` if no suitable backend exists, or a
+    /// limit was reached first.
     ///
     /// # Errors
-    /// If the backend gives a grid that is no solution.
+    /// If the backend returns a grid that is not a solution.
     pub(super) fn far_from(
         &self,
         puzzle: &PuzzleData,
@@ -107,13 +108,13 @@ struct Search<'a> {
 
 enum Asked {
     Found(Grid),
-    /// Wishes that cannot all be met.
+    /// Wishes that conflict.
     Core(Vec<Literal>),
     Stopped,
 }
 
 impl Search<'_> {
-    /// Looks for a solution of which all of this is true.
+    /// Searches for a solution that satisfies all these literals.
     fn ask(&mut self, wished: &[Literal]) -> Result<Asked, SolveError> {
         self.session.assume(wished);
         let mut found = Enumeration::new(self.puzzle, self.reduction.open.len(), self.backend);

@@ -1,28 +1,28 @@
-//! Givens that make a puzzle unique.
+//! Finds a few extra givens that make a puzzle with several solutions unique.
 
 use super::Budget;
 use crate::puzzle::{CellId, Digit, Given, Grid, PuzzleData, Span};
 use crate::solve::{Engine, Request, SolveError};
 use std::collections::BTreeMap;
 
-/// Givens that would leave a puzzle one solution: proven.
+/// Extra givens that would make a puzzle unique; this is proven.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Extra {
     pub givens: Vec<(CellId, Digit)>,
-    /// Whether each is needed: without it, there are several solutions. If not, the time ran out before that was known.
+    /// Whether each is needed: without it, there are several solutions. False if the time ran out before that was known.
     pub minimal: bool,
 }
 
-/// Solutions of a puzzle with some extra givens that are looked at. If there are more, they are a sample.
+/// Number of solutions examined for a puzzle with some extra givens. If there are more, these are a sample.
 const SAMPLE: u64 = 200;
 
-/// Of so many solutions the best pair of givens is looked for.
+/// Up to this many solutions, the best pair of givens is searched for.
 const PAIRED: usize = 1000;
 
 impl Engine {
-    /// A few givens that leave one solution, chosen greedily: always the digit that the fewest of the solutions at hand
-    /// have, until all that are left are at hand; of these one or two givens at once, if that many do. `pool` are
-    /// solutions, all if `complete`. `None` if the time runs out first, or all solutions have the same digits.
+    /// Chooses a few givens that leave one solution, greedily: repeatedly the digit that the fewest known solutions have, until
+    /// all remaining solutions are known; then one or two givens at once, if that many suffice. `pool` are solutions, all of them
+    /// if `complete`. `None` if the time runs out first, or all solutions have the same digits.
     pub(super) fn extra_givens(
         &self,
         puzzle: &PuzzleData,
@@ -42,20 +42,20 @@ impl Engine {
                 return Ok(None);
             }
             pool.retain(|grid| grid.digit(rarest.0) == rarest.1);
-            // What was at hand before is further apart than what is found in a row.
+            // The solutions known before differ more than those enumerated in a row.
             pool.extend(found);
             if complete {
                 pool = solutions_once(puzzle, pool);
             }
         }
         let Some(last) = decisive(puzzle, &pool) else { return Ok(None) };
-        // Of one or two that were looked for among all solutions none is superfluous.
+        // One or two givens found among all solutions are never superfluous.
         let fewest = givens.is_empty() && last.len() <= 2;
         givens.extend(last);
         self.without_superfluous(puzzle, givens, fewest, budget)
     }
 
-    /// Leaves out givens as long as one solution remains, unless they are the `fewest`. What remains is proved once more.
+    /// Removes givens as long as one solution remains, unless they are the `fewest`. The result is proved once more.
     fn without_superfluous(
         &self,
         puzzle: &PuzzleData,
@@ -79,7 +79,7 @@ impl Engine {
         Ok(proven.then_some(Extra { givens, minimal }))
     }
 
-    /// Whether there is exactly one solution; `None` if the time ran out, or nobody can prove it.
+    /// Whether there is exactly one solution; `None` if the time ran out, or the backend cannot prove it.
     fn is_unique(&self, puzzle: &PuzzleData, budget: &Budget<'_>) -> Result<Option<bool>, SolveError> {
         let mut solutions = self.solutions(puzzle, &Request { solutions: Some(2), ..budget.until(1.0) })?;
         for solution in solutions.by_ref() {
@@ -106,7 +106,7 @@ fn solutions_once(puzzle: &PuzzleData, pool: Vec<Grid>) -> Vec<Grid> {
     by_answer.into_values().collect()
 }
 
-/// How many of these solutions have each digit that not all of them have.
+/// For each digit that not all of these solutions share, the solutions that have it.
 fn shares(puzzle: &PuzzleData, pool: &[Grid]) -> BTreeMap<(CellId, Digit), Vec<u32>> {
     let mut shares: BTreeMap<(CellId, Digit), Vec<u32>> = BTreeMap::new();
     for (number, grid) in (0..).zip(pool) {
@@ -118,14 +118,14 @@ fn shares(puzzle: &PuzzleData, pool: &[Grid]) -> BTreeMap<(CellId, Digit), Vec<u
     shares
 }
 
-/// The digit that the fewest have; `None` if they have all digits in common.
+/// The digit that the fewest solutions have; `None` if all have the same digits.
 fn rarest(puzzle: &PuzzleData, pool: &[Grid]) -> Option<(CellId, Digit)> {
     let shares = shares(puzzle, pool);
     shares.into_iter().min_by_key(|(_, having)| having.len()).map(|(given, _)| given)
 }
 
-/// The fewest givens that leave one of these solutions, which are all there are: none, one, two, or a few found greedily.
-/// `None` if some of them have all digits in common.
+/// The fewest givens that leave one of these solutions, which are all that exist: none, one, two, or a few chosen greedily.
+/// `None` if some of them have the same digits.
 fn decisive(puzzle: &PuzzleData, pool: &[Grid]) -> Option<Vec<(CellId, Digit)>> {
     if pool.len() < 2 {
         return Some(Vec::new());
@@ -146,7 +146,7 @@ fn decisive(puzzle: &PuzzleData, pool: &[Grid]) -> Option<Vec<(CellId, Digit)>> 
     Some(givens)
 }
 
-/// Two givens that one solution alone has together.
+/// Two givens that exactly one solution has in common.
 fn pair(shares: &BTreeMap<(CellId, Digit), Vec<u32>>) -> Option<Vec<(CellId, Digit)>> {
     let sets: Vec<(&(CellId, Digit), Vec<u64>)> = shares.iter().map(|(given, having)| (given, bits(having))).collect();
     for (index, (given, set)) in sets.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! How far a puzzle with several solutions is from having one.
+//! Analyses a puzzle with several solutions: its true candidates, the number of solutions, two solutions that differ much, and
+//! givens that would make it unique.
 
 mod apart;
 mod extra;
@@ -9,16 +10,16 @@ use crate::puzzle::{Grid, PuzzleData};
 
 pub use extra::Extra;
 
-/// Solutions that are counted at most.
+/// Upper bound on the solutions counted.
 const COUNTED: u64 = 1000;
 
-/// What part of the time may be over after each step: the candidates, the count, a second solution far from the first.
-/// The rest is for extra givens.
+/// Shares of the time limit by which each step has to end: the candidates, the count, a second solution far from the first. The
+/// rest is for extra givens.
 const FOR_CANDIDATES: f64 = 0.4;
 const FOR_COUNT: f64 = 0.55;
 const FOR_APART: f64 = 0.7;
 
-/// What there is to say of a puzzle with several solutions.
+/// The analysis of a puzzle with several solutions.
 #[derive(Clone, Debug)]
 pub struct Several {
     /// The values that occur in some solution.
@@ -33,8 +34,7 @@ pub struct Several {
 }
 
 impl Several {
-    /// Puts what is known beyond two solutions into the outcome that says that there are two: the count, and two that
-    /// are far apart.
+    /// Adds the count and the two distant solutions to an outcome that reports two solutions.
     pub fn complete(&self, outcome: &mut Outcome) {
         if self.count >= outcome.count {
             outcome.count = self.count;
@@ -47,11 +47,11 @@ impl Several {
 }
 
 impl Engine {
-    /// What there is to say of a puzzle with several solutions, as far as the time of the request allows; without a limit
-    /// of time it may take very long. Everything that is said was proven, and every solution checked.
+    /// Analyses a puzzle with several solutions, as far as the time limit of the request allows; without a time limit it may take
+    /// very long. Everything reported is proven, and every solution checked.
     ///
     /// # Errors
-    /// If the puzzle cannot be compiled within the memory allowed, or a backend gives a grid that is no solution.
+    /// If the puzzle cannot be compiled within the memory allowed, or a backend returns a grid that is not a solution.
     pub fn several(&self, puzzle: &PuzzleData, request: &Request) -> Result<Several, SolveError> {
         let budget = Budget { start: Moment::now(), request };
         let keep = COUNTED as usize;
@@ -60,7 +60,7 @@ impl Engine {
         let mut pool = counted.by_ref().collect::<Result<Vec<Grid>, SolveError>>()?;
         let (count, is_complete) = (counted.found(), counted.is_complete());
         if !is_complete {
-            // Those that showed candidates are further apart than those found in a row.
+            // Solutions found for candidates differ more than those enumerated in a row.
             pool.extend(candidates.outcome.solutions.iter().cloned());
         }
         let mut apart = apart::farthest(puzzle, &pool);
@@ -74,27 +74,27 @@ impl Engine {
                 *other = found;
             }
         }
-        // Always the same way round, whoever found them.
+        // Sort the pair, so that the order does not depend on the search.
         apart.iter_mut().for_each(|pair| pair.sort_unstable_by(|a, b| a.0.cmp(&b.0)));
         let extra = self.extra_givens(puzzle, pool, is_complete, &budget)?;
         Ok(Several { candidates, count, is_complete, apart, extra })
     }
 }
 
-/// The time that may be spent, step by step.
+/// The time limit, divided among the steps.
 struct Budget<'r> {
     start: Moment,
     request: &'r Request,
 }
 
 impl Budget<'_> {
-    /// A request that ends when this part of the time is over.
+    /// A request that ends at this share of the time.
     fn until(&self, share: f64) -> Request {
         let time = self.request.time.map(|time| time.mul_f64(share).saturating_sub(self.start.elapsed()));
         Request { time, nodes: None, ..self.request.clone() }
     }
 
-    /// The same for searches of their own.
+    /// The same as limits of a search.
     fn limits(&self, share: f64) -> Limits {
         self.until(share).limits(Moment::now())
     }

@@ -1,7 +1,7 @@
-//! Depth-first search with singles over bit sets, for models of regions alone.
+//! A depth-first search with naked and hidden singles over bit sets, for models with regions only.
 //!
-//! A quick first opinion. What it finds is checked like any other grid; that it finds nothing is believed only where a
-//! backend proves the conclusion afterwards.
+//! It gives quick, unproven answers to [`Probe`](super::Probe). Grids that it finds are checked like any others; if it finds
+//! none, that is used only where a backend proves the conclusion afterwards.
 
 mod tables;
 
@@ -10,30 +10,30 @@ use crate::backend::{Limits, Stop};
 use crate::model::{Literal, Model};
 use tables::Tables;
 
-/// Candidates as bit sets: bit `i` of a cell's mask stands for the `i`-th value.
+/// Candidates as bit sets: bit `i` of a cell's mask represents the `i`-th value.
 ///
-/// Invariant: between two steps of the search the present level has no single left to follow, and no mask is empty.
+/// Invariant: between two steps of the search, no single is pending on the current level, and no mask is empty.
 pub(super) struct Singles {
     tables: Tables,
-    /// By group: values that are assumed in it.
+    /// By group: values assigned in it.
     used: Vec<u64>,
-    /// The masks of each level, one level after the other.
+    /// The masks of all levels, concatenated.
     levels: Vec<u64>,
     depth: usize,
-    /// By level above the first: the cell that branched to it.
+    /// By level above the first: the cell that was branched on.
     branched: Vec<u32>,
     /// By cell: whether it is assumed.
     given: Vec<bool>,
-    /// Cells that have just got their only value.
+    /// Cells that have just become naked singles.
     queue: Vec<u32>,
-    /// Houses to be looked through, a bit each.
+    /// Houses to be scanned for hidden singles, one bit each.
     dirty: Vec<u64>,
     nodes: u64,
     /// By cell: the value to be tried last.
     avoided: Vec<u64>,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Found {
     Solution,
@@ -42,11 +42,11 @@ pub(super) enum Found {
     Stopped(Stop),
 }
 
-/// Nodes between two looks at the limits.
+/// Nodes between two checks of the limits.
 const NODES_PER_POLL: u64 = 512;
 
 impl Singles {
-    /// `None` if the model has more than regions, or is too large.
+    /// Creates the search; `None` if the model has more than regions, or is too large.
     pub fn new(model: &Model) -> Option<Self> {
         let tables = Tables::new(model)?;
         Some(Self {
@@ -63,7 +63,7 @@ impl Singles {
         })
     }
 
-    /// Looks for a solution under these facts: values at random or in ascending order, those of `avoided` last.
+    /// Searches for a solution under these facts. It tries values at random or in ascending order, those of `avoided` last.
     pub fn search(
         &mut self,
         facts: &[Literal],
@@ -81,7 +81,7 @@ impl Singles {
         self.descend(random, most_nodes, limits)
     }
 
-    /// Looks for the next solution after one that was found without chance.
+    /// Searches for the next solution after one that was found without random choices.
     pub fn further(&mut self, most_nodes: u64, limits: &Limits) -> Found {
         while self.retreat() {
             if self.propagate() {
@@ -172,7 +172,7 @@ impl Singles {
         stands
     }
 
-    /// Follows naked and hidden singles. Returns false on a contradiction.
+    /// Propagates naked and hidden singles. Returns false on a contradiction.
     fn propagate(&mut self) -> bool {
         loop {
             while let Some(cell) = self.queue.pop() {
@@ -191,7 +191,7 @@ impl Singles {
         }
     }
 
-    /// Takes the value of a cell from its peers.
+    /// Removes the value of a cell from its peers.
     fn tell_peers(&mut self, cell: usize) -> bool {
         let cells = self.tables.domains.len();
         let masks = &mut self.levels[self.depth * cells..(self.depth + 1) * cells];
@@ -215,7 +215,7 @@ impl Singles {
         true
     }
 
-    /// Finds values that have one place left in a house.
+    /// Finds hidden singles in a house.
     fn look_through(&mut self, house: usize) -> bool {
         let cells = self.tables.domains.len();
         let masks = &mut self.levels[self.depth * cells..(self.depth + 1) * cells];
@@ -253,7 +253,7 @@ impl Singles {
         true
     }
 
-    /// The open cell with the fewest values: the first, or the first after a random one. `None` if none is open.
+    /// The open cell with the fewest values; ties go to the first, or to the first after a random cell. `None` if none is open.
     fn choose(&self, random: Option<&mut Random>) -> Option<usize> {
         let masks = self.masks();
         let start = random.map_or(0, |random| random.below(masks.len() as u32) as usize);
@@ -270,8 +270,8 @@ impl Singles {
         place
     }
 
-    /// A new level on which the cell has one of its values. The level below goes on without it, should the search come
-    /// back to it.
+    /// Opens a level on which the cell has one of its values, and removes that value on the level below, for when the search
+    /// backtracks to it.
     fn branch(&mut self, cell: usize, random: Option<&mut Random>) {
         let cells = self.tables.domains.len();
         let mask = self.levels[self.depth * cells + cell];
@@ -283,7 +283,7 @@ impl Singles {
         }
         tried &= tried.wrapping_neg();
         if self.avoided.get(cell) == Some(&tried) {
-            // There are two values at least.
+            // The cell has at least two values.
             tried = mask & !tried;
             tried &= tried.wrapping_neg();
         }
@@ -299,7 +299,7 @@ impl Singles {
         self.note(cell);
     }
 
-    /// Back to the level below, which goes on without what was tried. Returns false if there is none.
+    /// Backtracks to the level below, from which the tried value has been removed. Returns false if there is none.
     fn retreat(&mut self) -> bool {
         let Some(cell) = self.branched.pop() else { return false };
         self.depth -= 1;
@@ -309,7 +309,7 @@ impl Singles {
         true
     }
 
-    /// Notes that the cell has lost values.
+    /// Records that the cell has lost values.
     fn note(&mut self, cell: usize) {
         if self.masks()[cell].is_power_of_two() {
             self.queue.push(cell as u32);
@@ -321,7 +321,7 @@ impl Singles {
 /// Marks the houses of a cell.
 #[inline(always)]
 fn touch(dirty: &mut [u64], touched: &[u64], cell: usize) {
-    // Boards of one grid have few houses.
+    // Grids usually have few houses: one word.
     if let [dirty] = dirty {
         *dirty |= touched[cell];
         return;

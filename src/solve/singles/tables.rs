@@ -1,4 +1,4 @@
-//! What a model of regions looks like in bit sets.
+//! Bit-set tables of a model that has only regions: domains, houses, groups and peers.
 
 use crate::model::{Kind, Model};
 use std::collections::BTreeSet;
@@ -6,19 +6,19 @@ use std::collections::BTreeSet;
 /// Domains and regions. Bit `i` of a mask stands for the `i`-th value.
 pub(super) struct Tables {
     pub values: Vec<i32>,
-    /// What each cell may hold before anything is assumed.
+    /// The candidates of each cell before anything is assumed.
     pub domains: Vec<u64>,
-    /// The values that each house must use; houses come before other groups.
+    /// The values that each house must contain; houses come before other groups.
     pub houses: Vec<u64>,
-    /// The cells of each group, the groups of each cell, and the other cells in these.
+    /// The cells of each group, the groups of each cell, and the peers of each cell.
     pub members: Lists,
     pub groups: Lists,
     pub peers: Lists,
-    /// By cell: its houses, a bit each, in as many words as all houses need.
+    /// By cell: its houses, one bit each, in as many words as all houses need.
     pub touched: Vec<u64>,
 }
 
-/// Lists of numbers, one after the other.
+/// Lists of numbers, concatenated.
 pub(super) struct Lists {
     starts: Vec<u32>,
     items: Vec<u32>,
@@ -40,14 +40,14 @@ impl Lists {
     }
 }
 
-/// Values that fit into a mask.
+/// Number of values that fit into a mask.
 const MOST_VALUES: usize = 64;
 
-/// A search may hold the masks of all cells as many times as there are cells: 128 MiB at most.
+/// Upper bound on the cells. A search may need the masks of all cells once per cell: 128 MiB at most.
 const MOST_CELLS: usize = 4096;
 
 impl Tables {
-    /// `None` if the model has more than regions, or is too large.
+    /// Builds the tables; `None` if the model has more than regions, or is too large.
     pub fn new(model: &Model) -> Option<Self> {
         let cells = model.variables().len();
         if cells > MOST_CELLS || model.answers().count() != cells {
@@ -57,7 +57,7 @@ impl Tables {
         let mut last: Option<&[i32]> = None;
         for variable in model.variables() {
             let domain = variable.domain.as_slice();
-            // Neighbours mostly share one domain.
+            // Neighbouring variables usually share one domain.
             if last.is_none_or(|last| !std::ptr::eq(last, domain)) {
                 seen.extend(domain);
             }
@@ -114,12 +114,12 @@ impl Tables {
         })
     }
 
-    /// How many groups there are.
+    /// The number of groups.
     pub fn groups(&self) -> usize {
         self.members.starts.len() - 1
     }
 
-    /// The bit of a value; none for one that no cell may have.
+    /// The bit of a value; 0 for a value that no cell may have.
     pub fn bit(&self, value: i32) -> u64 {
         self.values.binary_search(&value).map_or(0, |bit| 1 << bit)
     }

@@ -1,12 +1,12 @@
-//! Answers about parts of a puzzle are proved again by a model that is made of them alone.
+//! Proves an answer about some parts of a puzzle again, by compiling and solving a puzzle that consists of these parts alone.
 
 use super::{Member, SolveError};
 use crate::backend::{Backend, named};
 use crate::puzzle::PuzzleData;
 use crate::solve::{Engine, Outcome, Plan, Request};
 
-/// Solves a puzzle of these members alone, with the regions among them, or all of them if `regions` says so: it is compiled
-/// like any other, without a switch. `None` without the solver for it.
+/// Solves the puzzle that consists of these members alone, with the regions among them, or with all regions if `regions`. It is
+/// compiled without switches. `None` if the solver for it is missing.
 pub(super) fn solve_alone(
     puzzle: &PuzzleData,
     members: &[Member],

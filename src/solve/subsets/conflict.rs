@@ -1,4 +1,5 @@
-//! Why a puzzle has no solution: a few of its parts that cannot hold together.
+//! Explains why a puzzle has no solution: finds a small set of its givens, marks, clues and regions that cannot hold together,
+//! and proves it.
 
 use super::alone::solve_alone;
 use super::{Ground, Member, Minimal, Shrinking, SolveError, Together};
@@ -9,12 +10,12 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// Parts of a puzzle that cannot hold together, proven by a model made of them alone.
+/// Parts of a puzzle that cannot hold together. It is proven with a model of these parts alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
     /// The parts, ascending: givens, marks, clues, then regions. The layout's other regions are not needed.
     pub members: Vec<Member>,
-    /// For each of them, in order, a grid on which the others hold, seen by the checker; empty if that was not shown of each.
+    /// For each member, in order, a checked grid on which the others hold; empty if that was not shown for every member.
     pub witnesses: Vec<Grid>,
 }
 
@@ -31,40 +32,38 @@ impl Conflict {
     }
 }
 
-/// When the search for givens, marks and clues has to end, and that for regions, as shares of the time; the rest is for the
+/// Shares of the time by which the search for givens, marks and clues, and that for regions, have to end; the rest is for the
 /// proof.
 const FOR_PARTS: f64 = 0.5;
 const FOR_REGIONS: f64 = 0.8;
 
-/// The share of the time for the first question, whether all of them conflict, counted from when it can be asked. Where it is
-/// not enough, rules of the board get no switch.
+/// Share of the time for the first question, whether all parts conflict, measured from when it can be asked. If it is not enough,
+/// rules of the whole grid get no switch.
 const FOR_ALL: f64 = 0.2;
 
-/// The share for each later question, so that what is found can be proved within the rest.
+/// Share of the time for each later question, so that the result can be proved within the rest.
 const FOR_QUESTION: f64 = 0.08;
 
-/// The share of what is left then for the proof of the conflict with the fewest regions; the one with all is there in case
-/// that it is not enough.
+/// Share of the remaining time for proving the conflict with the fewest regions. The conflict with all regions is the fallback.
 const FOR_LATEST: f64 = 0.6;
 
-/// So many shrinks in a row that find nothing smaller end the search.
+/// Number of consecutive shrinks without improvement that ends the search.
 const FUTILE: usize = 12;
 
-/// Conflicts of the same size for which the regions are looked for.
+/// Number of conflicts of the same size for which regions are minimised.
 const MOST_TIED: usize = 4;
 
-/// Orders in which regions are tried for each of them, the one that keeps rows among them.
+/// Number of orders in which regions are tried for each of them, including the one that keeps rows.
 const REGION_ORDERS: usize = 3;
 
 impl Engine {
-    /// A small minimal conflict of a puzzle that has no solution; `None` if it may have one, or the time ran out before
-    /// any conflict was proved.
+    /// Finds a small minimal conflict of a puzzle that has no solution; `None` if it may have one, or the time ran out before any
+    /// conflict was proved.
     ///
-    /// Several shrinks look for few members: first of givens, marks and clues, while all regions hold, which keeps
-    /// propagation strong; then of the regions that they need. Clues without places of their own are left out first, and
-    /// rows are kept rather than columns and boxes. Where that is too hard, rules of the board hold like regions, and it is
-    /// found out with these which of them are needed. The last step forgets all switches: a puzzle of the members alone is
-    /// compiled like any other and solved.
+    /// It shrinks in several passes: first givens, marks and clues, while all regions hold, which keeps propagation strong; then
+    /// the regions that they need. Clues without places of their own are dropped first, and rows are kept rather than columns and
+    /// boxes. If that is too hard, rules of the whole grid hold like regions, and the regions' pass determines which of them are
+    /// needed. The last step uses no switches: a puzzle of the members alone is compiled and solved.
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or one search contradicts another.
@@ -77,7 +76,7 @@ impl Engine {
         let share = |share: f64| request.time.map(|time| time.mul_f64(share));
         let mut search = Search { engine: self, puzzle, question: share(FOR_QUESTION), given: Vec::new() };
         let Some(tied) = search.smallest(share(FOR_ALL), &until(FOR_PARTS))? else { return Ok(None) };
-        // What was found of regions may be harder to prove than what was known before.
+        // A conflict with fewer regions may be harder to prove than the one known before.
         let mut found = Vec::from_iter(search.with_all(&tied));
         if until(FOR_REGIONS).poll(0).is_none() {
             found.extend(search.with_few(&tied, &until(FOR_REGIONS))?);
@@ -97,15 +96,15 @@ impl Engine {
 struct Search<'s> {
     engine: &'s Engine,
     puzzle: &'s PuzzleData,
-    /// The time for a question.
+    /// Time limit for a question.
     question: Option<Duration>,
-    /// Rules of the board that hold like regions.
+    /// Rules of the whole grid that hold like regions.
     given: Vec<Member>,
 }
 
 impl Search<'_> {
-    /// The smallest conflicts found of givens, marks and clues; `None` if there may be no conflict. `first` is for the
-    /// question whether there is one.
+    /// The smallest conflicts found among givens, marks and clues; `None` if there may be no conflict. `first` is the time limit
+    /// of the question whether there is one.
     fn smallest(&mut self, first: Option<Duration>, limits: &Limits) -> Result<Option<Vec<Minimal>>, SolveError> {
         let puzzle = self.puzzle;
         let mut subsets = self.engine.subsets(puzzle, Ground::default())?;
@@ -131,7 +130,7 @@ impl Search<'_> {
         let mut random = Random::new(0, 0);
         let mut best: Vec<Minimal> = Vec::new();
         let mut futile = 0;
-        // The first answer has named a conflict. Where questions are hard, it may be the only one that can be made small.
+        // The first answer has a core. If questions are hard, it may be the only conflict that can be shrunk.
         let mut order = core;
         while futile < FUTILE && limits.poll(0).is_none() {
             let fewer_than = best.first().filter(|found| found.minimal).map(|found| found.members.len() + 1);
@@ -141,7 +140,7 @@ impl Search<'_> {
             random.shuffle(&mut order);
             order.splice(0..0, rules.iter().copied());
             futile += 1;
-            // Or too many are needed.
+            // `None` also means that too many members are needed.
             let Some(found) = found else { continue };
             match best.first().map(|known| weight(&found).cmp(&weight(known))) {
                 None | Some(Ordering::Less) => (best, futile) = (vec![found], 0),
@@ -159,7 +158,7 @@ impl Search<'_> {
         Ok(Some(best))
     }
 
-    /// What holds always beside givens, marks and clues, what is left out first standing first.
+    /// What always holds beside givens, marks and clues; what is to be dropped first comes first.
     fn always(&self) -> Vec<Member> {
         let mut regions: Vec<Member> = Member::regions(self.puzzle).collect();
         regions.sort_by_key(|region| std::cmp::Reverse(preference(self.puzzle, *region)));
@@ -208,7 +207,7 @@ impl Search<'_> {
     }
 }
 
-/// The later, the sooner a region is left out.
+/// Rank of a region: higher ranks are dropped first.
 fn preference(puzzle: &PuzzleData, member: Member) -> usize {
     let Member::Region(index) = member else { return 0 };
     match puzzle.layout.regions[index].kind {
@@ -219,7 +218,7 @@ fn preference(puzzle: &PuzzleData, member: Member) -> usize {
     }
 }
 
-/// Whether a puzzle of these members alone has no solution. False if a limit ran out.
+/// Whether a puzzle of these members alone has no solution. False if a limit was reached.
 fn prove(puzzle: &PuzzleData, conflict: &Conflict, request: &Request) -> Result<bool, SolveError> {
     if request.limits(Moment::now()).poll(0).is_some() {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! What a puzzle is made of, part by part.
+//! The parts of a puzzle (givens, marks, clues, regions) as members of subsets, and puzzles that consist of some of them.
 
 use crate::language::clue_holds;
 use crate::puzzle::{Clue, Grid, PuzzleData, Span};
@@ -6,25 +6,25 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 /// A part of a puzzle that may be left out, by its index in the list that holds it. The order is that in which conflicts are
-/// told.
+/// reported.
 ///
-/// A clue that is left out demands nothing more. Its marks are still there for others that look at them: a negative
-/// constraint says of the same places as before that they have no mark.
+/// A clue that is left out has no constraints any more. Its marks remain visible to other clues: a negative constraint still
+/// applies to the same places as before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Member {
     /// One of [`PuzzleData::givens`].
     Given(usize),
     /// One of [`PuzzleData::marks`].
     Marks(usize),
-    /// One of [`PuzzleData::clues`]; or the first of several that stand in one place, one after the other, and are one part of the
-    /// puzzle: one clue of another format may be several of ours, and `use antiknight` is a clue of each sub-grid.
+    /// One of [`PuzzleData::clues`]; or the first of several consecutive clues with the same source position, which are one part
+    /// of the puzzle: one clue of another format may become several, and `use antiknight` gives a clue for each sub-grid.
     Clue(usize),
     /// One of the regions of the layout.
     Region(usize),
 }
 
 impl Member {
-    /// The givens, marks and clues of a puzzle.
+    /// Returns the givens, marks and clues of a puzzle.
     pub fn all(puzzle: &PuzzleData) -> impl Iterator<Item = Self> + use<> {
         let givens = (0..puzzle.givens.len()).map(Self::Given);
         let marks = (0..puzzle.marks.len()).map(Self::Marks);
@@ -33,29 +33,29 @@ impl Member {
         givens.chain(marks).chain(clues)
     }
 
-    /// The regions of its layout.
+    /// Returns the regions of the puzzle's layout.
     pub fn regions(puzzle: &PuzzleData) -> impl Iterator<Item = Self> + use<> {
         (0..puzzle.layout.regions.len()).map(Self::Region)
     }
 
-    /// The indices of its clues; none for others.
+    /// The indices of its clues; empty if it is no clue.
     pub fn clue_indices(self, puzzle: &PuzzleData) -> Range<usize> {
         let Self::Clue(first) = self else { return 0..0 };
         let last = (first..puzzle.clues.len()).find(|index| !stand_together(puzzle, *index));
         first..last.map_or(first, |last| last + 1)
     }
 
-    /// Its clues; none for others.
+    /// Its clues; empty if it is no clue.
     pub fn clues(self, puzzle: &PuzzleData) -> &[Clue] {
         &puzzle.clues[self.clue_indices(puzzle)]
     }
 
-    /// Whether it is a rule of the board rather than something at a place.
+    /// Whether it is a rule of the whole grid rather than a clue with a place.
     pub fn is_rule(self, puzzle: &PuzzleData) -> bool {
         matches!(self, Self::Clue(_)) && self.clues(puzzle).iter().all(Clue::is_rule)
     }
 
-    /// Whether a grid of the puzzle's layout and layers agrees with it, as the checker says.
+    /// Whether the checker finds that a grid of the puzzle's layout and layers satisfies it.
     pub fn holds(self, puzzle: &PuzzleData, grid: &Grid) -> bool {
         match self {
             Self::Given(index) => {
@@ -74,8 +74,8 @@ impl Member {
         }
     }
 
-    /// The puzzle that is made of these members alone, with all layers. Its regions are those among the members, or all if
-    /// `regions` says so. What it is called, states and leaves in doubt is left out.
+    /// The puzzle that consists of these members alone, with all layers. Its regions are those among the members, or all if
+    /// `regions`. Title, stated solution and doubts are dropped.
     pub fn alone(puzzle: &PuzzleData, members: &[Self], regions: bool) -> PuzzleData {
         let members: BTreeSet<Self> = members.iter().copied().collect();
         let mut layout = puzzle.layout.clone();
@@ -99,7 +99,7 @@ impl Member {
     }
 }
 
-/// Whether the clue with this index and the next stand in one place.
+/// Whether the clue with this index and the next have the same source position.
 fn stand_together(puzzle: &PuzzleData, index: usize) -> bool {
     let place = |index: usize| puzzle.origin(puzzle.clues.get(index)?.origin).map(|origin| origin.span);
     place(index).is_some_and(|span| span != Span::default() && place(index + 1) == Some(span))

@@ -1,8 +1,9 @@
-//! Questions about parts of a puzzle: can these givens, marks, clues and regions hold together?
+//! Answers whether a subset of a puzzle's givens, marks, clues and regions can hold together. Explanations of unsolvable puzzles,
+//! redundant clues and minimal puzzles are built on it.
 //!
-//! One model has every clue under a switch ([`switched`]), givens and marks are assumed, so that one session answers for
-//! any subset, and learns for the next question from the one before. An answer "no" names a subset that conflicts already:
-//! the core of the assumptions.
+//! One model has every clue under a switch ([`switched`]), and givens and marks are assumptions. So one session answers for any
+//! subset and reuses the clauses learnt before. If the answer is no, the core of the assumptions is a subset that already
+//! conflicts.
 
 mod alone;
 mod conflict;
@@ -24,42 +25,42 @@ use crate::puzzle::{Grid, PuzzleData};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What holds whatever subset is asked about.
+/// What holds in every question, whatever the subset.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Ground<'g> {
-    /// Regions are members, too. Otherwise all of them hold always, which makes answers much faster.
+    /// Regions are members, too. Otherwise all of them always hold, which is much faster.
     pub open_regions: bool,
-    /// Rules of the whole board hold always and are no members.
+    /// Rules of the whole grid always hold and are not members.
     pub fixed_rules: bool,
-    /// The answer is not that of this grid. With a puzzle's one solution, subsets that "conflict" are those that have no
-    /// other, so that a minimal one is a minimal puzzle of that solution.
+    /// The answer must differ from that of this grid. If it is the puzzle's only solution, the subsets that "conflict" are those
+    /// that have no other solution, so that a minimal one is a minimal puzzle of that solution.
     pub other_than: Option<&'g Grid>,
 }
 
-/// What came out for a subset.
+/// The answer for a subset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Together {
-    /// Its members hold together: here is a grid, which the checker has seen.
+    /// Its members hold together on this checked grid.
     Hold(Grid),
-    /// They do not, and neither do these among them.
+    /// They conflict, and so do these members among them.
     Conflict(Vec<Member>),
-    /// A limit ran out first.
+    /// A limit was reached first.
     Unknown(Stop),
 }
 
-/// Asks about subsets of one puzzle.
+/// A session for questions about subsets of one puzzle.
 pub struct Subsets<'p> {
     puzzle: &'p PuzzleData,
     backend: &'static dyn Backend,
     session: Box<dyn Session>,
     switched: Switched,
-    /// The puzzle without what may be left out, which every grid is checked against first.
+    /// The puzzle without the parts that may be left out; every grid is first checked against it.
     bare: PuzzleData,
     checker: Checker,
     other_than: Option<Grid>,
     assignment: Assignment,
     seen: Vec<Seen>,
-    /// How much all of them hold together.
+    /// Size of all remembered grids: values and disagreements.
     remembered: usize,
     questions: u64,
 }
@@ -67,7 +68,7 @@ pub struct Subsets<'p> {
 /// A grid that was an answer.
 struct Seen {
     grid: Grid,
-    /// The members that it disagrees with, ascending.
+    /// The members that it violates, ascending.
     disagrees: Vec<Member>,
 }
 
@@ -91,7 +92,7 @@ impl Engine {
             switched.model.add(Constraint::new(clause, OriginId(0)));
         }
         let model = Arc::new(switched.model.clone());
-        // Whatever solves puzzles: here cores are needed, and answers that are exact.
+        // The plan's backend is not used: this needs cores and exact answers.
         let backend = named("sat").ok_or_else(|| PrepareError::Unsupported("no backend has cores".to_owned()));
         let backend = backend.map_err(SolveError::Prepare)?;
         let template = prepare(backend, &model, &[], &self.plan().settings).map_err(SolveError::Prepare)?;
@@ -113,11 +114,10 @@ impl Engine {
 }
 
 impl Subsets<'_> {
-    /// Whether these members can hold together. The earlier a member stands, the likelier it is to be in the core of a
-    /// conflict.
+    /// Whether these members can hold together. Earlier members are more likely to be in the core of a conflict.
     ///
     /// # Errors
-    /// If the backend gives a grid that disagrees with them.
+    /// If the backend returns a grid that violates one of them.
     pub fn ask(&mut self, members: &[Member], limits: &Limits) -> Result<Together, SolveError> {
         if let Some(stop) = limits.poll(0) {
             return Ok(Together::Unknown(stop));
@@ -137,7 +137,7 @@ impl Subsets<'_> {
             }
             Step::Solution => {
                 let places = (0..self.puzzle.places() as u32).map(VarId);
-                // One that was left open becomes a digit that no layout has, for the checker to refuse.
+                // An unassigned variable becomes a digit that no layout has, so that the checker rejects it.
                 let grid = Grid(places.map(|var| self.assignment.get(var).unwrap_or(i32::MIN)).collect());
                 self.judge(members, &grid)?;
                 let disagrees = |member: &Member| !member.holds(self.puzzle, &grid);
@@ -167,7 +167,7 @@ impl Subsets<'_> {
         self.questions
     }
 
-    /// What is assumed for these members: all other switches off. Each literal is of one member.
+    /// The assumptions for these members, with all other switches off, and the member of each literal.
     fn assumptions(&self, members: &[Member]) -> (Vec<Literal>, HashMap<Literal, Member>) {
         let mut on = Vec::with_capacity(members.len());
         let mut of = HashMap::with_capacity(members.len());
@@ -228,10 +228,10 @@ impl Subsets<'_> {
     }
 }
 
-/// Values and disagreements of grids that are remembered.
+/// Upper bound on the size of all remembered grids.
 const MOST_REMEMBERED: usize = 1 << 21;
 
-/// Each member once, in order.
+/// Sorts the members and removes duplicates.
 fn once(mut members: Vec<Member>) -> Vec<Member> {
     members.sort_unstable();
     members.dedup();

@@ -1,8 +1,7 @@
-//! What a puzzle with one solution could do without.
+//! Finds the redundant givens, marks and clues of a puzzle with one solution, and minimal puzzles of that solution.
 //!
-//! With the hard condition that the answer is not the known solution, a subset of givens, marks and clues "conflicts" exactly
-//! if it leaves no other solution. So what could go is what some conflict does without, and a minimal conflict is a minimal
-//! puzzle.
+//! With the hard condition that the answer differs from the known solution, a subset "conflicts" exactly if it leaves no other
+//! solution. So a member is redundant if some conflict does not contain it, and a minimal conflict is a minimal puzzle.
 
 use super::alone::solve_alone;
 use super::{Ground, Member, Minimal, Shrinking, SolveError, Subsets, Together};
@@ -11,37 +10,36 @@ use crate::puzzle::{Grid, PuzzleData};
 use crate::solve::{Engine, Random, Request, Verdict};
 use std::collections::BTreeSet;
 
-/// What a puzzle with one solution could do without. Lists are in order of the members.
+/// The redundant members of a puzzle with one solution. Lists are in order of the members.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Redundant {
-    /// What could go, each alone: without it there is still one solution.
+    /// Members that are redundant individually: without this one there is still one solution.
     pub alone: Vec<Member>,
-    /// What is needed: without it there is another solution, which the checker has seen.
+    /// Members that are needed: without this one there is another solution, which was checked.
     pub needed: Vec<Member>,
-    /// What was not tried, since other clues were read with it ([`Member::relied_on`]).
+    /// Members that were not tried, since other clues were read with them ([`Member::relied_on`]).
     pub relied_on: Vec<Member>,
-    /// Of which a limit left open whether it could go.
+    /// Members for which a limit left open whether they are redundant.
     pub unknown: Vec<Member>,
-    /// The most of `alone` that were found to be able to go all at once.
+    /// The largest subset found of `alone` that can be removed at once.
     pub together: Vec<Member>,
-    /// Whether no other of `alone` could go with them.
+    /// Whether no other member of `alone` can be removed with them.
     pub is_maximal: bool,
-    /// Members of `alone` of which not all can go, though all but any one of them can; those that take little
-    /// search, the smallest first.
+    /// Sets of members of `alone` that cannot all be removed, though all but any one of them can. Only sets that need little
+    /// search are listed, smallest first.
     pub rivals: Vec<Vec<Member>>,
-    /// Members of `alone`, but not of `together`, of which such a set was not found within the effort for it.
+    /// Members of `alone`, but not of `together`, for which no such set was found within the effort limit.
     pub without_rivals: Vec<Member>,
 }
 
-/// What a question about rivals may cost, in conflicts of the search: most sets of them are easy to find, and a few take
-/// longer than everything else.
+/// Conflict limit of a question about rivals: most sets of them are easy to find, and a few take longer than everything else.
 const RIVAL_CONFLICTS: u64 = 200;
 
-/// So many orders that lead to no smaller puzzle end the search for one.
+/// Number of consecutive orders without a smaller puzzle that ends the search for one.
 const FUTILE: usize = 4;
 
 impl Engine {
-    /// What the puzzle, whose only solution this is, could do without.
+    /// Finds the redundant members of a puzzle whose only solution is `solution`.
     ///
     /// # Errors
     /// If the puzzle cannot be compiled within the memory allowed, or one search contradicts another.
@@ -69,9 +67,9 @@ impl Engine {
         Ok(found)
     }
 
-    /// A minimal subset of the puzzle's givens, marks and clues that has this solution, the puzzle's only one, and no other:
-    /// those of `kept` stay, and so do those that other clues look at; the others are left out in the order of
-    /// `droppable` as far as can be. `None` if a limit ran out before the first answer.
+    /// Finds a minimal subset of the puzzle's givens, marks and clues whose only solution is the puzzle's only solution. The
+    /// members of `kept`, and those that other clues were read with, stay; the others are removed in the order of `droppable` as
+    /// far as possible. `None` if a limit was reached before the first answer.
     ///
     /// # Errors
     /// As for [`redundant`](Self::redundant).
@@ -134,7 +132,7 @@ impl Member {
 }
 
 impl Subsets<'_> {
-    /// Of each member whether the others leave one solution. A core says so of all that are not in it.
+    /// Decides for each member whether the others leave one solution. A core decides it for all members outside it.
     fn one_by_one(&mut self, limits: &Limits) -> Result<Redundant, SolveError> {
         let all: Vec<Member> = self.members().collect();
         let relied_on: BTreeSet<Member> = Member::relied_on(self.puzzle).into_iter().collect();
@@ -158,8 +156,8 @@ impl Subsets<'_> {
         Ok(Redundant { alone: alone.into_iter().collect(), needed, unknown, ..Redundant::default() })
     }
 
-    /// The smallest puzzle found that has all that is needed, in several random orders. `None` if the time ran out before the
-    /// first, or nothing could go.
+    /// The smallest puzzle found, over several random orders, that contains all needed members. `None` if the time ran out before
+    /// the first, or nothing can be removed.
     fn most(&mut self, found: &Redundant, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
         if found.alone.is_empty() {
             return Ok(None);
@@ -188,13 +186,13 @@ impl Subsets<'_> {
         Ok(best)
     }
 
-    /// Why a member has to stay in a minimal puzzle though it could go alone: with it go no more than all but one of these,
-    /// itself among them. `None` if a limit runs out.
+    /// Explains why a redundant member has to stay in a minimal puzzle: returns a set that contains it and of which not all can
+    /// be removed, though all but any one can. `None` if a limit is reached.
     fn rivals(&mut self, member: Member, kept: &[Member], limits: &Limits) -> Result<Option<Vec<Member>>, SolveError> {
         let all: Vec<Member> = self.members().collect();
         let mut gone: Vec<Member> =
             all.iter().copied().filter(|m| *m == member || kept.binary_search(m).is_err()).collect();
-        // A grid seen before may tell that few of these are enough.
+        // A remembered grid may show that a few of these suffice.
         let known = self.seen.iter().map(|seen| &seen.disagrees);
         let known = known.filter(|seen| seen.contains(&member) && seen.iter().all(|m| gone.contains(m)));
         if let Some(fewest) = known.min_by_key(|seen| seen.len()) {
@@ -204,7 +202,7 @@ impl Subsets<'_> {
         while let Some(tried) = gone.iter().copied().find(|member| !settled.contains(member)) {
             let stay: Vec<Member> = all.iter().copied().filter(|m| *m == tried || !gone.contains(m)).collect();
             match self.ask(&stay, limits)? {
-                // Even with this one there is another solution: what it disagrees with is enough.
+                // Even with this one there is another solution: what that violates suffices.
                 Together::Hold(grid) => gone.retain(|m| !m.holds(self.puzzle, &grid)),
                 Together::Conflict(_) => drop(settled.insert(tried)),
                 Together::Unknown(_) => return Ok(None),

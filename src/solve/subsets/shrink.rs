@@ -1,9 +1,9 @@
-//! Minimal conflicts: by deletion, with what answers say beyond the question.
+//! Shrinks a conflict to a minimal one by deletion, using cores and counterexamples of earlier answers.
 //!
-//! A member is tried by leaving it out. If the others still conflict, all that is not in the core of that conflict goes with
-//! it (*clause-set refinement*: Nadel, FMCAD 2010; Belov, Lynce and Marques-Silva, AI Communications 25, 2012). If they hold,
-//! it is needed; and so is any other member that is the only one of those left with which some grid seen so far disagrees.
-//! A member whose question takes long is put off until others are settled.
+//! A member is tried by leaving it out. If the others still conflict, all members outside the core of that conflict are dropped,
+//! too (*clause-set refinement*: Nadel, FMCAD 2010; Belov, Lynce and Marques-Silva, AI Communications 25, 2012). If they hold,
+//! the member is needed; so is any other member that is the only remaining one that some grid seen so far violates. A member
+//! whose question takes long is postponed.
 
 use super::{Member, Seen, SolveError, Subsets, Together};
 use crate::backend::{Limits, Stop};
@@ -11,52 +11,52 @@ use crate::puzzle::Grid;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// Search nodes after which a member is put off: once others are settled its question is often easy, and a conflict that
-/// can be proved with little search is the better one.
+/// Search nodes after which a member is postponed. Its question is often easy once others are settled, and a conflict that can be
+/// proved with little search is preferable.
 const PATIENCE: u64 = 1_000;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Minimal {
-    /// Its members, those that were to be kept among them; ascending.
+    /// Its members, including those that had to be kept; ascending.
     pub members: Vec<Member>,
-    /// Whether each member was shown to be needed, but for those that were to be kept.
+    /// Whether each member was shown to be needed, except those that had to be kept.
     pub minimal: bool,
-    /// For each member that was shown to be needed a grid, checked, on which the others hold.
+    /// For each member that was shown to be needed, a checked grid on which the others hold.
     pub witnesses: BTreeMap<Member, Grid>,
 }
 
-/// What is to be made small, and how.
+/// The task of a shrink: which members to keep, which to drop, and the limits.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Shrinking<'m> {
     pub kept: &'m [Member],
-    /// Of these as few are left as can be, each tried in this order.
+    /// As few of these as possible are left; they are tried in this order.
     pub droppable: &'m [Member],
-    /// Nothing is wanted that is found to have so many members or more.
+    /// Stop as soon as the result is known to have at least this many members.
     pub fewer_than: Option<usize>,
-    /// All of them are known to conflict. Otherwise that is asked first.
+    /// All of them are known to conflict. Otherwise that is the first question.
     pub known: bool,
-    /// The time for a question. What takes longer to ask of a member is left open: it stays, and the conflict does not count
-    /// as minimal. So a conflict that is found can be proved in about that time.
+    /// Time limit of a question. If it is reached for a member, the member stays, and the conflict does not count as minimal. So
+    /// a conflict that is found can be proved in about that time.
     pub question: Option<Duration>,
 }
 
 impl<'m> Shrinking<'m> {
-    /// A conflict among these members.
+    /// A shrink of these members, none of which has to be kept.
     pub fn of(droppable: &'m [Member]) -> Self {
         Self { droppable, ..Self::default() }
     }
 }
 
 impl Subsets<'_> {
-    /// A minimal conflict within these members. `None` if they do not conflict, or a limit ran out before that was known, or
-    /// too many of them are found to be needed.
+    /// Returns a minimal conflict within these members. `None` if they do not conflict, a limit was reached before that was
+    /// known, or too many of them are needed.
     ///
     /// # Errors
-    /// If the backend gives a grid that disagrees with the members asked for.
+    /// If the backend returns a grid that violates one of the members asked about.
     pub fn shrink(&mut self, what: &Shrinking<'_>, limits: &Limits) -> Result<Option<Minimal>, SolveError> {
         let mut needed: BTreeSet<Member> = what.kept.iter().copied().collect();
         let mut open: Vec<Member> = what.droppable.iter().copied().filter(|member| !needed.contains(member)).collect();
-        // A grid on which all others hold that are left stays one when fewer are left.
+        // A grid that satisfies all remaining members but one stays such a witness if fewer members remain.
         let mut witnesses = BTreeMap::new();
         let found = |members: &BTreeSet<Member>, open: &[Member], witnesses, minimal| {
             let members: BTreeSet<Member> = members.iter().chain(open).copied().collect();
@@ -68,8 +68,8 @@ impl Subsets<'_> {
             Together::Unknown(_) if what.known => {}
             Together::Hold(_) | Together::Unknown(_) => return Ok(None),
         }
-        // What an answer may cost; how many members in a row were put off since theirs would have cost more, and of how many
-        // it was the time that ran out.
+        // The node limit of a question; the number of consecutive members postponed because their question exceeded it, and the
+        // number of these where the time limit was the reason.
         let (mut patience, mut put_off, mut late) = (PATIENCE, 0, 0);
         loop {
             let seen_needed = self.needed_by_grids(&needed, &open);
@@ -109,7 +109,7 @@ impl Subsets<'_> {
         }
     }
 
-    /// Asks about all of them but one. Those to be tried last come first, where cores take them from.
+    /// Asks about all members but `one`. Members to be tried last come first, since cores prefer early members.
     fn without(
         &mut self,
         one: Option<Member>,
@@ -122,7 +122,8 @@ impl Subsets<'_> {
         self.ask(&members, limits)
     }
 
-    /// Those among `open` with which alone, of all that are left, some grid disagrees, each with such a grid.
+    /// The members of `open` that are, among all remaining members, the only one that some remembered grid violates, each with
+    /// such a grid.
     fn needed_by_grids(&self, needed: &BTreeSet<Member>, open: &[Member]) -> BTreeMap<Member, Grid> {
         let open: BTreeSet<Member> = open.iter().copied().collect();
         let only = |seen: &Seen| {

@@ -1,4 +1,4 @@
-//! The same search without a word, by other rules for what to branch on.
+//! Counts nodes and updates of the traced search under different branching rules, without printing its steps.
 
 use super::Tally;
 use super::links::Links;
@@ -7,28 +7,28 @@ use crate::model::named;
 use crate::solve::Random;
 
 named! {
-    /// Which item is branched on.
+    /// The rule that chooses the item to branch on.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Branching {
         First = "first",
-        /// One with the fewest options, the leftmost of several: Knuth's rule of minimum remaining values.
+        /// An item with the fewest options, the leftmost of several: Knuth's rule of minimum remaining values.
         Fewest = "fewest",
         /// The rightmost of those with the fewest.
         FewestLast = "fewest-last",
         /// Any of those with the fewest.
         FewestAny = "fewest-any",
-        /// One with the most options, the leftmost of several, but one without any or with one before all.
+        /// An item with the most options, the leftmost of several; but items with at most one option come first.
         Most = "most",
     }
 }
 
-/// Solves an exact cover by a rule until it has all solutions or has made so many updates; nodes and updates are counted as
-/// [`tell`](super::tell) counts them. `seed` is for those that choose at random.
+/// Solves an exact cover with a branching rule, until all solutions are found or `most_updates` is reached. Nodes and updates are
+/// counted as in [`tell`](super::tell). `seed` is for random rules.
 pub fn tally(cover: &Cover, branching: Branching, most_updates: u64, seed: u64) -> Tally {
     let mut links = Links::new(cover);
     let mut random = Random::new(seed, 0);
     let mut tally = Tally::default();
-    // Items, and the nodes of the options that are tried.
+    // The items branched on, each with the node of the option that is being tried.
     let mut levels: Vec<(usize, usize)> = Vec::new();
     let mut forward = true;
     loop {
@@ -73,7 +73,7 @@ pub fn tally(cover: &Cover, branching: Branching, most_updates: u64, seed: u64) 
     Tally { updates: links.updates, whole: true, ..tally }
 }
 
-/// The item to branch on; none if all are covered.
+/// The item to branch on; `None` if all are covered.
 fn chosen(links: &Links, branching: Branching, random: &mut Random) -> Option<usize> {
     let least = links.uncovered().map(|item| links.length[item]).min()?;
     let mut fewest = links.uncovered().filter(|item| links.length[*item] == least);

@@ -1,12 +1,12 @@
-//! Dancing links, plainly.
+//! A plain implementation of dancing links, for the traced search.
 
 use crate::formulation::exact_cover::text::Cover;
 
 /// The doubly linked lists of items and nodes.
 ///
-/// Places `0..items` are the headers of the items; the nodes of the options follow in order. Invariant: `up` and `down` link
-/// the live nodes of an item, through its header; `next` and `before` the uncovered primary items, through `root`;
-/// `length[i]` is the number of live nodes of item `i`. A node that was made to agree with a colour has colour −1.
+/// Indices `0..items` are the headers of the items; the nodes of the options follow in order. Invariant: `up` and `down` link the
+/// active nodes of an item, through its header; `next` and `before` the uncovered primary items, through `root`; `length[i]` is
+/// the number of active nodes of item `i`. A node that has been made consistent with its item's colour has colour −1.
 pub struct Links {
     items: usize,
     up: Vec<usize>,
@@ -15,7 +15,7 @@ pub struct Links {
     item: Vec<usize>,
     option: Vec<usize>,
     colour: Vec<i64>,
-    /// By option: its first node; one more at the end.
+    /// By option: its first node, with one more entry at the end.
     first: Vec<usize>,
     pub length: Vec<usize>,
     next: Vec<usize>,
@@ -24,13 +24,13 @@ pub struct Links {
     pub updates: u64,
 }
 
-/// What committing to a node did.
+/// What committing to a node changed.
 pub enum Commitment {
-    /// Covered its item, and hid these options elsewhere.
+    /// Its item was covered, and these options were hidden in other lists.
     Covered(Vec<usize>),
-    /// Kept of the item's options only those of its colour, and hid these.
+    /// The item was purified: only its options with the colour stay, and these were hidden.
     Purified(Vec<usize>),
-    /// Nothing: the item has got this colour before.
+    /// Nothing: the item already had this colour.
     Agreed,
 }
 
@@ -53,7 +53,7 @@ impl Links {
             root,
             updates: 0,
         };
-        // The circle of the primary items.
+        // The circular list of the primary items.
         let primary = cover.primary();
         links.next[root] = if primary > 0 { 0 } else { root };
         links.before[root] = if primary > 0 { primary - 1 } else { root };
@@ -77,7 +77,7 @@ impl Links {
             }
         }
         links.first.push(links.item.len());
-        // Secondary items stand alone.
+        // Secondary items are in no list of items.
         for item in primary..items {
             (links.next[item], links.before[item]) = (item, item);
         }
@@ -90,7 +90,7 @@ impl Links {
         std::iter::successors(after(self.root), move |item| after(*item))
     }
 
-    /// The node after a header or a node, if there is one.
+    /// The node below a header or a node, if there is one.
     pub fn below(&self, place: usize) -> Option<usize> {
         Some(self.down[place]).filter(|next| *next >= self.items)
     }
@@ -109,7 +109,7 @@ impl Links {
         (node + 1..self.first[option + 1]).chain(self.first[option]..node)
     }
 
-    /// Takes the other nodes of an option out of their lists.
+    /// Removes the other nodes of an option from their lists.
     fn hide(&mut self, node: usize) {
         for other in self.others(node) {
             if self.colour[other] >= 0 {
@@ -135,7 +135,7 @@ impl Links {
         std::iter::successors(self.below(item), |node| self.below(*node)).collect()
     }
 
-    /// Covers an item; the options that this hides elsewhere.
+    /// Covers an item; returns the options that are hidden in other lists.
     pub fn cover(&mut self, item: usize) -> Vec<usize> {
         let (before, next) = (self.before[item], self.next[item]);
         (self.next[before], self.before[next]) = (next, before);
@@ -147,7 +147,7 @@ impl Links {
         nodes.into_iter().map(|node| self.option[node]).collect()
     }
 
-    /// Takes a cover back; the options that come back elsewhere.
+    /// Uncovers an item; returns the options that are restored in other lists.
     pub fn uncover(&mut self, item: usize) -> Vec<usize> {
         let nodes = self.list(item);
         for node in nodes.iter().rev() {
@@ -174,13 +174,13 @@ impl Links {
                         hidden.push(self.option[other]);
                     }
                 }
-                // The node's own option has been hidden with the item that was branched on, so that it is not in the list.
+                // The node's own option is not in the list: it was hidden with the item that was branched on.
                 Commitment::Purified(hidden)
             }
         }
     }
 
-    /// Takes a commitment back, and says what was taken back.
+    /// Undoes a commitment, and returns what it had changed.
     pub fn uncommit(&mut self, node: usize) -> Commitment {
         let item = self.item[node];
         match self.colour[node] {

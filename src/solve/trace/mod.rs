@@ -1,8 +1,8 @@
-//! A small exact cover solved step by step, for teaching.
+//! Solves a small exact cover step by step and prints each step, for teaching.
 //!
-//! This is Knuth's Algorithm C (TAOCP 7.2.2.1; without colours, Algorithm X on dancing links) with the heuristic of fewest
-//! options, as DLX2 does it, and nothing else: what makes the backends fast is left out. Nodes and updates are counted as
-//! there: a node per item chosen and per solution, an update per item covered and per node hidden.
+//! The search is Knuth's Algorithm C (TAOCP 7.2.2.1; without colours, Algorithm X on dancing links) with the heuristic of fewest
+//! options, as in DLX2, and without the optimisations of the backends. Nodes and updates are counted as in Knuth's programs: a
+//! node for each item chosen and each solution, an update for each item covered and each node hidden.
 
 pub(crate) mod branching;
 mod links;
@@ -15,10 +15,10 @@ pub use story::{Event, Tally, Told, tell};
 
 use crate::formulation::exact_cover::text::Cover;
 
-/// Options that have a letter each; more have numbers.
+/// Number of options that can be named by letters; more are numbered.
 const LETTERS: usize = 26;
 
-/// What the options of a file are called: A, B, C and so on if there are letters enough, else their numbers in the file.
+/// The names of a file's options: A, B, C and so on if there are enough letters, otherwise their numbers in the file.
 pub fn names(cover: &Cover) -> Vec<String> {
     let letters = (b'A'..=b'Z').map(|letter| char::from(letter).to_string());
     match cover.options() {

@@ -1,4 +1,4 @@
-//! Exact covers of puzzles, to be traced.
+//! Builds the exact cover of a puzzle for the trace.
 
 use crate::backend::Facts;
 use crate::formulation::exact_cover::Lowering;
@@ -9,34 +9,34 @@ use crate::puzzle::PuzzleData;
 use crate::solve::{Program, SolveError};
 use std::collections::HashMap;
 
-/// Why a puzzle is not traced.
+/// Why a puzzle cannot be traced.
 #[derive(Debug)]
 pub enum NoCover {
     Solve(SolveError),
-    /// Its exact cover has too many nodes to be followed by eye.
+    /// Its exact cover has too many nodes to follow.
     TooLarge {
         nodes: u64,
     },
-    /// The exact cover that was written was not read back: a bug in gridc.
+    /// The exact cover that was written could not be read back: a bug in gridc.
     Unreadable,
 }
 
-/// Nodes of an exact cover that is traced.
+/// Upper bound on the nodes of a traced exact cover.
 const MOST_NODES: u64 = 1_000_000;
 
-/// Bytes that it may take.
+/// Upper bound on its bytes.
 const MEMORY: u64 = 1 << 30;
 
-/// The exact cover of a puzzle, givens left out as options, under the names that `gridc compile --to xcc` gives.
+/// The exact cover of a puzzle, without the options that givens exclude, with the names of `gridc compile --to xcc`.
 pub struct Traced {
     pub cover: Cover,
-    /// What its options are called: `r1c1=5` that of a candidate, any other by its number.
+    /// The names of its options: `r1c1=5` for a candidate, the number for any other.
     pub names: Vec<String>,
-    /// How many constraints of the puzzle it does not hold.
+    /// Number of the puzzle's constraints that it does not contain.
     pub residual: usize,
 }
 
-/// The exact cover of a puzzle.
+/// Returns the exact cover of a puzzle.
 ///
 /// # Errors
 /// If the puzzle has no model, or its exact cover is too large.

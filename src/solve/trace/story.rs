@@ -1,17 +1,17 @@
-//! The search, told step by step.
+//! Runs the traced search and reports its steps as text lines and events.
 
 use super::links::{Commitment, Links};
 use crate::formulation::exact_cover::text::Cover;
 use std::fmt;
 
-/// What a search came to, as Knuth's programs count it.
+/// The counts of a search, as in Knuth's programs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     pub solutions: u64,
     pub nodes: u64,
-    /// Items covered, and nodes hidden.
+    /// Items covered, plus nodes hidden.
     pub updates: u64,
-    /// Whether the search was told to its end.
+    /// Whether the search was reported to its end.
     pub whole: bool,
 }
 
@@ -19,7 +19,7 @@ pub struct Tally {
 pub struct Told<'a> {
     pub depth: usize,
     pub text: &'a str,
-    /// What has happened since the line before.
+    /// The events since the line before.
     pub events: &'a [Event],
 }
 
@@ -30,26 +30,26 @@ impl fmt::Display for Told<'_> {
     }
 }
 
-/// What happens to an item or an option. Each undoes itself: what was covered is uncovered by the next event of its kind.
+/// A change of an item or an option. Each event is its own inverse: a covered item is uncovered by the next event of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The item is covered, or uncovered.
+    /// The item is covered or uncovered.
     Covered(usize),
-    /// The option is hidden, or comes back.
+    /// The option is hidden or restored.
     Hidden(usize),
-    /// The option is tried, or no longer.
+    /// The option is tried, or given up.
     Tried(usize),
-    /// The item is the one that is branched on, or no longer.
+    /// The item is now branched on, or no longer.
     Chosen(usize),
 }
 
-/// Items or options that are named on a line.
+/// Upper bound on the items or options named on a line.
 const NAMED: usize = 12;
 
-/// Depth from which on lines are not indented further.
+/// Depth beyond which lines are not indented further.
 const DEEPEST: usize = 40;
 
-/// An item that was chosen, and the option that is tried.
+/// A chosen item, and the option being tried.
 struct Level {
     item: usize,
     node: usize,
@@ -64,12 +64,12 @@ struct Story<'a> {
     tally: Tally,
     left: u64,
     names: &'a [String],
-    /// What has happened since the last line.
+    /// The events since the last line.
     events: Vec<Event>,
     say: &'a mut dyn FnMut(&Told<'_>),
 }
 
-/// Solves an exact cover whose options have these names, and tells each step on a line; at most so many lines.
+/// Solves an exact cover whose options have these names, and reports each step on a line, up to `lines` lines.
 pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&Told<'_>)) -> Tally {
     let mut story = Story {
         cover,
@@ -87,7 +87,7 @@ pub fn tell(cover: &Cover, names: &[String], lines: u64, say: &mut dyn FnMut(&To
 }
 
 impl Story<'_> {
-    /// `false` if the lines ran out.
+    /// Runs the search; returns `false` if the lines ran out.
     fn search(&mut self) -> bool {
         if self.links.uncovered().next().is_none() {
             self.tally.nodes += 1;
@@ -105,7 +105,7 @@ impl Story<'_> {
         }
     }
 
-    /// A line; `None` if there is no room for it.
+    /// Reports a line; `None` if the lines have run out.
     fn line(&mut self, depth: usize, text: &str) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         (self.say)(&Told { depth, text, events: &self.events });
@@ -127,7 +127,7 @@ impl Story<'_> {
         format!("{word} {}", some(names, ", "))
     }
 
-    /// Notes what a commitment, or the end of one, did to the matrix.
+    /// Records how a commitment, or undoing one, changed the matrix.
     fn note(&mut self, item: usize, done: &Commitment) {
         let (covered, hidden) = match done {
             Commitment::Covered(hidden) => (Some(item), &hidden[..]),
@@ -151,7 +151,7 @@ impl Story<'_> {
             let name = self.name(item).to_owned();
             self.line(depth, &format!("options left: {sizes}"))?;
             self.line(depth, &format!("dead end: no option is left for {name}"))?;
-            // Algorithm C covers it before it sees that there is nothing to try, and so that is counted.
+            // Algorithm C covers the item before it finds that it has no options, so this cover is counted.
             self.links.cover(item);
             self.links.uncover(item);
             return Some(Step::Back);
@@ -219,7 +219,7 @@ impl Story<'_> {
         self.line(self.levels.len(), &told).is_some()
     }
 
-    /// Takes back the option of the last level and tries the next one, or leaves the level.
+    /// Undoes the option of the last level and tries the next one; without a next one, leaves the level.
     fn next_option(&mut self) -> Option<Step> {
         let Some(level) = self.levels.last_mut() else { return Some(Step::Done) };
         let (item, node) = (level.item, level.node);
@@ -254,7 +254,7 @@ enum Step {
     Done,
 }
 
-/// The first few of some words.
+/// Joins the first few words.
 fn some(words: impl Iterator<Item = String>, separator: &str) -> String {
     let mut words = words.peekable();
     let first: Vec<String> = words.by_ref().take(NAMED).collect();

@@ -1,8 +1,8 @@
-//! Pumpkin: a solver by lazy clause generation, to measure against.
+//! The solver Pumpkin (lazy clause generation), for comparison with the other backends.
 //!
-//! It has variables with domains. A literal of the lowering is a predicate of such a variable (`x = v`, `x ≥ v`), so that
-//! the clauses which say that a variable has exactly one value are superfluous. Sums and "pairwise different" are
-//! constraints of its own; all else it gets in clauses, over those predicates and auxiliary variables from 0 to 1.
+//! It has integer variables. A literal of the lowering is a predicate of such a variable (`x = v`, `x ≥ v`), so the clauses that
+//! give each variable exactly one value are omitted. Sums and differences are constraints of its own; everything else is passed
+//! as clauses over those predicates and auxiliary 0-1 variables.
 //!
 //! Reference: Ohrimenko, Stuckey and Codish, *Propagation via Lazy Clause Generation*, Constraints 2009.
 
@@ -22,12 +22,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use variables::Variables;
 
-/// The backend `pumpkin`: its own settings, but for the seed. A node limit counts conflicts.
+/// The backend `pumpkin`, with the solver's default settings except for the seed. A node limit counts conflicts.
 pub static PUMPKIN: SatBackend = SatBackend {
     profile: &Profile {
         name: "pumpkin",
         description: "lazy clause generation, sums as constraints: Pumpkin",
-        // Asked for a core, it panics if two assumptions contradict each other.
+        // No cores: the solver panics on extracting one if two assumptions contradict each other.
         abilities: Abilities {
             interruptible: false,
             cores: false,
@@ -43,12 +43,12 @@ pub static PUMPKIN: SatBackend = SatBackend {
     open,
 };
 
-/// A session on a thread of its own: the solver cannot be sent to another.
+/// Opens a session on its own thread: the solver is not `Send`.
 pub fn open(lowering: Arc<Lowering>) -> Box<dyn Session> {
     Box::new(OwnThread::new(move || Enumeration::<Solver>::new(Arc::clone(&lowering))))
 }
 
-/// The usual plans, without clauses for variables that the solver itself keeps pairwise different.
+/// The default treatment, except that the solver keeps variables different without clauses.
 fn coverage(task: &Task<'_>) -> Vec<Treatment> {
     let mut coverage = plans(task).coverage(task.model);
     for (treatment, constraint) in coverage.iter_mut().zip(task.model.constraints()) {
@@ -60,7 +60,7 @@ fn coverage(task: &Task<'_>) -> Vec<Treatment> {
     coverage
 }
 
-/// What becomes clauses: everything if the user does not want propagators.
+/// Which constraints become clauses: all of them without `theories`.
 fn plans(task: &Task<'_>) -> Plans {
     let Task { model, settings, .. } = task;
     match settings.theories {
@@ -69,10 +69,10 @@ fn plans(task: &Task<'_>) -> Plans {
     }
 }
 
-/// Of more variables than this "pairwise different" stays clauses: the solver has a propagator for each pair.
+/// With more variables than this, a difference stays clauses: the solver has a propagator for each pair.
 const MOST_DIFFERENT: usize = 256;
 
-/// The variables that a constraint keeps different, if the solver can do that.
+/// The variables that a constraint keeps different, if the solver can propagate that.
 fn different<'m>(model: &Model, constraint: &'m Constraint) -> Option<&'m [VarId]> {
     let (Kind::Distinct(vars) | Kind::Combos { vars, .. }, None) = (&constraint.kind, constraint.guard) else {
         return None;

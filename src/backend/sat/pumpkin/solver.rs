@@ -1,4 +1,4 @@
-//! The solver, as what enumerates solutions wants it.
+//! Implements the SAT [`Engine`](super::super::Engine) interface with Pumpkin.
 
 use super::sums::Sums;
 use super::watch::{Counted, Counts, Watch};
@@ -14,27 +14,27 @@ use pumpkin_core::rand::rngs::SmallRng;
 use pumpkin_core::results::{ProblemSolution, SatisfactionResultUnderAssumptions as Answer, SolutionReference};
 use std::rc::Rc;
 
-/// Its own seed, where the user gives none.
+/// The solver's default seed.
 const SEED: u64 = 42;
 
-/// Megabytes reserved for what it learns; more are taken when they are needed.
+/// Megabytes reserved for learnt clauses; more are allocated as needed.
 const RESERVED: usize = 1;
 
 pub struct Solver {
     inner: pumpkin_core::Solver,
     resolver: ResolutionResolver,
-    /// Made with the first search.
+    /// Created by the first search.
     search: Option<Counted>,
     counts: Rc<Counts>,
     variables: Variables,
     tag: ConstraintTag,
     /// By constraint of the model: whether the solver keeps its variables different.
     is_different: Vec<bool>,
-    /// Whether the clauses that follow say nothing new.
+    /// Whether the clauses that follow are already implied.
     is_known: bool,
-    /// Whether there was a clause without literals.
+    /// Whether an empty clause was added.
     is_closed: bool,
-    /// By Boolean; those that have not been met count as false.
+    /// The model, by Boolean; those that the solver has never seen count as false.
     model: Vec<bool>,
 }
 
@@ -51,7 +51,7 @@ impl Solver {
         if literal.is_positive() { predicate } else { !predicate }
     }
 
-    /// Gives the solver what it is to propagate.
+    /// Posts the constraints that the solver propagates.
     fn post(&mut self, lowering: &Lowering) {
         let model = &lowering.model;
         for (index, constraint) in model.constraints().iter().enumerate() {

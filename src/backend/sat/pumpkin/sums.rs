@@ -1,6 +1,6 @@
-//! Sums as constraints of the solver.
+//! Posts sums as linear constraints of Pumpkin.
 //!
-//! A term is a multiple of the variable and a constant, if the values weigh so. Otherwise a variable of its own has the
+//! If the weights allow it, a term is a multiple of its variable plus a constant. Otherwise an auxiliary variable represents the
 //! weight, defined by clauses.
 
 use super::Variables;
@@ -15,18 +15,18 @@ use pumpkin_core::proof::ConstraintTag;
 use pumpkin_core::variables::{AffineView, DomainId, Literal, TransformableVariable};
 use std::collections::HashMap;
 
-/// Sums with more terms, or whose greatest is more, stay clauses: the solver adds in 32 bits.
+/// Sums with more terms or a larger maximum stay clauses: the solver adds in 32 bits.
 const MOST_TERMS: usize = 1 << 10;
 const MOST_TOTAL: u128 = 1 << 26;
 
-/// Whether the solver takes a sum.
+/// Whether the solver can take a sum.
 pub fn is_taken(model: &Model, sum: &Sum) -> bool {
     (2..=MOST_TERMS).contains(&sum.terms.len())
         && sum.total() <= MOST_TOTAL
         && sum.terms.iter().all(|term| multiple(model, term).is_some() || can_be_variable(term))
 }
 
-/// `weight = factor · number + constant`, if the values weigh so.
+/// The factor and constant with `weight = factor · number + constant`, if the weights allow it.
 fn multiple(model: &Model, term: &Weighed) -> Option<(i32, i32)> {
     let domain = &model.variable(term.var).domain;
     let pairs: Vec<(i64, i64)> = term
@@ -45,20 +45,20 @@ fn multiple(model: &Model, term: &Weighed) -> Option<(i32, i32)> {
     (holds && small).then(|| Some((i32::try_from(factor).ok()?, i32::try_from(constant).ok()?))).flatten()
 }
 
-/// Whether there can be a variable for what a term weighs: two weights are a multiple of 0 or 1.
+/// Whether an auxiliary variable can represent the weight of a term: two weights are always a multiple of a 0-1 variable.
 fn can_be_variable(term: &Weighed) -> bool {
     let classes = term.classes().len();
     classes == 2 || !is_sparse(i64::try_from(term.greatest()).unwrap_or(i64::MAX), classes)
 }
 
-/// Posts sums, and remembers the variables that it made.
+/// Posts sums, and keeps the auxiliary variables for reuse.
 #[derive(Default)]
 pub struct Sums {
     weights: HashMap<(VarId, Vec<u128>), AffineView<DomainId>>,
 }
 
 impl Sums {
-    /// Gives the solver a sum that it [takes](is_taken), in force where `guard` is true.
+    /// Posts a sum that the solver [can take](is_taken); with a `guard`, it holds only if that is true.
     pub fn post(
         &mut self,
         sum: &Sum,
@@ -86,7 +86,7 @@ impl Sums {
         }
     }
 
-    /// What a term weighs, as a variable.
+    /// The weight of a term as a variable.
     fn weight(
         &mut self,
         term: &Weighed,
@@ -134,7 +134,7 @@ impl Sums {
     }
 }
 
-/// Posts a constraint, or that a guard implies it.
+/// Posts a constraint, or its implication by a guard.
 fn state(constraint: impl Constraint, guard: Option<Literal>, solver: &mut Solver) {
     let poster = solver.add_constraint(constraint);
     match guard {

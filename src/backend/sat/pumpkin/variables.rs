@@ -1,4 +1,4 @@
-//! The solver's variables, and what a Boolean of the lowering is in them.
+//! Maps the variables and Booleans of a lowering to Pumpkin's integer variables and predicates.
 
 use super::Lowering;
 use crate::formulation::cnf::{Boolean, Lit};
@@ -8,22 +8,22 @@ use pumpkin_core::predicate;
 use pumpkin_core::predicates::Predicate;
 use pumpkin_core::variables::DomainId;
 
-/// Values beyond this are coded, so that sums of them are far from what 32 bits hold.
+/// Larger values are replaced by their index, so that sums of them do not come near 32 bits.
 const GREATEST: i32 = 1 << 20;
 
-/// Whether the solver gets the index of a value for the value itself: it removes each gap of a domain by itself.
+/// Whether the solver gets indices in place of values: it removes each gap of a domain individually.
 pub fn is_coded(domain: &Values) -> bool {
     let (Some(first), Some(last)) = (domain.as_slice().first(), domain.as_slice().last()) else { return false };
     let is_far = |value: i32| !(-GREATEST..=GREATEST).contains(&value);
     is_far(*first) || is_far(*last) || is_sparse(i64::from(*last) - i64::from(*first), domain.len())
 }
 
-/// Whether numbers from 0 to `span`, so many of them, have too many gaps.
+/// Whether `count` numbers from 0 to `span` have too many gaps.
 pub fn is_sparse(span: i64, count: usize) -> bool {
     span > 64 + 8 * count as i64
 }
 
-/// The number that stands for the value with this index.
+/// The number that represents the value with this index.
 pub fn number(domain: &Values, index: usize) -> i32 {
     if is_coded(domain) { index as i32 } else { domain.as_slice().get(index).copied().unwrap_or_default() }
 }
@@ -31,12 +31,12 @@ pub fn number(domain: &Values, index: usize) -> i32 {
 /// The variables of a model, and auxiliary ones.
 pub struct Variables {
     domains: Vec<DomainId>,
-    /// By Boolean; auxiliary ones are there when they have been asked for.
+    /// By Boolean; auxiliary ones are created on first use.
     predicates: Vec<Option<Predicate>>,
 }
 
 impl Variables {
-    /// Makes the variables of the model. One without values gets one: its clauses say that there is no solution.
+    /// Creates the variables of the model. One without values gets one value: its clauses make the formula unsatisfiable.
     pub fn new(lowering: &Lowering, solver: &mut Solver) -> Self {
         let model = &lowering.model;
         let domain = |domain: &Values| match domain.len() {
@@ -54,7 +54,7 @@ impl Variables {
         self.domains[var.index()]
     }
 
-    /// What a Boolean says; one that is met for the first time is a variable from 0 to 1, made by `new`.
+    /// The predicate of a Boolean. On first use of an auxiliary one, `new` creates a 0-1 variable.
     pub fn predicate(&mut self, boolean: u32, new: impl FnOnce() -> Predicate) -> Predicate {
         let index = boolean as usize;
         if self.predicates.len() <= index {
@@ -63,19 +63,19 @@ impl Variables {
         *self.predicates[index].get_or_insert_with(new)
     }
 
-    /// What the Booleans say that have been met, with their numbers.
+    /// The predicates of all Booleans used so far, by number.
     pub fn predicates(&self) -> impl Iterator<Item = Option<Predicate>> {
         self.predicates.iter().copied()
     }
 }
 
-/// What a Boolean of a variable says; `None` of a bit, which only the clauses of the variable itself speak of.
+/// The predicate of a model variable's Boolean; `None` for a bit, which occurs only in the clauses of the variable itself.
 fn meaning(model: &Model, domains: &[DomainId], boolean: Boolean) -> Option<Predicate> {
     let (Boolean::Is(var, index) | Boolean::AtLeast(var, index)) = boolean else { return None };
     let (domain, values, index) = (domains[var.index()], &model.variable(var).domain, index as usize);
     let number = number(values, index);
     Some(match boolean {
-        // Bounds are what the solver keeps best.
+        // Bounds are the predicates that the solver handles best.
         Boolean::Is(..) if values.len() == 2 && index == 0 => predicate![domain <= number],
         Boolean::Is(..) if values.len() > 2 => predicate![domain == number],
         _ => predicate![domain >= number],

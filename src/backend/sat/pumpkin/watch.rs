@@ -1,4 +1,4 @@
-//! What a search counts, and when it stops.
+//! Counts the decisions and conflicts of a Pumpkin search, and stops it at the limits.
 
 use crate::backend::{Limits, Stop};
 use pumpkin_core::DefaultBrancher;
@@ -11,16 +11,16 @@ use pumpkin_core::variables::DomainId;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What has happened since the solver was made.
+/// Counters since the solver was created.
 #[derive(Debug, Default)]
 pub struct Counts {
     pub decisions: Cell<u64>,
     pub conflicts: Cell<u64>,
-    /// Whether the last thing was a decision, and no conflict.
+    /// Whether the last event was a decision rather than a conflict.
     has_decided: Cell<bool>,
 }
 
-/// The solver's own choice of what to decide, counted.
+/// The solver's default brancher, with counted decisions.
 #[derive(Debug)]
 pub struct Counted {
     pub inner: DefaultBrancher,
@@ -80,23 +80,23 @@ impl Brancher for Counted {
     }
 }
 
-/// The solver asks at each decision and each conflict; the clock is read once in so many.
+/// The solver polls at each decision and each conflict; the clock is read once in this many polls.
 const QUESTIONS_PER_POLL: u32 = 16;
 
 /// Stops a search.
 ///
-/// It does so after a decision only: a solver that was stopped before the first cannot be asked again.
+/// It does so only after a decision: a solver that was stopped before the first one cannot be used again.
 pub struct Watch<'a> {
     counts: Rc<Counts>,
     limits: &'a Limits,
-    /// How many conflicts there may have been.
+    /// Total number of conflicts at which to stop.
     conflicts: Option<u64>,
     asked: u32,
     pub stop: Option<Stop>,
 }
 
 impl<'a> Watch<'a> {
-    /// For one search, in which there may be `budget` conflicts.
+    /// For one search with at most `budget` conflicts.
     pub fn new(counts: Rc<Counts>, limits: &'a Limits, budget: Option<u64>) -> Self {
         counts.has_decided.set(false);
         let conflicts = budget.map(|budget| budget.saturating_add(counts.conflicts.get()));
@@ -109,7 +109,7 @@ impl TerminationCondition for Watch<'_> {
         self.asked = self.asked.wrapping_add(1);
         if self.stop.is_none() {
             let is_spent = self.conflicts.is_some_and(|most| self.counts.conflicts.get() >= most);
-            // The node limit counts since `assume`, and is the budget.
+            // The node limit counts since `assume`, and is passed as the budget.
             let poll = || self.limits.poll(0).filter(|stop| *stop != Stop::Nodes);
             self.stop = match is_spent {
                 true => Some(Stop::Nodes),

@@ -1,8 +1,8 @@
-//! The map from an instance back to the cells: what `gridc compile` writes and `gridc decode` reads.
+//! The map from an instance back to the cells of its puzzle: `gridc compile` writes it and `gridc decode` reads it.
 //!
-//! JSON, one object per line: a [`Header`] and then a [`Place`] for every cell, and after these for every cell of every
-//! layer, in the order in which a filled grid lists them. The lines are a file of their own, or comments of the instance that
-//! begin with the word `map`.
+//! JSON, one object per line: a [`Header`], then a [`Place`] for every cell, and then one for every cell of every layer, in the
+//! order in which a filled grid lists them. The lines are a separate file, or comments of the instance that begin with the word
+//! `map`.
 
 pub(crate) mod read;
 mod values;
@@ -14,13 +14,13 @@ pub use write::{TakePlace, as_comments, write};
 
 use serde::{Deserialize, Serialize};
 
-/// The version of this form.
+/// The version of this format.
 pub const VERSION: u32 = 1;
 
-/// The word before each line of a map that stands in comments.
+/// The word before each line of a map in comments.
 pub const WORD: &str = "map";
 
-/// The word before a part of such a line that goes on in the next comment.
+/// The word before a part of such a line that continues in the next comment.
 pub const PART: &str = "part";
 
 #[derive(Clone, PartialEq, Debug)]
@@ -33,34 +33,34 @@ pub struct Map {
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Header {
-    /// The version of this form, [`VERSION`].
+    /// The version of this format, [`VERSION`].
     pub map: u32,
     /// The version of gridc that wrote it.
     pub gridc: String,
-    /// The form of the instance: `xcc`, `dimacs`, `opb`, `lp`, `mps`, `mzn` or `smt`.
+    /// The text format of the instance: `xcc`, `dimacs`, `opb`, `lp`, `mps`, `mzn` or `smt`.
     pub to: String,
-    /// What it is an instance of: `exact-cover`, `cnf` or `ilp`; `direct` if it is the model itself.
+    /// The formulation of the instance: `exact-cover`, `cnf` or `ilp`; `direct` if it is the model itself.
     pub formulation: String,
-    /// The choices about clauses, of a CNF.
+    /// The encoding options of a CNF.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<Encoding>,
-    /// How givens and marks got into the instance: `units`, `propagated`, or `assumptions`, which it does not hold.
+    /// How givens and marks were passed: `units`, `propagated`, or `assumptions`, which the instance does not contain.
     pub facts: String,
-    /// Givens and marks that the instance does not hold, and that its solver has to assume: `r1c1=5`, `r2c2!=4`.
+    /// Givens and marks that the instance does not contain and its solver has to assume: `r1c1=5`, `r2c2!=4`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumed: Vec<String>,
-    /// Whether constraints were added that follow from the others.
+    /// Whether implied constraints were added.
     pub redundant: bool,
     /// Whether the model was presolved.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub presolve: bool,
     pub puzzle: Original,
-    /// The constraints that the instance does not hold, so that not every answer to it is a solution.
+    /// The constraints that the instance does not contain: with any, not every answer to it is a solution.
     #[serde(default)]
     pub residual: Vec<Residual>,
 }
 
-/// The choices that shaped a CNF, in the words of the command line.
+/// The encoding options of a CNF, as given on the command line.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Encoding {
     /// `--cnf`
@@ -73,7 +73,7 @@ pub struct Encoding {
     pub linear: String,
 }
 
-/// The puzzle, so that it can be read again without its file.
+/// The puzzle, so that it can be decoded without its file.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Original {
     /// Its text in gridc's own language.
@@ -94,39 +94,39 @@ pub struct Original {
     pub as_given: bool,
 }
 
-/// A constraint that the instance does not hold.
+/// A constraint that the instance does not contain.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Residual {
-    /// Its number in the model.
+    /// Its index in the model.
     pub constraint: usize,
     pub kind: String,
-    /// Where it comes from: `sandwich 17`.
+    /// The clue that it comes from: `sandwich 17`.
     pub origin: String,
 }
 
-/// Any other line: one cell, or one cell of a layer.
+/// Any line after the header: one cell, or one cell of a layer.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Place {
     /// Its name: `r1c1`, `doubled.r1c1`.
     pub place: String,
-    /// What stands for its values.
+    /// The variables that represent its values.
     #[serde(flatten)]
     pub stands: Stands,
 }
 
-/// What stands for the values of a place. A value that is not listed is impossible.
+/// How the values of a place are represented in the instance. A value that is not listed is impossible.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum Stands {
-    /// Propagation has found the value, and the instance does not speak of the place.
+    /// Propagation has fixed the value, and the instance has no variable for the place.
     Fixed(String),
-    /// In DIMACS: the literal that is true if the place has the value.
+    /// In DIMACS: for each value, the literal that is true if the place has it.
     Literals(Values<i32>),
-    /// In OPB, LP and MPS: the number of the column, 5 for `x5`, that is 1 if the place has the value.
+    /// In OPB, LP and MPS: for each value, the number of the column (5 for `x5`) that is 1 if the place has it.
     Columns(Values<u32>),
-    /// In MiniZinc and SMT-LIB: the integer that the variable with the place's name has if the place has the value.
+    /// In MiniZinc and SMT-LIB: for each value, the integer that the variable with the place's name then has.
     Integers(Values<i32>),
-    /// In exact cover: the option that is chosen if the place has the value.
+    /// In exact cover: for each value, the option that is chosen if the place has it.
     Options(Values<Chosen>),
 }
 

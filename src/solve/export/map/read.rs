@@ -1,43 +1,43 @@
-//! Reads maps, from files of their own or out of an instance's comments, in bounded memory.
+//! Reads maps in bounded memory, from their own file or from an instance's comments.
 
 use super::{Header, Map, PART, Place, VERSION, WORD};
 use serde::Deserialize;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-/// Bytes of one line of a map: the header holds the puzzle's text.
+/// Upper bound on the bytes of one line of a map: the header contains the puzzle's text.
 const LONGEST_LINE: u64 = 64 << 20;
 
-/// Bytes of all lines of a map together; the largest board there is takes a quarter.
+/// Upper bound on the bytes of all lines of a map; the largest supported grid takes a quarter of it.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Why there is no map.
+/// Why a map could not be read.
 #[derive(Debug)]
 pub enum MapError {
     /// The text cannot be read.
     Io(io::Error),
-    /// No line of it is one of a map.
+    /// No line of the text belongs to a map.
     Missing,
-    /// The map is of a version that this program does not know.
+    /// This program does not support the map's version.
     Version(u64),
-    /// A line is no JSON, or not as it should be.
+    /// A line is not JSON, or not of the expected form.
     Wrong {
         /// The line, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
-    /// A place stands before the header.
+    /// A place comes before the header.
     Headless {
         /// The line, from 1.
         line: u64,
     },
-    /// There is a second header: two maps, one after the other.
+    /// There is a second header: the text has two maps.
     Second {
         /// The line, from 1.
         line: u64,
     },
-    /// A line, or all together, are larger than any map.
+    /// A line, or all lines together, exceed the size of any map.
     TooLarge {
         /// The line, from 1.
         line: u64,
@@ -68,20 +68,20 @@ impl From<io::Error> for MapError {
     }
 }
 
-/// A line of a map: only a header has a version.
+/// The version of a line; only a header has one.
 #[derive(Deserialize)]
 struct Versioned {
     map: Option<u64>,
 }
 
-/// The map that a text holds. Lines that are not of the map are passed over.
+/// Reads the map in a text. Lines that do not belong to a map are skipped.
 ///
 /// # Errors
 /// See [`MapError`].
 pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
     let (mut header, mut places): (Option<Header>, Vec<Place>) = (None, Vec::new());
     let (mut bytes, mut number, mut buffer) = (0, 0, Vec::new());
-    // What parts have begun of the line that is to come.
+    // The parts read so far of the current line of the map.
     let mut begun: Vec<u8> = Vec::new();
     loop {
         number += 1;
@@ -125,14 +125,14 @@ pub fn read(mut text: impl BufRead) -> Result<Map, MapError> {
     header.map(|header| Map { header, places }).ok_or(MapError::Missing)
 }
 
-/// What a line of the text has of a line of the map.
+/// The content of a text line that belongs to a map.
 enum Piece<'l> {
     Part(&'l [u8]),
-    /// Its end, or all of it.
+    /// The last part of a map's line, or all of it.
     End(&'l [u8]),
 }
 
-/// The piece that a line is, if it is one of a map; `first`: nothing has begun before.
+/// Returns the piece of a map that a line contains, if any; `first`: no map's line has been started before.
 fn piece(line: &[u8], first: bool) -> Option<Piece<'_>> {
     let line = line.trim_ascii();
     if line.starts_with(b"{") {

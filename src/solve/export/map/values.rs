@@ -1,11 +1,11 @@
-//! A JSON object whose keys keep their order.
+//! A JSON object whose keys keep their order; maps use it for the values of a place.
 
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Values of a place, as they are printed, each with what stands for it.
+/// Values of a place, as printed, each with the variable that represents it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Values<T>(pub Vec<(String, T)>);
 

@@ -1,14 +1,14 @@
-//! Writes maps, line by line.
+//! Writes maps line by line, to a file or into the comments of an instance.
 
 use super::{Header, PART, Place, WORD};
 use crate::formulation::Comments;
 use crate::puzzle::clean_json;
 use std::io;
 
-/// Takes places one by one.
+/// A callback that receives the places one by one.
 pub type TakePlace<'t> = dyn FnMut(&Place) -> io::Result<()> + 't;
 
-/// Writes a map into `line`, which adds the end of each line. `places` calls its argument with each place, in order.
+/// Writes a map line by line to `line`, which adds the line ends. `places` calls its argument with each place, in order.
 ///
 /// # Errors
 /// Those of `line` and `places`.
@@ -21,10 +21,11 @@ pub fn write(
     places(&mut |place| line(&clean_json(serde_json::to_string(place)?)))
 }
 
-/// Bytes of a comment. cbc reads lines of LP and MPS files in pieces of a thousand, and takes the second for no comment.
+/// Upper bound on the bytes of a comment. cbc reads lines of LP and MPS files in pieces of a thousand bytes, and does not
+/// recognise the second piece as a comment.
 const LONGEST_COMMENT: usize = 500;
 
-/// A line of a map as a comment of the instance. All but the end of a long one comes before, as comments that begin with
+/// Writes a line of a map as a comment of the instance. A long line is split; all parts but the last are comments that begin with
 /// [`PART`].
 ///
 /// # Errors
@@ -37,7 +38,7 @@ pub fn as_comments(comments: &mut Comments<'_>, mut line: &str) -> io::Result<()
     comments.line(&format!("{WORD} {line}"))
 }
 
-/// Where a long line is cut: not beside white space, which a reader may drop. `None` if it is short.
+/// Where to split a long line: not next to white space, which a reader may drop. `None` if it is short enough.
 fn cut(line: &str) -> Option<usize> {
     let fits = (line.len() > LONGEST_COMMENT).then(|| line.floor_char_boundary(LONGEST_COMMENT))?;
     let inside = |at: &usize| {
