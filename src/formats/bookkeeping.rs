@@ -1,4 +1,4 @@
-//! Keys that no reader knows: what an editor keeps for itself, words, or perhaps a rule.
+//! Classifies keys that no reader uses: state of an editor, words, or possibly a rule.
 
 use super::draft::Draft;
 use super::json_value::{Json, Kind, Member};

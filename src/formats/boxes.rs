@@ -1,4 +1,4 @@
-//! Regions of square boards, and when they are boxes.
+//! Regions of square boards, and whether they are the usual boxes.
 
 use super::draft::Draft;
 use crate::puzzle::Span;

@@ -1,4 +1,4 @@
-//! Recognises the format of a text by its content.
+//! Recognises the format of a text by its content. Called by [`inputs`](super::inputs) for every text without `--format`.
 
 use super::board_text::blocks::content;
 use super::board_text::line::Line;

@@ -1,4 +1,5 @@
-//! Trees of formats that state clues of their own: they are translated to gridc's language, statement by statement.
+//! Syntax trees under construction for formats with their own clues: their readers translate the text to gridc's language,
+//! statement by statement.
 
 use super::Reading;
 use super::json_value::{Json, Kind, Unread};

@@ -1,4 +1,4 @@
-//! The texts of files, directories, links and standard input, with the format of each.
+//! Reads the texts of files, directories, links and standard input, and determines the format of each.
 
 use super::payload::{Listed, is_link};
 use super::{Detected, FORMATS, Format, Reading, detect, lines};
@@ -11,59 +11,60 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Names of instances and programs, which are no puzzles whatever they look like.
+/// Extensions of instances and programs, which are never read as puzzles.
 const NO_PUZZLES: [&str; 9] = ["rs", "cnf", "dimacs", "xcc", "dlx", "opb", "pb", "lp", "mps"];
 
-/// Cells of the smallest board.
+/// The number of cells of the smallest board.
 const SMALLEST: usize = 16;
 
 /// A text, or a piece of one, ready to be parsed.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub source: Source,
-    /// Its format, or why it is not known.
+    /// Its format, or the message that it is unknown.
     pub format: Result<Detected, Diagnostic>,
 }
 
-/// What is still to be read.
+/// The inputs still to be read.
 #[derive(Debug)]
 pub struct Inputs {
     paths: VecDeque<Wanted>,
-    /// A text that is at hand already.
+    /// A text that is already in memory.
     text: Option<Input>,
     /// A list that is read piece by piece.
     open: Option<PuzzleFile>,
-    /// Links of the file at hand.
+    /// The links of the current file.
     links: Option<Listed>,
     format: Option<&'static Format>,
-    /// Set when standard input turns out to be a list whose writer waits for answers; `None` if it is read to its end first.
+    /// Set when standard input turns out to be a list whose writer waits for answers; `None` if it is read to the end first.
     streams: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Debug)]
 struct Wanted {
     path: PathBuf,
-    /// Found in a directory under a name that says nothing: passed over if it is no puzzle.
+    /// Found in a directory under an uninformative name: skipped if it is not a puzzle.
     doubtful: bool,
 }
 
 impl Inputs {
-    /// Files, directories, and `-` for standard input, to be read in this order; all in `format`, if it is given.
-    /// Of a directory, the files directly in it are read, sorted by name. A link to a puzzle, or the puzzle itself, may
-    /// stand in place of a file; and of a file with links, one per line, each is an input of its own: the text that it holds.
+    /// Makes the inputs of files, directories, and `-` for standard input, in this order; all are in `format`, if it is given. In
+    /// a directory, the files directly in it are read, sorted by name. A link to a puzzle, or the puzzle itself, may be given in
+    /// place of a file. In a file with one link per line, the text in each link is a separate input.
     pub fn new(paths: impl IntoIterator<Item = PathBuf>, format: Option<&'static Format>) -> Self {
         let paths = paths.into_iter().map(|path| Wanted { path, doubtful: false }).collect();
         Self { paths, text: None, open: None, links: None, format, streams: None }
     }
 
-    /// Whether lists on standard input, a puzzle or a link per line, are passed on line by line as they come. `streams` is
-    /// set before the first of them is.
+    /// Sets whether lists on standard input, with a puzzle or a link per line, are passed on line by line as they arrive.
+    /// `streams` is set before the first of them is.
     #[must_use]
     pub fn streaming(self, streams: Option<Arc<AtomicBool>>) -> Self {
         Self { streams, ..self }
     }
 
-    /// A text that is at hand: an input itself, or, if it has links in it, an input for the text in each of them.
+    /// Makes the input of a text that is already in memory: the text itself, or, if it contains links, an input for the text in
+    /// each of them.
     pub fn of(source: Source, format: Option<&'static Format>) -> Self {
         let links = Listed::of(&source, format);
         let recognise = |source: Source| Input {
@@ -74,8 +75,8 @@ impl Inputs {
         Self { paths: VecDeque::new(), text, open: None, links, format, streams: None }
     }
 
-    /// The next text, added to `sources`; whoever has done with it closes it there. `None` at the end. After an error
-    /// the next call goes on with the next file.
+    /// Returns the next text, after adding it to `sources`; the caller must close it there after use. `None` at the end. After an
+    /// error, the next call continues with the next file.
     ///
     /// # Errors
     /// If a file cannot be read or is no text.
@@ -180,7 +181,7 @@ impl Inputs {
     }
 }
 
-/// Whether a text is the beginning of a list, a puzzle or a link per line, with one of them at least.
+/// Returns whether a text is the beginning of a list, with a puzzle or a link per line, of which at least one is present.
 fn is_list(text: &str, format: Option<&'static Format>) -> bool {
     let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
     let named = |format: &'static Format| Ok(Detected::from(format));
@@ -192,20 +193,20 @@ fn is_list(text: &str, format: Option<&'static Format>) -> bool {
     }
 }
 
-/// Whether a text can only be meant as a puzzle itself and not as the name of a file: a link, something in a format with a
-/// mark of its own, or a board, as a line or drawn.
+/// Returns whether a command line argument can only be meant as a puzzle and not as a file name: a link, a text in a format with
+/// a mark, or a board, as a line or drawn.
 pub fn is_puzzle(text: &str) -> bool {
     is_link(text) || FORMATS.iter().any(|format| (format.recognises)(text)) || is_board(text)
 }
 
-/// Whether a text has as many cells as the smallest board, at least half of them digits and blanks, and is recognised.
+/// Returns whether a text has as many cells as the smallest board, at least half of them digits and blanks, and is recognised.
 fn is_board(text: &str) -> bool {
     let written = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
     let cells = written.clone().filter(|byte| byte.is_ascii_digit() || b".-_*".contains(byte)).count();
     cells >= SMALLEST && cells * 2 >= written.count() && detect(&Sources::new().add("argument", text, 0), None).is_ok()
 }
 
-/// What names are sorted by: numbers in them count as numbers, so that 2 comes before 10.
+/// Returns the sort key of a name, in which numbers count as numbers, so that 2 precedes 10.
 fn natural(name: &str) -> (Vec<(String, u128)>, String) {
     let mut parts: Vec<(String, u128)> = vec![(String::new(), 0)];
     let mut in_number = false;
@@ -225,7 +226,7 @@ fn natural(name: &str) -> (Vec<(String, u128)>, String) {
     (parts, name.to_owned())
 }
 
-/// The files of a directory that may be puzzles, by name.
+/// Returns the files of a directory that may be puzzles, by name.
 fn listed(directory: &Path) -> Result<Vec<Wanted>, ReadErrorKind> {
     let entries = fs::read_dir(directory).map_err(|e| ReadErrorKind::Io(e.kind()))?;
     let hidden = |path: &Path| path.file_name().is_none_or(|n| n.to_string_lossy().starts_with('.'));

@@ -1,9 +1,9 @@
-//! Formats that can hold what another cannot.
+//! Suggestions of formats that can express what another one cannot.
 
 use super::{Format, Loss, Unwritable, grid, numbers, samurai, text};
 
 impl Loss {
-    /// A format that can hold it, if any can.
+    /// Returns a format that can express it, if there is one.
     pub fn instead(&self) -> Option<&'static Format> {
         match self {
             Self::Contradiction(_) => None,
@@ -16,7 +16,7 @@ impl Loss {
 }
 
 impl Unwritable {
-    /// A format that can hold all of it, if any can.
+    /// Returns a format that can express all of it, if there is one.
     pub fn instead(&self) -> Option<&'static Format> {
         let mut formats = self.losses.iter().map(Loss::instead);
         let first = formats.next()??;

@@ -1,5 +1,5 @@
-//! JSON with places, bounded, which records what its reader has not understood: keys that it never asked for, and values of
-//! another type than it asked for.
+//! A JSON parser with spans and limits. It records which members and values its reader did not use, so that they can be reported:
+//! keys that were never requested, and values of another type than requested.
 
 use crate::code::Code;
 use crate::puzzle::Span;
@@ -15,13 +15,13 @@ pub(super) const MAX_JSON: usize = 1 << 20;
 /// How deep lists and objects may nest.
 pub(super) const MAX_DEPTH: usize = 64;
 
-/// A value and its place.
+/// A value and its span.
 #[derive(Clone, Debug)]
 pub struct Json {
     pub kind: Kind,
     /// Its place in the text.
     pub(super) span: Span,
-    /// Whether the reader asked for a value of this type.
+    /// Whether the reader requested a value of this type.
     understood: Cell<bool>,
 }
 
@@ -45,20 +45,20 @@ pub struct Member {
 }
 
 impl Member {
-    /// The value. It counts as read.
+    /// Returns the value, and marks it as read.
     pub(super) fn seen(&self) -> &Json {
         self.read.set(true);
         &self.value
     }
 }
 
-/// Something in JSON that its reader did not understand.
+/// A part of JSON that its reader did not understand.
 pub struct Unread<'j> {
-    /// The innermost member in which it is.
+    /// The innermost member that contains it.
     pub member: &'j Member,
-    /// In how many other members that one is.
+    /// The number of other members around that one.
     pub depth: usize,
-    /// Whether the reader knows the key, and its value is of another type than the reader asked for.
+    /// Whether the reader knows the key, but the value has another type than requested.
     pub is_misplaced: bool,
     /// Its place in the text.
     pub(super) span: Span,
@@ -70,12 +70,12 @@ impl Json {
         Self { kind, span, understood: Cell::new(false) }
     }
 
-    /// The value that a text states.
+    /// Parses the value in a text.
     pub fn parse(source: &Source) -> Result<Self, Diagnostic> {
         Self::parse_part(source, 0..source.text.len())
     }
 
-    /// The value that a piece of a text states, such as a line.
+    /// Parses the value in a part of a text, such as a line.
     pub(super) fn parse_part(source: &Source, part: Range<usize>) -> Result<Self, Diagnostic> {
         let text = source.text.get(part.clone()).unwrap_or_default();
         let place = |at: usize| part.start + at.min(text.len());
@@ -114,7 +114,7 @@ impl Json {
         }
     }
 
-    /// The member of this key, if this is an object that has it. It counts as read.
+    /// Returns the member with this key, if this is an object that has it, and marks it as read.
     pub fn get(&self, key: &str) -> Option<&Self> {
         let member = self.members().iter().rev().find(|m| m.key == key)?;
         member.read.set(true);
@@ -127,7 +127,7 @@ impl Json {
         value
     }
 
-    /// The members, none if this is no object. They do not count as read by that.
+    /// Returns the members; none if this is not an object. They are not marked as read.
     pub fn members(&self) -> &[Member] {
         match &self.kind {
             Kind::Object(members) => self.known(members),
@@ -135,7 +135,7 @@ impl Json {
         }
     }
 
-    /// The items, none if this is no list.
+    /// Returns the items; none if this is not a list.
     pub fn list(&self) -> &[Self] {
         match &self.kind {
             Kind::List(items) => self.known(items),
@@ -143,7 +143,7 @@ impl Json {
         }
     }
 
-    /// The text, if it is one.
+    /// Returns the text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Text(text) => self.known(Some(text)),
@@ -169,13 +169,13 @@ impl Json {
         if value.is_some() { self.known(value) } else { None }
     }
 
-    /// The integer, if it is one, or a text that is one.
+    /// Returns the integer, if it is one, or a text that is one.
     pub fn integer(&self) -> Option<i64> {
         let number = self.finite().filter(|number| number.fract() == 0.0 && number.abs() < 9e15);
         self.known_if(number.map(|number| number as i64))
     }
 
-    /// Whether it stands for yes: `true`, 1, `"t"`, `"true"`.
+    /// Returns whether it means yes: `true`, 1, `"t"`, `"true"`.
     pub fn truth(&self) -> bool {
         let truth = match &self.kind {
             Kind::Boolean(truth) => Some(*truth),
@@ -190,7 +190,7 @@ impl Json {
         self.known_if(truth).unwrap_or(false)
     }
 
-    /// Whether it is what editors leave where nothing is: `null`, `false`, a blank text, a list or an object of nothing.
+    /// Returns whether it is empty in the sense of editors: `null`, `false`, a blank text, an empty list or object.
     pub(super) fn is_blank(&self) -> bool {
         match &self.kind {
             Kind::Null => true,
@@ -211,7 +211,7 @@ impl Json {
         parts.iter().find(|names| !names.iter().any(is_there)).and_then(|names| names.first().copied())
     }
 
-    /// Marks it, and all that is in it, as understood.
+    /// Marks it, and everything in it, as understood.
     pub(super) fn ignore(&self) {
         for member in self.members() {
             member.read.set(true);
@@ -221,8 +221,8 @@ impl Json {
         self.understood.set(true);
     }
 
-    /// What the reader did not understand, outermost only: members that it never asked for, and values that are not blank
-    /// and of another type than it asked for.
+    /// Returns the outermost parts that the reader did not understand: members that were never requested, and values that are not
+    /// blank and of another type than requested.
     pub(super) fn unread(&self) -> Vec<Unread<'_>> {
         let mut found = Vec::new();
         self.collect_members(0, &mut found);

@@ -1,6 +1,7 @@
-//! The formats of puzzle files: texts to [`Ast`](crate::syntax::Ast)s, and puzzles back to texts.
+//! The formats of puzzle files: readers produce [`Ast`](crate::syntax::Ast)s from texts, and writers produce texts from puzzles.
+//! [`FORMATS`] is the table of all formats.
 //!
-//! One folder per format, one line in [`FORMATS`]. What several formats share stands beside them.
+//! Each format has a folder and an entry in [`FORMATS`]. Code that several formats share is next to the folders.
 
 mod board_text;
 pub(crate) mod bookkeeping;
@@ -57,7 +58,7 @@ pub use payload::{Links, MAX_LINK};
 pub use reading::{Reading, Treatment};
 pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};
 
-/// All formats, in the order in which `gridc list formats` shows them and in which a text is held against their marks.
+/// All formats, in the order in which `gridc list formats` prints them and in which their marks are tested on a text.
 pub static FORMATS: &[&Format] = &[
     grid::FORMAT,
     lines::FORMAT,
@@ -91,12 +92,12 @@ pub static FORMATS: &[&Format] = &[
     json::FORMAT,
 ];
 
-/// The format that a word means.
+/// Returns the format with this name.
 pub fn named(name: &str) -> Option<&'static Format> {
     FORMATS.iter().copied().find(|format| format.name == name)
 }
 
-/// The format that the extension of a file's name stands for, if it stands for one alone.
+/// Returns the format for a file extension, if there is exactly one.
 pub fn of_extension(extension: &str) -> Option<&'static Format> {
     named(&extension.to_ascii_lowercase()).filter(|format| format.name == format.extension)
 }

@@ -1,4 +1,4 @@
-//! Which characters are the symbols of a board, decided from those that occur.
+//! Determines the symbols of a board written as text from the characters that occur in it.
 
 use crate::code::Code;
 use crate::puzzle::Span;

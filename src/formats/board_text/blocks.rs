@@ -1,4 +1,4 @@
-//! Cuts a text into blocks of lines, one for each board (or for several that follow each other without a gap).
+//! Splits a text into blocks of lines, one for each board (or for several boards without a gap).
 
 use super::alphabet::{is_cell, number};
 use super::line::{Line, TextLines};

@@ -1,4 +1,4 @@
-//! Boards drawn as text, with any spaces and rules between the cells, one block of lines after the other.
+//! Reads boards drawn as text, with any spaces and rules between the cells, one block of lines after another.
 
 use super::blocks::{Block, Blocks};
 use crate::formats::Puzzles;

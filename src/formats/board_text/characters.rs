@@ -1,4 +1,4 @@
-//! Boards and regions of one character per cell, for formats that add clues of their own.
+//! Boards and regions with one character per cell, for formats with clues.
 
 use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, unknown_symbol};
 use crate::code::Code;

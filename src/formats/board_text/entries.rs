@@ -1,4 +1,4 @@
-//! Formats with one puzzle per line: the lines that hold one.
+//! The lines of formats with one puzzle per line.
 
 use super::line::{Line, TextLines};
 

@@ -1,4 +1,4 @@
-//! What stands on a line of a list of puzzles: the puzzle, its solution, and the rest, which names it.
+//! Splits a line of a list into its columns: the puzzle, its solution, and the rest, which is its name.
 
 use super::alphabet::{Seen, is_cell, number};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Classic boards of nine as programs save them in the middle of a game.
+//! Classic 9×9 boards as programs save them during play.
 
 use crate::formats::draft::Draft;
 use crate::puzzle::Span;

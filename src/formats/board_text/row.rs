@@ -1,4 +1,4 @@
-//! One line of a board drawn as text: whether it is a row or a rule, and the cells on it.
+//! Classifies one line of a board drawn as text (row or ruling), and splits it into cells.
 
 use super::line::Line;
 use std::ops::Range;

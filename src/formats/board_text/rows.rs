@@ -1,4 +1,4 @@
-//! Rows of a board drawn as text: which lines of a block they are, and how their cells are separated.
+//! Finds the rows of a board drawn as text: which lines of a block are rows, and how their cells are separated.
 
 use super::alphabet::{Seen, number};
 use super::blocks::{Block, MAX_LINES};

@@ -1,4 +1,4 @@
-//! From the rows of a board to its tree.
+//! Converts the rows of a board to a syntax tree.
 
 use super::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Remark, unknown_symbol};
 use super::blocks::Block;

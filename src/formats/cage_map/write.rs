@@ -1,4 +1,4 @@
-//! `cage-map`: JSON with a character for each cell's cage, and the sums.
+//! Writes `cage-map`: JSON with a character for each cell's cage, and the sums.
 
 use crate::formats::cages::caged::Caged;
 use crate::formats::writing::spelling::Spelling;

@@ -1,4 +1,4 @@
-//! What of a puzzle the formats of killers and jigsaws can hold: boxes, diagonals, cages and givens.
+//! The part of a puzzle that formats of killers and jigsaws can express: boxes, diagonals, cages and givens.
 
 use crate::formats::boxes::{are_boxes, boxes_of};
 use crate::formats::writing::board::{Places, givens, side_of};

@@ -1,4 +1,4 @@
-//! Killer cages of formats that know nothing else.
+//! Killer cages, shared by the formats that have only these.
 
 pub(super) mod caged;
 

@@ -1,4 +1,4 @@
-//! Filled cells: with those that they touch, in frames, and between signs of inequality.
+//! Combines filled cells to signs: with adjacent ones, inside frames, and with inequality signs around them.
 
 use super::board::CellPlace;
 use super::sign::{Form, Sign};

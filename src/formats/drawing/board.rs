@@ -1,4 +1,4 @@
-//! Places on and around a board.
+//! Positions on and around a board, for drawings.
 
 use super::figure::Line;
 use std::collections::{HashMap, HashSet};

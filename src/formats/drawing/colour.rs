@@ -1,4 +1,4 @@
-//! Colours, and the words that people have for them.
+//! The colours of drawings, and their names in sentences.
 
 use crate::model::named;
 use color::{Rgba8, Srgb, parse_color};

@@ -1,4 +1,4 @@
-//! From drawings to signs: what lies on what is put together.
+//! Combines drawings to signs: shapes at the ends of lines, texts in shapes, branches.
 
 use super::areas::{fortresses, framed_shades, join_shades};
 use super::board::{CellPlace, Spot};

@@ -1,4 +1,4 @@
-//! What can be drawn.
+//! The elements of a drawing: lines, shapes, frames.
 
 use super::{CellPlace, Colour, Place};
 use crate::puzzle::Span;

@@ -1,4 +1,4 @@
-//! Which rule signs stand for, by their looks and by what the puzzle's text says.
+//! Guesses which rule signs stand for, by their looks and by the puzzle's text.
 
 use super::rules::{Pattern, drawn_rules, fits, pattern};
 use super::sign::{Form, Sign};

@@ -1,8 +1,8 @@
-//! Drawings: what formats for looking at puzzles say instead of rules.
+//! Drawings: some formats contain lines, dots and numbers instead of clues. This module converts drawings to clues, or to doubts
+//! if their meaning is unknown.
 //!
-//! A line, a dot or a number is a clue only if its setter says so. So drawings become clues together with the puzzle's
-//! title and rules in words, each guess with a warning, or because the user says what they are (`--treat`); else they
-//! are doubts.
+//! A drawing is a clue only if its setter states so. Therefore drawings become clues according to the puzzle's title and rules in
+//! words, each guess with a warning, or if the user declares what they are (`--treat`); otherwise they are doubts.
 
 mod areas;
 mod board;

@@ -1,4 +1,4 @@
-//! Numbers that clues have though their signs show none.
+//! The numbers of clues whose signs show none.
 
 use super::board::Board;
 use crate::language::faces::Face;

@@ -1,4 +1,4 @@
-//! The cells along a line.
+//! Determines the cells along a drawn line.
 
 use super::board::{Board, CellPlace, Place};
 use super::figure::Line;

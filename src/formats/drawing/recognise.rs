@@ -1,4 +1,4 @@
-//! Clues of drawings, or doubts.
+//! Converts drawings to clues, or to doubts.
 
 use super::Drawings;
 use super::compose::signs;

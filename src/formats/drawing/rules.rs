@@ -1,4 +1,4 @@
-//! Which rules a sign can be a clue of, and with which arguments, as their faces say.
+//! Determines which rules a sign can be a clue of, and with which arguments, according to their faces.
 
 use super::board::{Board, CellPlace};
 use super::sign::{Form, Sign};

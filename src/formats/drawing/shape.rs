@@ -1,4 +1,4 @@
-//! Shapes and texts: what they are called and what they stand on.
+//! Names of drawn shapes and texts, and their positions on the board.
 
 use super::board::{Board, CellPlace, Place, Spot};
 use super::colour::{Colour, Hue};

@@ -1,4 +1,4 @@
-//! Signs: drawings put together where they belong together, by their looks alone.
+//! Signs: drawings combined by their looks, as candidates for clues.
 
 use super::board::CellPlace;
 use crate::puzzle::Span;

@@ -1,4 +1,4 @@
-//! Rules of the whole board, which formats without a place for them state in words alone.
+//! Rules of the whole board that formats state in words only.
 
 use super::text::Texts;
 use crate::code::Code;

@@ -1,4 +1,4 @@
-//! Lines that branch off lines with bulbs.
+//! Branches of lines with bulbs.
 
 use super::board::CellPlace;
 use super::colour::Hue;

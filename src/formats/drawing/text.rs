@@ -1,4 +1,4 @@
-//! What title and rules in words say, sentence by sentence.
+//! The meaning of a puzzle's title and rules in words, sentence by sentence, for the recognition of drawings.
 
 use crate::formats::prose::{Given, Prose, numbers, sense};
 use crate::language::faces::{COLOURS, FACES, Face, Kind, Look, named_colour};

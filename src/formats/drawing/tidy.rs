@@ -1,4 +1,4 @@
-//! Drawings that editors put together of several: they are made one before anyone looks what they mean.
+//! Merges drawings that editors compose of several elements, before they are interpreted.
 
 use super::board::{Board, Place, Spot};
 use super::figure::{Drawing, Figure, Line, Shape};

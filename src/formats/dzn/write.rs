@@ -1,4 +1,4 @@
-//! `dzn`: a data file for MiniZinc models of sudoku, `n` and the grid `x`.
+//! Writes `dzn`: a data file for MiniZinc models of sudoku, with `n` and the grid `x`.
 
 use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Loss};

@@ -1,4 +1,4 @@
-//! `grid`: gridc's own language, in canonical form.
+//! Writes `grid`, gridc's own language, in canonical form.
 
 use crate::formats::writing::board::givens;
 use crate::formats::{Document, Loss};
@@ -10,10 +10,10 @@ use crate::syntax::ast::{
 use crate::syntax::{Source, grid};
 use compact_str::{CompactString, ToCompactString};
 
-/// Nowhere: what is written was never read.
+/// An empty span, since the written text was never read.
 const NOWHERE: Span = Span { source: SourceId(0), start: 0, end: 0 };
 
-/// Metadata that the puzzle itself holds.
+/// Metadata that the puzzle's data contain.
 const REPLACED: [&str; 3] = ["title", "author", "id"];
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
@@ -34,7 +34,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     page(items)
 }
 
-/// The statements of a tree; givens of the puzzle take the place of the tree's.
+/// Returns the statements of a tree, with the givens of the puzzle in place of the tree's.
 fn of_tree(tree: &Ast, puzzle: &PuzzleData, givens: &[Option<Digit>]) -> Vec<Item> {
     let mut items = Vec::with_capacity(tree.items.len() + 2);
     if tree.layout_from_shape && !tree.items.iter().any(|found| found.kind.lays_cells()) {
@@ -53,8 +53,8 @@ fn of_tree(tree: &Ast, puzzle: &PuzzleData, givens: &[Option<Digit>]) -> Vec<Ite
     items
 }
 
-/// What can be said of a puzzle whose text is not at hand: a layout of the library, perhaps with regions of the
-/// puzzle's own, givens, marks and doubts.
+/// Returns the statements for a puzzle without a source text: a layout of the library, possibly with regions of the puzzle's own,
+/// givens, marks and doubts.
 fn of_puzzle(document: &Document<'_>, givens: &[Option<Digit>], losses: &mut Vec<Loss>) -> Vec<ItemKind> {
     let puzzle = document.puzzle;
     let layout = &puzzle.layout;
@@ -78,7 +78,7 @@ fn of_puzzle(document: &Document<'_>, givens: &[Option<Digit>], losses: &mut Vec
     items
 }
 
-/// The pencil marks of a puzzle as statements, one for each cell.
+/// Returns the pencil marks of a puzzle as statements, one for each cell.
 pub(crate) fn marks(puzzle: &PuzzleData) -> impl Iterator<Item = Item> + '_ {
     let layout = &puzzle.layout;
     puzzle.marks.iter().map(|marks| {
@@ -87,13 +87,13 @@ pub(crate) fn marks(puzzle: &PuzzleData) -> impl Iterator<Item = Item> + '_ {
     })
 }
 
-/// `use` with the layout's name and arguments; `None` for a layout without a name.
+/// Returns `use` with the layout's name and arguments; `None` for a layout without a name.
 fn usage(layout: &Layout) -> Option<ItemKind> {
     let source = Source { id: SourceId(0), name: String::new(), text: layout.name.as_str().into(), lines_before: 0 };
     grid::parse_use(&source).ok().filter(|_| layout.name != "custom").map(ItemKind::Use)
 }
 
-/// The symbols, unless they are the numbers from 1, which most layouts have by themselves.
+/// Returns the symbols, unless they are the numbers from 1, which most layouts have by default.
 fn symbols(layout: &Layout) -> Option<SymbolSet> {
     let symbols: &Symbols = &layout.symbols;
     let numbers = symbols.names().zip(symbols.digits()).all(|(name, digit)| name == digit.to_compact_string());
@@ -110,7 +110,7 @@ fn symbols(layout: &Layout) -> Option<SymbolSet> {
     }
 }
 
-/// The regions that are the puzzle's own: a picture of those that are drawn, and a list of cells for each other.
+/// Returns the puzzle's own regions: a picture of the drawn ones, and a list of cells for each other one.
 fn regions(layout: &Layout) -> Vec<LayoutPart> {
     let own = |region: &&Region| {
         let what = layout.region_name(region);
@@ -170,7 +170,7 @@ fn item(kind: ItemKind) -> Item {
     Item { docs: None, kind, span: NOWHERE }
 }
 
-/// The statements in their canonical form; what takes several lines stands between empty ones.
+/// Prints the statements in canonical form; those with several lines are surrounded by empty lines.
 fn page(items: Vec<Item>) -> String {
     let mut out = String::new();
     let mut before = false;

@@ -1,8 +1,8 @@
-//! `hodoku`: lines of HoDoKu's library, one puzzle each:
-//! `:technique:candidates:board:deleted candidates:eliminations:placements:comment`.
+//! Reads `hodoku`, lines of HoDoKu's library with one puzzle each: `:technique:candidates:board:deleted
+//! candidates:eliminations:placements:comment`.
 //!
-//! On the board a `+` before a digit says that it is no given, but was placed by whoever solved it. Deleted candidates are
-//! what a solver has found out, too: nothing of the puzzle depends on them.
+//! On the board, a `+` before a digit means that it is not a given but was placed by a solver. Deleted candidates are a solver's
+//! results, too, and not part of the puzzle.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -12,12 +12,12 @@ use crate::formats::draft::Draft;
 use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
 
-/// The fields before the comment.
+/// The number of fields before the comment.
 const FIELDS: usize = 7;
 /// The field with the board.
 const BOARD: usize = 3;
 
-/// Whether a text looks like this format.
+/// Returns whether a text is in this format.
 pub(super) fn recognises(text: &str) -> bool {
     let mut lines = content(text);
     lines.next().is_some_and(|line| {
@@ -28,17 +28,17 @@ pub(super) fn recognises(text: &str) -> bool {
     })
 }
 
-/// The puzzles of a text.
+/// Parses the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     content(&source.text).map(move |line| parse(source, line, reading))
 }
 
-/// Lines that are neither blank nor comments.
+/// Returns the lines that are neither blank nor comments.
 fn content(text: &str) -> impl Iterator<Item = Line<'_>> {
     TextLines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.trim_start().starts_with('#'))
 }
 
-/// How many cells a field has, if it is a board.
+/// Returns the number of cells of a field, if it is a board.
 fn cells(field: &str) -> Option<usize> {
     let board = field.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b'+');
     board.then(|| field.bytes().filter(|b| *b != b'+').count())

@@ -1,4 +1,4 @@
-//! `hodoku`: a line of HoDoKu's library, with `+` before digits that were entered.
+//! Writes `hodoku`: a line of HoDoKu's library, with `+` before entered digits.
 
 use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Loss};
@@ -16,7 +16,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
             (None, None) => line.push('.'),
         }
     }
-    // Nothing deleted, eliminated or placed; then the name, if it can stand there.
+    // Nothing deleted, eliminated or placed; then the name, if it is allowed there.
     line.push_str("::::");
     if let Some(id) = document.puzzle.id.as_deref().map(str::trim).filter(|id| !id.contains([':', '\n', '\r'])) {
         line.push_str(id);

@@ -3,7 +3,7 @@
 use super::FORMAT;
 use crate::formats::payload::{Address, Found, PayloadError, Unwrapped, percent_encode};
 
-/// `https://sigh.github.io/Interactive-Sudoku-Solver/?q=…`: the constraint text itself, percent-encoded.
+/// Unwraps `https://sigh.github.io/Interactive-Sudoku-Solver/?q=…`, which contains the percent-encoded constraint text.
 pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     let page = address.path.trim_end_matches('/').split('/').next().unwrap_or("");
     if !page.eq_ignore_ascii_case("Interactive-Sudoku-Solver") {
@@ -13,7 +13,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(Unwrapped { format: Some(FORMAT), text })))
 }
 
-/// The link that holds a constraint text.
+/// Makes the link for a constraint text.
 pub(super) fn wrap(text: &str) -> String {
     format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text))
 }

@@ -1,5 +1,5 @@
-//! Jigsaws on one line: N² givens and directly behind them, as a second column, or alone on a second line, N² characters
-//! for the regions.
+//! Reads `jigsaw-lines`, jigsaws on one line: N² givens followed by N² characters for the regions, either directly, as a second
+//! column, or alone on a second line.
 
 use crate::code::Code;
 use crate::formats::Reading;

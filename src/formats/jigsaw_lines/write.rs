@@ -1,4 +1,4 @@
-//! `jigsaw-lines`: N² givens, and directly behind them N² letters of regions.
+//! Writes `jigsaw-lines`: N² givens, directly followed by N² letters for the regions.
 
 use crate::formats::cages::caged::{Caged, named};
 use crate::formats::writing::spelling::Spelling;

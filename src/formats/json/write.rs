@@ -1,4 +1,4 @@
-//! `json`: everything that gridc knows of a puzzle.
+//! Writes `json`, the complete data of a puzzle.
 
 use super::form::{
     ArgumentForm, BoardForm, ClueForm, DoubtForm, EffectWord, GridForm, LayerForm, MARK, Members, PuzzleForm,

@@ -1,20 +1,20 @@
-//! Lines of 81 digits and blanks, without a tree.
+//! Fast path for lines of 81 digits and blanks, which need no syntax tree.
 
 use super::read::parse_line;
 use crate::formats::board_text::fields::{Fields, is_header};
 use crate::formats::board_text::line::{Line, TextLines};
 use crate::syntax::{Parsed, Source};
 
-/// The digits of a line, in its order; 0 is a blank.
+/// The digits of a line, in order; 0 is a blank.
 pub type Digits = [u8; 81];
 
 const CELLS: usize = 81;
 
-/// Lines of 81 cells with which a text begins that can only be a list: a board has as many symbols as cells in a row, a sukaku
-/// is of nine such lines, a Samurai of five.
+/// The number of lines of 81 cells at the beginning of a text that can only be a list: a board has as many symbols as cells in a
+/// row, a sukaku has nine such lines, a Samurai five.
 const SURELY: usize = 64;
 
-/// Whether a text begins like a long list of plain lines. Then nobody has to look through all of it to know what it is.
+/// Returns whether a text begins like a long list of plain lines, so that its format is known without examining all of it.
 pub fn is_long_list(text: &str) -> bool {
     let is_cells = |line: &[u8]| {
         let Some(cells) = line.strip_suffix(b"\n") else { return false };
@@ -30,16 +30,16 @@ pub fn is_long_list(text: &str) -> bool {
     }) && count == SURELY
 }
 
-/// What comes next in a list.
+/// The next part of a list.
 #[derive(Debug)]
 pub enum Part {
     /// A line, and whether it is one of those that need no tree.
     Line(Box<Parsed>, bool),
-    /// Lines that need no tree, and where the last of them ends.
+    /// Lines that need no tree, and the end of the last of them.
     Plain(Vec<Digits>, usize),
 }
 
-/// The puzzles of a list, or of a piece of one: as trees, or lines of digits and blanks many at a time.
+/// The puzzles of a list, or of a piece of one: as trees, or as blocks of plain lines.
 #[derive(Debug)]
 pub struct Parts<'s> {
     source: &'s Source,
@@ -53,7 +53,7 @@ impl<'s> Parts<'s> {
         Self { source, at: 0, first: source.lines_before == 0 }
     }
 
-    /// What comes next: at most so many lines at once that need no tree.
+    /// Returns the next part, with at most `most` plain lines at once.
     pub fn next(&mut self, most: usize) -> Option<Part> {
         let text = &*self.source.text;
         let mut boards = Vec::new();

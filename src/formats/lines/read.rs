@@ -1,4 +1,4 @@
-//! `lines`: one puzzle per line, perhaps with its solution and a name.
+//! Reads `lines`: one puzzle per line, optionally with its solution and a name.
 
 use crate::code::Code;
 use crate::formats::board_text::alphabet::{Alphabet, MAX_CHARACTER_SIDE, Seen, number, unknown_symbol};

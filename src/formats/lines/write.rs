@@ -1,4 +1,4 @@
-//! `lines`: a line of N² symbols, perhaps with columns for the solution and the name.
+//! Writes `lines`: a line of N² symbols, optionally with columns for the solution and the name.
 
 use crate::formats::board_text::fields::Fields;
 use crate::formats::writing::board::{Board, Places};

@@ -1,4 +1,4 @@
-//! The site's keys and the library's rules, in the order in which clues are read.
+//! Table of lisudoku's keys and the corresponding rules of the library, in the order in which clues are read.
 
 /// What stands at a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! `lisudoku`: the JSON of lisudoku.xyz.
+//! Writes `lisudoku`, the JSON of lisudoku.xyz.
 
 use super::table::{Shape, TABLE};
 use crate::formats::writing::arguments::{integer, own_rules};

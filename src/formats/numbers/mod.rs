@@ -33,7 +33,7 @@ fn is_announced(text: &Unmarked<'_>) -> bool {
     text.is_board() && (text.block.announced.is_some() || has_commas())
 }
 
-/// Whether there are numbers above 9, or lines of numbers each of which is a board.
+/// Returns whether there are numbers above 9, or lines of numbers each of which is a board.
 fn has_numbers(text: &Unmarked<'_>) -> bool {
     let is_line_of_board =
         |rows: &Rows| rows.height() != rows.width() && side_of(rows.width()).is_some() && one_line_side(rows).is_some();
@@ -41,7 +41,7 @@ fn has_numbers(text: &Unmarked<'_>) -> bool {
         && text.rows().is_ok_and(|rows| rows.spacing == Spacing::Words && (rows.largest > 9 || is_line_of_board(rows)))
 }
 
-/// The boards of a block.
+/// Parses the boards of a block.
 pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parsed> {
     let rows = match board::rows(source, block, true) {
         Ok(rows) => rows,

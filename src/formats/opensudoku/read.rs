@@ -1,10 +1,10 @@
-//! `opensudoku`: files of the app OpenSudoku, in XML: a collection of classic puzzles.
+//! Reads `opensudoku`, XML files of the app OpenSudoku with a collection of classic puzzles.
 //!
 //! A `game` has its board in `data`: 81 digits with `0` for blanks, or, in a saved game, `version: N` and for each cell
-//! `value|notes|editable|`, in which only what is not editable is given.
-//! (Versions as in the app's `CellCollection`, github.com/ogarcia/opensudoku.)
+//! `value|notes|editable|`, in which only what is not editable is given. (Versions as in the app's `CellCollection`,
+//! github.com/ogarcia/opensudoku.)
 //!
-//! The text is read event by event: no entity of its own is expanded, and nothing recurses.
+//! The text is read as a stream of events: custom entities are not expanded, and there is no recursion.
 
 use crate::code::Code;
 use crate::formats::Reading;

@@ -1,4 +1,4 @@
-//! `opensudoku`: a file of the app OpenSudoku with one puzzle.
+//! Writes `opensudoku`: a file of the app OpenSudoku with one puzzle.
 
 use crate::formats::writing::board::{Board, Places};
 use crate::formats::{Document, Loss};

@@ -1,5 +1,5 @@
 //! Binding: turns the rule statements of a syntax tree (`use` of rules, clues, choices, layers) into the clues of a puzzle, with
-//! resolved arguments and formulas. [`resolve`](super::resolve) calls it after the layout is known.
+//! resolved arguments and formulas. [`resolve`](super::resolve()) calls it after the layout is known.
 //!
 //! The steps, each over the whole puzzle before the next begins: read and bind the arguments of all clues ([`collect`]); declare
 //! the layers; record the places of the clues, which negative constraints look at; expand the rules ([`expansion`]); find clues

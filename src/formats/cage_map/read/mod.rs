@@ -1,7 +1,7 @@
-//! Killer cages as a map, a character for each cell's cage, and the sum of each.
+//! Reads `cage-map`, killer cages as a map with a character for each cell's cage, and the sum of each cage.
 //!
-//! Two spellings: JSON, `{"cages": "AAB…", "sums": {"A": 11, …}}`, one object or one per line, as collections of killers have it; and text,
-//! as CodinGame's killer puzzle has it: rows of givens and rows of the map beside them, then `A=11 B=25 …`.
+//! There are two forms: JSON, `{"cages": "AAB…", "sums": {"A": 11, …}}`, one object or one per line, as in collections of
+//! killers; and text, as in CodinGame's killer puzzle: rows of givens with rows of the map beside them, then `A=11 B=25 …`.
 
 mod object;
 mod text;

@@ -1,4 +1,4 @@
-//! Names and their values.
+//! Parses the assignments of a data file: names and their values.
 
 use super::lexer::{Lexeme, Lexer};
 use std::iter::Peekable;

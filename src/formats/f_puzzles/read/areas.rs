@@ -1,4 +1,4 @@
-//! Clues of single cells and of sets of cells.
+//! Reads f-puzzles' clues of single cells and of sets of cells.
 
 use super::super::table::{Row, Shape, TABLE, of_key};
 use super::{Clues, Items};

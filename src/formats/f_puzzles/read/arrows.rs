@@ -1,4 +1,4 @@
-//! Arrows: a circle or pill, and shafts that begin in it.
+//! Reads f-puzzles' arrows: a circle or pill, and shafts that begin in it.
 
 use super::super::table::{Row, Shape, TABLE};
 use super::Clues;

@@ -1,4 +1,4 @@
-//! The board: its side, its places, its regions.
+//! Reads the board of an f-puzzles puzzle: its side, its places, its regions.
 
 use crate::code::Code;
 use crate::formats::boxes::{box_of, boxes_of};

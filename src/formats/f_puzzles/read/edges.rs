@@ -1,4 +1,4 @@
-//! Dots and letters between two cells, and what it means that all of them are given.
+//! Reads f-puzzles' dots and letters between two cells, and the statements that all of them are given.
 
 use super::super::table::{DIFFERENCE, Dot, RATIO, Row, Shape, TABLE, of_key};
 use super::{Clues, Items};

@@ -1,4 +1,4 @@
-//! Rules of the whole board.
+//! Reads f-puzzles' rules of the whole board.
 
 use super::super::table::{Shape, TABLE};
 use super::Clues;

@@ -1,4 +1,4 @@
-//! The cells: layout, givens, entered digits, marks, solution.
+//! Reads the cells of an f-puzzles puzzle: layout, givens, entered digits, marks, solution.
 
 use super::MOST_SAID;
 use super::board::Board;

@@ -1,4 +1,4 @@
-//! Lines that are clues.
+//! Reads f-puzzles' lines.
 
 use super::super::table::{Number, Row, Shape, TABLE};
 use super::Clues;

@@ -1,7 +1,7 @@
-//! f-puzzles: the JSON that its links hold, with what the constraints of Rangsk's solver add to it.
+//! Reads `f-puzzles`, the JSON in its links, including the constraints that Rangsk's solver adds.
 //!
-//! What each key means is what f-puzzles and dclamage/SudokuSolver make of it (`SolverFactory.cs`), which are what setters
-//! test their puzzles with; swaroopg92, SudokuPad (`fpuzzlesdecoder.js`) and others agree in the shape of the data.
+//! What each key means is what f-puzzles and dclamage/SudokuSolver make of it (`SolverFactory.cs`), which are what setters test
+//! their puzzles with; swaroopg92, SudokuPad (`fpuzzlesdecoder.js`) and others agree in the shape of the data.
 
 mod areas;
 mod arrows;

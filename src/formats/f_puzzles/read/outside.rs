@@ -1,4 +1,4 @@
-//! Clues beside the board.
+//! Reads f-puzzles' clues beside the board.
 
 use super::super::table::{Row, Shape, TABLE};
 use super::Clues;

@@ -1,4 +1,4 @@
-//! Coloured cells.
+//! Reads f-puzzles' coloured cells as drawings.
 
 use super::super::table::{self, Row, TABLE};
 use super::board::{Board, place};

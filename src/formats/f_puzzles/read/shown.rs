@@ -1,4 +1,4 @@
-//! Cosmetic parts: what the board shows and no key of a clue states.
+//! Reads f-puzzles' cosmetic elements as drawings, unless they only display clues that are stated by keys.
 
 use super::{Clues, Items, painted};
 use crate::formats::draft::quoted;

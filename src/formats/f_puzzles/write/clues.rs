@@ -1,4 +1,4 @@
-//! Clues as entries of f-puzzles' keys.
+//! Writes clues as entries of f-puzzles' keys.
 
 use super::super::table::{Line, Row, Shape, TABLE};
 use super::square::Square;

@@ -1,4 +1,4 @@
-//! `f-puzzles`: the JSON that a link of f-puzzles holds.
+//! Writes `f-puzzles`: the JSON of an f-puzzles link.
 
 mod clues;
 mod square;

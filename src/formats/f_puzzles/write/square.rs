@@ -1,4 +1,4 @@
-//! The board, as f-puzzles has it: a square with its digits from 1, rows and columns, and a region for each cell or none.
+//! The board in the form of f-puzzles: a square with its digits from 1, rows and columns, and a region for each cell or none.
 
 use crate::formats::boxes::{box_of, boxes_of};
 use crate::formats::writing::board::{givens, has_all_lines, side_of};

@@ -1,4 +1,4 @@
-//! The cells that constraints speak of: those of the grid, and groups of variables besides it.
+//! The cells of an ISS puzzle: those of the grid, and groups of additional variables.
 
 use super::text::{Node, Piece};
 use super::trouble::Trouble;
@@ -7,10 +7,10 @@ use crate::formats::draft::address;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
 
-/// How many cells a puzzle may have, variables included; ISS has the same bound.
+/// The largest number of cells, variables included; ISS has the same limit.
 const MAX_CELLS: usize = 1000;
 
-/// A cell, or a variable: its group, and its place in the group from 0.
+/// A cell, or a variable: its group, and its index in the group from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Spot {
     pub(super) group: usize,
@@ -20,22 +20,22 @@ pub(super) struct Spot {
 /// Cells in rows. The first group of a board is its grid.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
-    /// What its ids begin with; nothing for the grid.
+    /// The prefix of its ids; empty for the grid.
     pub(super) prefix: String,
     pub(super) count: usize,
     pub(super) columns: usize,
-    /// The layer that holds it, if it is not the grid.
+    /// The layer for it, if it is not the grid.
     pub(super) layer: String,
 }
 
-/// What kind of grid it is.
+/// The kind of grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Rows and columns have different digits, and so have boxes.
+    /// The digits of rows, columns and boxes are different.
     Sudoku,
-    /// No rules but those that are stated.
+    /// Only explicit rules.
     Raw,
-    /// Two digits, each connected, in no 2×2 square alone.
+    /// Two digits, each connected, without a 2×2 square of one digit.
     YinYang,
 }
 
@@ -80,7 +80,7 @@ impl Board {
         })
     }
 
-    /// The boxes, each with its cells in reading order; none if there are none.
+    /// Returns the boxes, each with its cells in reading order; none if there are none.
     pub(super) fn boxes(&self) -> Vec<Vec<usize>> {
         match self.box_of(self.region()).filter(|_| self.has_boxes && self.kind == Kind::Sudoku) {
             Some((height, width)) => self.tiles(height, width),
@@ -121,7 +121,7 @@ impl Board {
         Ok(())
     }
 
-    /// The cell or variable with an id such as `R1Ca`, `VA12` or `CC3`.
+    /// Returns the cell or variable with an id such as `R1Ca`, `VA12` or `CC3`.
     pub(super) fn find(&self, id: &str) -> Option<Spot> {
         if let Some((row, column)) = grid_place(id) {
             let inside = row < self.rows && column < self.columns && self.groups[0].prefix.is_empty();
@@ -135,7 +135,7 @@ impl Board {
         (1..=data.count).contains(&index).then(|| Spot { group, index: index - 1 })
     }
 
-    /// The cell or variable that a piece names.
+    /// Returns the cell or variable that a piece names.
     pub(super) fn spot(&self, piece: &Piece) -> Result<Spot, Trouble> {
         self.find(&piece.text).ok_or_else(|| {
             let groups: Vec<&str> = self.groups.iter().map(|g| g.prefix.as_str()).filter(|p| !p.is_empty()).collect();
@@ -153,7 +153,7 @@ impl Board {
         })
     }
 
-    /// The id of a spot, as ISS writes it.
+    /// Returns the id of a spot in ISS.
     pub(super) fn id(&self, spot: Spot) -> String {
         let group = &self.groups[spot.group];
         if !group.prefix.is_empty() {
@@ -193,8 +193,8 @@ impl Board {
         address(index / self.columns, index % self.columns)
     }
 
-    /// The cell of the grid that a variable is kept at, and which of the group's layers: a group that fits keeps its
-    /// rows and columns, so that neighbours are neighbours; any other fills the grid row by row, as often as needed.
+    /// Returns the cell of the grid that represents a variable, and the index of the group's layer. A group that fits keeps its
+    /// rows and columns, so that neighbours stay neighbours; any other fills the grid row by row, as often as needed.
     pub(super) fn home(&self, spot: Spot) -> (usize, usize) {
         let group = &self.groups[spot.group];
         if group.columns <= self.columns && group.count.div_ceil(group.columns) <= self.rows {

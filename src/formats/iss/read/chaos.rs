@@ -1,7 +1,6 @@
-//! Chaos construction: regions that are not known, and clues about them.
+//! Reads ISS's chaos construction: regions that are to be found, and clues about them.
 //!
-//! Its regions are numbered in the order in which reading meets them; `CC1`, `CC2` and so on are the numbers of the
-//! cells.
+//! The regions are numbered in reading order of their first cells; `CC1`, `CC2` and so on are the region numbers of the cells.
 
 use super::board::Spot;
 use super::text::Node;
@@ -110,8 +109,8 @@ pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &Node, _
         let message = format!("an arm of {} cells, of at most {MAX_ARM}", long.len());
         return Err(Diagnostic::new(Code::E0737, message).at(node.span, "too long").into());
     }
-    // A cell is met if it, and each before it on its arm, is in the region of the one before; equal numbers of neighbours
-    // are what all clues about regions share.
+    // The number in a cell is the number of cells of its region on the arms before another region begins; the first cell, with
+    // which all arms begin, counts once. Without arms they go in all four directions from the cell itself.
     let mut met = Vec::new();
     for arm in &arms {
         let terms: Vec<String> = arm.iter().map(|s| to.board.term(*s)).collect();

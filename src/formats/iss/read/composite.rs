@@ -1,4 +1,4 @@
-//! `Or`, `And` and `Replicate`, which hold other constraints.
+//! Reads ISS's `Or`, `And` and `Replicate`, which contain other constraints.
 
 use super::board::Spot;
 use super::sextets;
@@ -14,7 +14,7 @@ pub(in crate::formats::iss) fn and(to: &mut Translator<'_, '_>, node: &Node, _: 
     Ok(parts.concat())
 }
 
-/// At least one of the parts holds. If one says nothing, nothing is said.
+/// At least one of the parts holds. If one of them has no effect, neither has the whole.
 pub(in crate::formats::iss) fn or(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let mut branches = node.parts.iter().map(|part| to.clues(part)).collect::<Result<Vec<_>, _>>()?;
     if branches.iter().any(Vec::is_empty) {

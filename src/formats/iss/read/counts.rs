@@ -1,4 +1,4 @@
-//! How often values stand in some cells.
+//! Reads ISS's constraints on the number of occurrences of values in some cells.
 
 use super::board::Spot;
 use super::sets::of_set;

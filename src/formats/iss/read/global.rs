@@ -1,4 +1,4 @@
-//! Constraints on the whole grid.
+//! Reads ISS's constraints on the whole grid.
 
 use super::board::Kind;
 use super::text::Node;

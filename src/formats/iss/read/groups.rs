@@ -1,4 +1,4 @@
-//! Groups of cells that equal each other: in their values, or in their sums.
+//! Reads ISS's groups of cells with equal values or equal sums.
 
 use super::board::Spot;
 use super::text::Node;

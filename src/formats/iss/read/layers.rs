@@ -1,4 +1,4 @@
-//! Variables besides the grid: what declares them, and what is about whole groups of them.
+//! Reads ISS's variables besides the grid: their declarations, and constraints on whole groups of them.
 
 use super::board::{Board, Kind};
 use super::counts;

@@ -1,4 +1,4 @@
-//! Lines, dots and cages whose cells stand one after the other.
+//! Reads ISS's lines, dots and cages, whose cells are in order.
 
 use super::board::Spot;
 use super::sets::once;

@@ -1,10 +1,10 @@
-//! `NFA`: state machines, packed into bits.
+//! Reads ISS's `NFA`, state machines that are packed into bits.
 //!
-//! Header: 2 bits form (0 plain, 1 packed), 4 bits width of a state's number less 1, 4 bits number of symbols less 1;
-//! then, as wide as a state's number, how many states are starts and how many more accept; a bit per start, whether it
-//! accepts; in the plain form 4 bits width of a number of transitions. States follow up to the end: starts, other
-//! accepting ones, the rest. A plain state is a number of transitions, each a symbol and a state; a packed one has a
-//! bit per symbol, the first the lowest, and a state for each that is set. The highest bit of a field comes first.
+//! Header: 2 bits form (0 plain, 1 packed), 4 bits width of a state's number less 1, 4 bits number of symbols less 1; then, as
+//! wide as a state's number, how many states are starts and how many more accept; a bit per start, whether it accepts; in the
+//! plain form 4 bits width of a number of transitions. States follow up to the end: starts, other accepting ones, the rest. A
+//! plain state is a number of transitions, each a symbol and a state; a packed one has a bit per symbol, the first the lowest,
+//! and a state for each that is set. The highest bit of a field comes first.
 
 use super::board::Spot;
 use super::pair::{named_groups, note};
@@ -17,10 +17,10 @@ use crate::formats::iss::table::Class;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How many states a machine may have once it is deterministic; those of ISS have 4096 before.
+/// The largest number of states of a machine after determinisation; those of ISS have at most 4096 before it.
 const MAX_STATES: usize = 10_000;
 
-/// How many states all sets together may have on the way.
+/// The total size of all state sets during determinisation.
 const MAX_MEMBERS: usize = 2_000_000;
 
 /// A machine as it is packed.
@@ -31,7 +31,7 @@ struct Machine {
     steps: Vec<Vec<(usize, usize)>>,
 }
 
-/// A machine with one next state for each symbol. State 0 accepts nothing any more.
+/// A deterministic machine with one next state for each symbol. State 0 accepts nothing.
 pub(super) struct Table {
     symbols: usize,
     next: Vec<usize>,
@@ -102,7 +102,7 @@ impl Machine {
         all.then_some(Self { starts, accepts, steps })
     }
 
-    /// The same, deterministic, by sets of states; `None` if it grows too large.
+    /// Determinises by the subset construction; `None` if the machine becomes too large.
     fn table(&self, symbols: usize) -> Option<Table> {
         let mut numbers: HashMap<Vec<usize>, usize> = HashMap::from([(Vec::new(), 0)]);
         let mut sets = vec![Vec::new(), (0..self.starts).collect::<Vec<_>>()];

@@ -1,9 +1,9 @@
-//! Interactive Sudoku Solver (ISS): constraint text, as its links carry it.
+//! Reads `iss`, the constraint text of Interactive Sudoku Solver (ISS), which its links contain.
 //!
-//! Facts about the text and what its classes mean are those of sigh/Interactive-Sudoku-Solver (`js/sudoku_constraint.js`,
-//! `sudoku_parser.js`, `cell_geometry.js`, `nfa_builder.js`, `solver/sudoku_builder.js` and its tests). A class that is
-//! a rule of the library becomes a clue of it. What speaks of variables besides the grid, or is a table or a machine,
-//! becomes a rule of the puzzle's own.
+//! The syntax and the meaning of its classes follow sigh/Interactive-Sudoku-Solver (`js/sudoku_constraint.js`,
+//! `sudoku_parser.js`, `cell_geometry.js`, `nfa_builder.js`, `solver/sudoku_builder.js` and its tests). A class that corresponds
+//! to a rule of the library becomes a clue of it. A constraint on variables besides the grid, a table or a machine becomes a rule
+//! of the puzzle's own.
 
 mod board;
 pub(super) mod chaos;
@@ -33,7 +33,7 @@ use text::Section;
 use translator::Translator;
 use trouble::Trouble;
 
-/// Whether a text looks like this format, so that no other is tried: its first line that is no remark begins with a
+/// Returns whether a text is in this format, so that no other is tried: its first line that is not a remark begins with a
 /// constraint.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#')) else { return false };
@@ -49,7 +49,7 @@ pub(super) fn recognises(text: &str) -> bool {
     }
 }
 
-/// The puzzle of a text.
+/// Parses the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut draft = Draft::new(source, reading);
     said(&mut draft);
@@ -61,7 +61,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     draft.finish()
 }
 
-/// Title, author and rules, which the writer puts into remarks.
+/// Reads title, author and rules, which the writer puts into remarks.
 fn said(draft: &mut Draft<'_>) {
     let source = draft.source;
     for line in TextLines::new(&source.text) {

@@ -1,4 +1,4 @@
-//! Clues that stand outside the grid, at the ends of rows, columns and diagonals.
+//! Reads ISS's clues outside the grid, at the ends of rows, columns and diagonals.
 
 use super::board::Spot;
 use super::text::Node;

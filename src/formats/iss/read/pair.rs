@@ -1,4 +1,4 @@
-//! `Pair` and `PairX`: relations of two cells, whose key is a table of bits.
+//! Reads ISS's `Pair` and `PairX`: relations of two cells, whose key is a bit table.
 
 use super::board::Spot;
 use super::sextets;

@@ -1,4 +1,4 @@
-//! `Regex`: patterns of values, one character each: `1` to `9`, and from 10 on `A`, `B` and so on.
+//! Reads ISS's `Regex`: patterns of values with one character each: `1` to `9`, and from 10 on `A`, `B` and so on.
 
 use super::sextets;
 use super::text::{Node, Piece};

@@ -1,4 +1,4 @@
-//! Givens, cages, sums and other sets of cells, whose pieces are more than a number and cells.
+//! Reads ISS's givens, cages, sums and other sets of cells, whose pieces are not just a number and cells.
 
 use super::board::Spot;
 use super::text::{Node, Piece};

@@ -1,4 +1,4 @@
-//! What the board is: `Shape`, `NoBoxes`, `RegionSize`, `Jigsaw` and `Var`.
+//! Reads the constraints that define the board: `Shape`, `NoBoxes`, `RegionSize`, `Jigsaw` and `Var`.
 
 use super::board::{Board, Group, Kind};
 use super::text::{Node, Piece};

@@ -1,4 +1,4 @@
-//! The constraint text itself: sections, constraints and their pieces, composites.
+//! Parses the constraint text of ISS: sections, constraints and their pieces, composites.
 
 use super::trouble::Trouble;
 use crate::code::Code;

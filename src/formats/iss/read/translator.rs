@@ -1,4 +1,4 @@
-//! From constraints to statements of gridc's language.
+//! Translates ISS's constraints to statements of gridc's language.
 
 use super::board::{Board, Kind, Spot};
 use super::text::{self, Node, Piece};
@@ -14,16 +14,16 @@ use compact_str::CompactString;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// How many clues a text may make, so that copies of copies end.
+/// The largest number of clues that a text may produce, which bounds nested copies.
 const MAX_CLUES: usize = 20_000;
 
-/// How many pieces all copies of `Replicate` may have together.
+/// The largest number of pieces of all copies by `Replicate`.
 const MAX_COPIED: usize = 500_000;
 
-/// How long all rules that it makes may be, in bytes.
+/// The total length of all defined rules, in bytes.
 const MAX_RULES: usize = 16 << 20;
 
-/// What is being read, and what was made of it so far.
+/// The state of the translation.
 pub(in crate::formats::iss) struct Translator<'d, 's> {
     pub(super) board: Board,
     draft: &'d mut Draft<'s>,

@@ -1,16 +1,16 @@
-//! Why a constraint becomes no clue.
+//! The reasons why a constraint is not translated to a clue.
 
 use crate::puzzle::Effect;
 use crate::syntax::Diagnostic;
 
-/// The clues that a constraint becomes, or why it becomes none.
+/// The clues that a constraint is translated to, or the reason why it is not.
 pub(in crate::formats::iss) type Clues = Result<Vec<String>, Trouble>;
 
-/// Why a constraint becomes no clue.
+/// The reason why a constraint is not translated.
 #[derive(Debug)]
 pub(in crate::formats::iss) enum Trouble {
     Wrong(Box<Diagnostic>),
-    /// It is not understood: in words, and what it could do.
+    /// It is not understood: its possible effect, and the description.
     Doubt(Effect, String),
 }
 
@@ -21,7 +21,7 @@ impl From<Diagnostic> for Trouble {
 }
 
 impl Trouble {
-    /// Something that can only forbid grids is not understood.
+    /// Makes a doubt that can only exclude grids.
     pub(super) fn doubt(what: impl Into<String>) -> Self {
         Self::Doubt(Effect::Restricts, what.into())
     }

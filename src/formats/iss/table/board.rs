@@ -1,4 +1,4 @@
-//! What the board is, and what is about all of it.
+//! ISS's classes that define the board, and those about the whole board.
 
 use super::{Class, Read, Shape, When, class};
 use crate::formats::iss::read::global as read;

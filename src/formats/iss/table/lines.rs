@@ -1,4 +1,4 @@
-//! Lines, dots and relations of cells.
+//! ISS's classes of lines, dots and relations of cells.
 
 use super::{Class, Shape, When, class, first, named, own};
 use crate::formats::iss::read::{groups, lines as read, pair, sets};

@@ -1,6 +1,7 @@
-//! The classes of ISS, a row for each: by it the reader makes clues of a class, and the writer constraints of a clue.
+//! The table of ISS's classes. The reader uses it to translate a class to clues, and the writer to translate a clue to
+//! constraints.
 //!
-//! What a row cannot say is a function that it names.
+//! A row names functions for what it cannot express itself.
 
 mod board;
 mod lines;
@@ -13,8 +14,8 @@ use super::read::trouble::Clues;
 use super::write::Writer;
 use crate::puzzle::Clue;
 
-/// A class, and a rule of the library that says the same. A class of several rules has several rows and is read by the
-/// first of them; a rule of several classes is written by the first.
+/// A class, and the corresponding rule of the library. A class with several rules has several rows and is read by the first of
+/// them; a rule with several classes is written by the first.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
     /// The name; of givens, which have none, the empty text.

@@ -1,4 +1,4 @@
-//! Clues outside the grid.
+//! ISS's classes of clues outside the grid.
 
 use super::{Class, Shape, When, class, first};
 use crate::formats::iss::read::outside as read;

@@ -1,4 +1,4 @@
-//! Sets of cells, and what is more than cells: machines, patterns, regions that are not known, composites.
+//! ISS's classes of sets of cells, machines, patterns, unknown regions and composites.
 
 use super::{Class, Shape, When, class, first, own};
 use crate::formats::iss::read::{chaos, composite, counts, groups, layers, machine, regex, sets};

@@ -1,4 +1,4 @@
-//! The board: `Shape`, `NoBoxes`, `RegionSize`, `Jigsaw`.
+//! Writes the board for ISS: `Shape`, `NoBoxes`, `RegionSize`, `Jigsaw`.
 
 use super::{Loss, Writer};
 use crate::puzzle::{CellId, Layout, Region, RegionKind};

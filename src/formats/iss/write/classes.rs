@@ -1,4 +1,4 @@
-//! Clues of rules that are classes of ISS.
+//! Writes clues whose rules are classes of ISS.
 
 use super::Writer;
 use super::formula::{joined, named};

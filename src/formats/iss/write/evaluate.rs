@@ -1,4 +1,4 @@
-//! What formulas say of some digits: enough to tabulate relations and machines.
+//! Evaluates formulas on some digits, as far as tabulating relations and machines needs it.
 //!
 //! A term is `None` where it is undefined, and the nearest formula around it is then false (`puzzle::formula`).
 

@@ -1,4 +1,4 @@
-//! Clues of rules that ISS does not know, from what they demand.
+//! Writes clues of rules that ISS does not have, from their demands.
 
 use super::evaluate::{self, Values};
 use super::{Writer, machine};

@@ -1,4 +1,4 @@
-//! State machines, packed into bits as `read::machine` reads them.
+//! Packs state machines into bits, in the form that `read::machine` reads.
 
 use super::evaluate;
 use crate::formats::iss::read::sextets;

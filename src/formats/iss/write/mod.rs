@@ -1,8 +1,8 @@
-//! `iss`: constraint text of Interactive Sudoku Solver.
+//! Writes `iss`, the constraint text of Interactive Sudoku Solver.
 //!
-//! A clue of a rule that ISS knows becomes its class. Any other is written from what it demands: one cell is a given with
-//! several values, two cells are a `Pair`, sums have coefficients, state machines are packed, and `And` and `Or` put
-//! them together. What is left is a loss.
+//! A clue of a rule that ISS has is written as its class. Any other is written from its demands: one cell as a given with several
+//! values, two cells as a `Pair`, sums with coefficients, state machines packed, combined by `And` and `Or`. A clue that cannot
+//! be written in this way is a loss.
 
 mod board;
 pub(super) mod classes;

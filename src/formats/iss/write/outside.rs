@@ -1,4 +1,4 @@
-//! Clues that stand outside the grid: at the ends of rows, columns and diagonals.
+//! Writes clues outside the grid for ISS: at the ends of rows, columns and diagonals.
 
 use super::Writer;
 use crate::formats::iss::read::outside::diagonal;

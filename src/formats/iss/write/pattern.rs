@@ -1,4 +1,4 @@
-//! Patterns, as ISS writes them: a character for each value.
+//! Writes patterns for ISS, with one character for each value.
 
 use super::Writer;
 use crate::formats::iss::read::sextets;

@@ -1,4 +1,4 @@
-//! Which clues of a rule the class of it is.
+//! Conditions under which a clue of a rule corresponds to the rule's ISS class.
 
 use super::{Writer, sorted};
 use crate::formats::iss::table::{Class, When};

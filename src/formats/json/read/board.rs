@@ -1,4 +1,4 @@
-//! The board of the JSON form: layout, definitions, symbols and regions.
+//! Reads the board of the JSON form: layout, definitions, symbols and regions.
 
 use crate::code::Code;
 use crate::formats::json::read::puzzle::{Form, MAX_PLACES, is_name, range};

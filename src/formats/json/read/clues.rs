@@ -1,7 +1,7 @@
-//! Clues of the JSON form as statements.
+//! Reads the clues of the JSON form as statements.
 //!
-//! Arguments are passed by name, so that their order does not matter; only one of them, the only place or the list of a
-//! parameter that takes any number, is written as people write it.
+//! Arguments are passed by name, so that their order is irrelevant; only one of them, the only place or the list of a variadic
+//! parameter, is written in the usual way.
 
 use crate::formats::json::read::puzzle::{Form, is_name, range};
 use crate::formats::json_value::{Json, Kind};

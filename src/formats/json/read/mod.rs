@@ -1,6 +1,6 @@
-//! `json`: the form of a resolved puzzle that programs read and write; `gridc schema` prints its schema.
+//! Reads `json`, the form of a resolved puzzle for programs; `gridc schema` prints its schema.
 //!
-//! A file holds an object, or several, one per line.
+//! A file contains one object, or several, one per line.
 
 mod board;
 mod clues;

@@ -1,4 +1,4 @@
-//! From the JSON form to a tree.
+//! Converts the JSON form to a syntax tree.
 
 use crate::code::Code;
 use crate::formats::Reading;

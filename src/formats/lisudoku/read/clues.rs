@@ -1,4 +1,4 @@
-//! Clues of lisudoku.
+//! Reads the clues of lisudoku.
 
 use super::super::table::{Row, Shape, TABLE};
 use super::{Puzzle, get};

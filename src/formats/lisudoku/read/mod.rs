@@ -1,4 +1,4 @@
-//! `lisudoku`: the JSON of lisudoku.xyz (github.com/lisudoku/sudoku_formats, `LisudokuConstraints`). Rows and columns count
+//! Reads `lisudoku`, the JSON of lisudoku.xyz (github.com/lisudoku/sudoku_formats, `LisudokuConstraints`). Rows and columns count
 //! from 0; keys are in camel case or with underscores.
 
 mod clues;
