@@ -1,72 +1,72 @@
-//! What many measurements come to, by configuration.
+//! Aggregates the measurements of many puzzles into one set of figures per configuration: solved, median, mean, PAR-2, and the
+//! ratio to the best. Called for the tables, reports and pictures of `gridc compare`.
 //!
-//! Repeats of a puzzle are folded first: a puzzle counts as solved by a configuration if more than half of its repeats are,
-//! and its time is their median, unsolved ones counted as slower than any. So one repeat that a busy machine
-//! disturbed changes nothing.
+//! Repeats of a puzzle are combined first: a configuration has solved a puzzle if it solved more than half of the repeats, and
+//! its time is their median, where unsolved repeats count as slower than any other. A single repeat disturbed by a busy machine
+//! therefore changes nothing.
 //!
-//! The score is PAR-2, the penalized average runtime of the SAT competitions: the mean time over all puzzles tried, a
-//! puzzle that was not solved counted as twice the limit. Without a limit a puzzle is given up for other reasons (too large,
-//! interrupted), so that no time could stand for it: then there is no PAR-2 unless all were solved.
+//! The score is PAR-2, the penalized average runtime of the SAT competitions: the mean time over all puzzles tried, where an
+//! unsolved puzzle counts as twice the limit. Without a limit, a puzzle is given up for other reasons (too large, interrupted),
+//! for which no time is appropriate; then PAR-2 exists only if all puzzles were solved.
 //!
-//! Configurations need not have tried the same puzzles (a run may have been interrupted), and most do not solve the same
-//! ones. What is compared, the ratio to the best, therefore looks at pairs: for each puzzle that both this configuration and
-//! the best one solved, the quotient of their times; of these the geometric mean, which does not depend on which
-//! of the two is on top and lets no single puzzle outweigh the others (Fleming and Wallace, *How not to lie with
-//! statistics: the correct way to summarize benchmark results*, CACM 29(3), 1986). Puzzles that just one of them solves show in
-//! `solved` and in PAR-2, not here.
+//! Configurations may have tried different puzzles (a run may have been interrupted), and usually solve different ones. The ratio
+//! to the best is therefore computed from pairs: for each puzzle that both solved, the quotient of their times. The result is the
+//! geometric mean of the quotients, which is symmetric in numerator and denominator and lets no single puzzle dominate (Fleming
+//! and Wallace, *How not to lie with statistics: the correct way to summarize benchmark results*, CACM 29(3), 1986). Puzzles that
+//! only one of the two solves affect `solved` and PAR-2, not the ratio.
 //!
-//! The *virtual best* solves each puzzle by whichever configuration was fastest on it: what a perfect choice among them
-//! would be worth (Xu, Hutter, Hoos, Leyton-Brown, *SATzilla*, JAIR 32, 2008).
+//! The *virtual best* solves each puzzle with the fastest configuration for it: the value of a perfect choice among them (Xu,
+//! Hutter, Hoos, Leyton-Brown, *SATzilla*, JAIR 32, 2008).
 
 use std::time::Duration;
 
-/// One puzzle, measured once or more often.
+/// One puzzle with its measured times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repeats {
-    /// Which puzzle; equal numbers are the same puzzle.
+    /// Identifies the puzzle: equal numbers mean the same puzzle.
     pub puzzle: usize,
-    /// The time of each repeat; `None` if it came to no verdict. Without any the puzzle was not tried.
+    /// The time of each repeat; `None` without a verdict. Empty if the puzzle was not tried.
     pub times: Vec<Option<Duration>>,
 }
 
-/// What a configuration came to over its puzzles. Every figure is `None` where there is nothing that it could be taken from.
+/// The figures of one configuration. A figure is `None` if there is no data for it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Aggregate {
     pub tried: u64,
     /// Puzzles solved, within the limit if there is one.
     pub solved: u64,
-    /// The median time of those solved: half of them took no longer. The mean of the middle two of an even number.
+    /// The median time of the solved puzzles; for an even number, the mean of the middle two.
     pub median: Option<Duration>,
-    /// The mean time of those solved.
+    /// The mean time of the solved puzzles.
     pub mean: Option<Duration>,
-    /// The time of all solved together; nothing if none was.
+    /// The total time of the solved puzzles; zero if there are none.
     pub total: Duration,
-    /// The times of those solved, ascending.
+    /// The times of the solved puzzles, ascending.
     pub times: Vec<Duration>,
-    /// The mean time of those tried, the unsolved counted as twice the limit.
+    /// The mean time of the puzzles tried, where unsolved ones count as twice the limit.
     pub par2: Option<Duration>,
-    /// How many times as long as the best configuration it takes: the geometric mean over the puzzles that both solved.
-    /// 1 of the best itself; less than 1 if it is faster where it solves at all, but solves less.
+    /// The time relative to the best configuration: the geometric mean over the puzzles that both solved. 1 for the best itself;
+    /// less than 1 if this configuration is faster on common puzzles but solves fewer.
     pub ratio: Option<f64>,
 }
 
-/// What all configurations come to.
+/// The figures of all configurations.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Aggregates {
     /// By configuration, in the order given.
     pub configurations: Vec<Aggregate>,
-    /// The index of the best: most puzzles solved, then the least PAR-2, the least total, the first. `None` if no
-    /// configuration solved any.
+    /// The index of the best: most puzzles solved, then lowest PAR-2, then lowest total, then first. `None` if no configuration
+    /// solved any puzzle.
     pub best: Option<usize>,
-    /// The virtual best of all of them.
+    /// The figures of the virtual best.
     pub virtual_best: Aggregate,
 }
 
-/// The shortest time that a ratio is taken of: what a clock tells apart.
+/// The lower bound for times in quotients: the resolution of a clock.
 const SHORTEST: Duration = Duration::from_nanos(1);
 
-/// What each configuration comes to, whose puzzles are given with their repeats, under a limit of time per puzzle. The
-/// repeats of a puzzle may be listed apart.
+/// Aggregates each configuration's puzzles under a time limit per puzzle. The repeats of a puzzle may be spread over several
+/// entries.
 pub fn aggregate(configurations: &[Vec<Repeats>], limit: Option<Duration>) -> Aggregates {
     let folded: Vec<Vec<Folded>> = configurations.iter().map(|puzzles| fold_all(puzzles)).collect();
     let mut aggregates: Vec<Aggregate> = folded.iter().map(|puzzles| one(puzzles, limit)).collect();
@@ -82,12 +82,12 @@ pub fn aggregate(configurations: &[Vec<Repeats>], limit: Option<Duration>) -> Ag
     Aggregates { configurations: aggregates, best, virtual_best }
 }
 
-/// What configurations are ordered by, the best first.
+/// The sort key of configurations, best first.
 fn rank(aggregate: &Aggregate) -> impl Ord + use<> {
     (std::cmp::Reverse(aggregate.solved), aggregate.par2.unwrap_or(Duration::MAX), aggregate.total)
 }
 
-/// A puzzle and its time, `None` unsolved. Lists of them ascend by puzzle, each there once.
+/// A puzzle and its time, `None` if unsolved. In lists, puzzles are ascending and unique.
 type Folded = (usize, Option<Duration>);
 
 fn fold_all(puzzles: &[Repeats]) -> Vec<Folded> {
@@ -97,8 +97,8 @@ fn fold_all(puzzles: &[Repeats]) -> Vec<Folded> {
     all.chunk_by(|a, b| a.0 == b.0).map(|repeats| (repeats[0].0, fold(repeats))).collect()
 }
 
-/// The median of some repeats that ascend, those without a verdict last; `None` if the middle, or one of the middle two, is
-/// among these.
+/// Returns the median of repeats sorted ascending with unsolved ones last; `None` if the middle one, or one of the middle two, is
+/// unsolved.
 pub fn fold(repeats: &[(usize, Option<Duration>)]) -> Option<Duration> {
     let middle = repeats.len() / 2;
     let upper = repeats[middle].1?;
@@ -136,19 +136,19 @@ fn one(puzzles: &[Folded], limit: Option<Duration>) -> Aggregate {
     }
 }
 
-/// A part of a time; of none nothing.
+/// Divides a time by a number; `None` for zero parts.
 fn share(time: Duration, parts: usize) -> Option<Duration> {
     time.checked_div(u32::try_from(parts).ok()?)
 }
 
-/// How many times as long the first takes as the best, over the puzzles that both solved.
+/// Returns the ratio to the best over the puzzles that both solved.
 pub fn ratio(puzzles: &[Folded], best: &[Folded]) -> Option<f64> {
     let of_best =
         |puzzle: usize| best.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle).ok().and_then(|i| best[i].1);
     quotient(puzzles.iter().filter_map(|(puzzle, time)| Some(((*time)?, of_best(*puzzle)?))))
 }
 
-/// The geometric mean of quotients of two times; nothing if there are none.
+/// Returns the geometric mean of the quotients of pairs of times; `None` if there are none.
 pub(super) fn quotient(times: impl Iterator<Item = (Duration, Duration)>) -> Option<f64> {
     let (mut sum, mut count) = (0.0, 0_u32);
     for (time, other) in times {
@@ -158,7 +158,7 @@ pub(super) fn quotient(times: impl Iterator<Item = (Duration, Duration)>) -> Opt
     (count > 0).then(|| (sum / f64::from(count)).exp())
 }
 
-/// Of each puzzle that was tried at all the shortest time.
+/// Returns the shortest time for each puzzle that any configuration tried.
 fn fastest(configurations: &[Vec<Folded>]) -> Vec<Folded> {
     let mut all: Vec<Folded> = configurations.iter().flatten().copied().collect();
     all.sort_unstable_by_key(|(puzzle, time)| (*puzzle, time.is_none(), *time));

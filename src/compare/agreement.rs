@@ -1,31 +1,32 @@
-//! Whether all configurations say the same of a puzzle.
+//! Detects contradictions between configurations: compares the verdict and solutions of each record with all earlier ones of the
+//! same puzzle.
 
 use super::{Agreement, Record};
 use crate::solve::Verdict;
 
-/// What has been claimed about one puzzle so far.
+/// The claims made about one puzzle so far.
 #[derive(Clone, Default, Debug)]
 pub struct Claims {
-    /// Who claims that there is nothing else than what follows, and the digest of the only solution, if there is one.
+    /// The configuration that claims completeness, with the digest of the only solution, if any.
     complete: Option<(String, Option<String>)>,
-    /// Who has seen several solutions.
+    /// A configuration that has found several solutions.
     several: Option<String>,
-    /// Who has seen a solution, and its digest; two different ones are kept at most.
+    /// Configurations that have found a solution, and its digest; at most two different digests are kept.
     seen: Vec<(String, String)>,
 }
 
 /// Two claims that cannot both be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contradiction {
-    /// Who claims that a solution of the other does not exist.
+    /// The configuration that denies the solution.
     pub denies: String,
-    /// Who has seen that solution; it was checked.
+    /// The configuration that found the solution, which was checked.
     pub witness: String,
 }
 
 impl Claims {
-    /// Compares a record with the claims, and adds what it claims itself. A verdict that was not proved, and one that
-    /// a limit kept from being reached, claims nothing but the solutions that were seen.
+    /// Compares a record with the claims and adds its own. A verdict that is unproven, or that a limit prevented, claims nothing
+    /// except the solutions found.
     ///
     /// # Errors
     /// If it contradicts an earlier claim.
@@ -57,14 +58,14 @@ impl Claims {
         let contradiction = |denies: &str, witness: &str| {
             Some(Contradiction { denies: denies.to_owned(), witness: witness.to_owned() })
         };
-        // Earlier "nothing else" against what this one has seen.
+        // An earlier claim of completeness against the solutions of this record.
         if let Some((denies, only)) = &self.complete {
             let other = record.solution.as_ref().is_some_and(|seen| only.as_ref() != Some(seen));
             if other || record.found() == Verdict::Several {
                 return contradiction(denies, who);
             }
         }
-        // This one's "nothing else" against what others have seen.
+        // The claim of completeness of this record against earlier solutions.
         if record.excludes_others() {
             let other = self.seen.iter().find(|(_, seen)| record.solution.as_ref() != Some(seen));
             let witness = other.map(|(witness, _)| witness).or(self.several.as_ref());

@@ -1,16 +1,16 @@
-//! How much time configurations may take over a list of puzzles.
+//! Divides the time of a comparison among configurations.
 //!
-//! A configuration that is hopeless on every puzzle would hold up all others by its limit of time each. So what is quick comes
-//! first: who has taken much more time than the quickest is put off, and gets its turn when all others have been measured.
-//! Then each may go on until its budget is spent.
+//! A configuration that fails on every puzzle would delay all others by its full time limit each time. Therefore a configuration
+//! that has used much more time than the quickest is postponed until all others have been measured. After that, each may continue
+//! until its budget is spent.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time of one configuration over all puzzles.
+/// The time budget of one configuration over all puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Allowance {
-    /// A minute, or more if the quickest configuration takes long, too.
+    /// A minute, or more if the quickest configuration is slow, too.
     #[default]
     Usual,
     Time(Duration),
@@ -19,19 +19,19 @@ pub enum Allowance {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Round {
-    /// Those of configurations that have not taken long so far.
+    /// Measures the configurations that have been quick so far.
     Quick,
-    /// Those that were put off.
+    /// Measures the postponed configurations.
     Late,
 }
 
-/// A configuration is put off once it has taken so many times as long as the quickest, and [`QUICK`].
+/// A configuration is postponed once its time exceeds both this multiple of the quickest's and [`QUICK`].
 const SLOWER: u32 = 20;
 const QUICK: Duration = Duration::from_secs(2);
-/// What is usual for those that were put off.
+/// The usual budget of postponed configurations.
 const LATE: Duration = Duration::from_secs(60);
 
-/// What configurations have spent, and may spend.
+/// The time spent by each configuration, and the allowance.
 #[derive(Debug)]
 pub struct Budget {
     allowance: Allowance,
@@ -43,14 +43,14 @@ impl Budget {
         Self { allowance, spent: Mutex::new(vec![Duration::ZERO; configurations]) }
     }
 
-    /// A configuration has taken so much time.
+    /// Adds the time of a measurement to a configuration.
     pub fn spend(&self, configuration: usize, time: Duration) {
         if let Some(spent) = self.lock().get_mut(configuration) {
             *spent += time;
         }
     }
 
-    /// Whether a configuration may be measured once more in this round. In each round the quickest may, unless a time is set.
+    /// Whether a configuration may measure once more in this round. The quickest always may, unless a time is set.
     pub fn allows(&self, configuration: usize, round: Round) -> bool {
         let spent = self.lock();
         let Some(mine) = spent.get(configuration).copied() else { return false };
@@ -65,7 +65,7 @@ impl Budget {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Duration>> {
-        // It is whole between any two operations, so a panic elsewhere does not spoil it.
+        // The value is consistent between any two operations, so a poisoned lock is harmless.
         self.spent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! How a puzzle is lowered and searched, in one measurement.
+//! The configuration of a measurement: formulation, backend and all options that affect the instance.
 
 use super::word;
 use crate::backend::Facts;
@@ -7,37 +7,37 @@ use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, Varia
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is compared with what: a formulation, who searches it, and every choice on the way there. Seeds are not part of
-/// it, since repeats of one configuration take different ones.
+/// The unit of comparison: a formulation, a backend and all choices between them. Seeds are not included, because the repeats of
+/// one configuration use different ones.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
 pub struct Configuration {
-    /// What the puzzle is lowered to.
+    /// The formulation to which the puzzle is lowered.
     #[serde(with = "word")]
     pub formulation: Formulation,
-    /// Who searches; as the command line names it.
+    /// The backend, by its name on the command line.
     pub backend: String,
-    /// Which clauses the CNF has; `None` of another formulation, and so are the next three.
+    /// The clause family of a CNF; like the next three fields, `None` for other formulations.
     #[serde(with = "word")]
     pub cnf: Option<Family>,
     #[serde(with = "word")]
     pub at_most_one: Option<AtMostOne>,
     #[serde(with = "word")]
     pub variable_encoding: Option<VariableEncoding>,
-    /// Its encoding of weighted sums.
+    /// The encoding of weighted sums.
     #[serde(with = "word")]
     pub linear_encoding: Option<LinearEncoding>,
     /// How givens and marks reach the backend.
     #[serde(with = "word")]
     pub facts: Facts,
-    /// Whether sums that houses and cages imply together were added.
+    /// Whether redundant sums implied by houses and cages together were added.
     pub redundant: bool,
-    /// Whether models were presolved. In a record it stands at the end.
+    /// Whether models were presolved. The last field of a record.
     #[serde(skip)]
     pub presolve: bool,
 }
 
 impl Configuration {
-    /// A configuration; the encoding counts for a CNF only.
+    /// Creates a configuration; the encoding is used for a CNF only.
     pub fn new(formulation: Formulation, backend: &str, encoding: Encoding, facts: Facts, redundant: bool) -> Self {
         let is_cnf = formulation == Formulation::Cnf;
         Self {
@@ -53,7 +53,7 @@ impl Configuration {
         }
     }
 
-    /// The encoding of the CNF; the default of any other formulation.
+    /// Returns the encoding of the CNF; the default for any other formulation.
     pub fn encoding(&self) -> Encoding {
         let default = Encoding::default();
         Encoding {
@@ -65,7 +65,7 @@ impl Configuration {
     }
 }
 
-/// The short name: the backend, for a CNF its encoding, and what differs from `units` and plain models.
+/// Writes the short name: the backend, the encoding for a CNF, and whatever differs from `units` and plain models.
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.backend)?;

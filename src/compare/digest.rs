@@ -1,10 +1,9 @@
-//! Digests: short names for puzzles and solutions that are the same on every machine.
+//! Digests of puzzles and solutions: short identifiers that are the same on every machine.
 
 use crate::puzzle::{Grid, PuzzleData};
 use std::fmt::{self, Write};
 
-/// FNV-1a over 128 bits (Fowler, Noll, Vo): not made against forgery, and long enough that chance never makes two puzzles
-/// the same.
+/// FNV-1a over 128 bits (Fowler, Noll, Vo). Not secure against forgery, but long enough to make accidental collisions negligible.
 pub struct Fnv(u128);
 
 const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
@@ -27,7 +26,7 @@ impl Fnv {
         self.0
     }
 
-    /// 32 hexadecimal digits.
+    /// Returns 32 hexadecimal digits.
     pub fn hex(&self) -> String {
         format!("{:032x}", self.0)
     }
@@ -40,13 +39,13 @@ impl Write for Fnv {
     }
 }
 
-/// The digest of what is to be solved: cells, symbols, regions, givens, marks, layers and what clues demand. Where and how
-/// it was written, titles and stated solutions do not count.
+/// Returns the digest of the puzzle's content: cells, symbols, regions, givens, marks, layers and the demands of clues. Position
+/// and notation in the file, titles and stated solutions are not included.
 pub fn digest_of_puzzle(puzzle: &PuzzleData) -> String {
     let mut fnv = Fnv::default();
     let layout = &puzzle.layout;
     let mut put = |part: &dyn fmt::Debug| {
-        // Writing into a digest does not fail.
+        // Writing into a digest cannot fail.
         let _ = writeln!(fnv, "{part:?}");
     };
     put(&layout.symbols.names().collect::<Vec<_>>());
@@ -63,7 +62,7 @@ pub fn digest_of_puzzle(puzzle: &PuzzleData) -> String {
     fnv.hex()
 }
 
-/// The digest of a solution: digits and answer layers.
+/// Returns the digest of a solution: digits and answer layers.
 pub fn digest_of_solution(puzzle: &PuzzleData, grid: &Grid) -> String {
     let mut fnv = Fnv::default();
     for digit in puzzle.answer_of(grid).iter() {

@@ -1,11 +1,11 @@
-//! Records as rows of a table for programs.
+//! Flattens records into rows of named fields, for CSV and JSON.
 
 use super::Record;
 use crate::puzzle::inert;
 use serde_json::Value;
 
-/// The fields of a record, in the order of the columns of CSV and of the keys of JSON. Fields may be added at the end; none
-/// changes its meaning or goes away without another [`FORMAT_VERSION`](super::FORMAT_VERSION).
+/// The fields of a record, in the order of CSV columns and JSON keys. New fields may be appended; removing a field or changing
+/// its meaning requires a new [`FORMAT_VERSION`](super::FORMAT_VERSION).
 pub const FIELDS: [&str; 61] = [
     "source",
     "index",
@@ -70,9 +70,9 @@ pub const FIELDS: [&str; 61] = [
     "rating_at_least",
 ];
 
-/// The values of a record, one per field: numbers as numbers, unknown values empty, and no text that a spreadsheet would evaluate.
+/// Returns one value per field. Numbers are plain, unknown values are empty, and no text is evaluated by spreadsheets.
 pub fn cells(record: &Record) -> Vec<String> {
-    // Strings, numbers and words: serialising cannot fail.
+    // A record contains only numbers and texts: serialising cannot fail.
     let value = serde_json::to_value(record).unwrap_or_default();
     let cell = |field: &str| match &value[field] {
         Value::Null => String::new(),

@@ -1,9 +1,9 @@
-//! Numbers as tables show them.
+//! Formats numbers for the tables of a comparison: times, ratios, memory, instance sizes and work counts.
 
 use super::{Figure, Sums};
 use crate::puzzle::NO_BREAK;
 
-/// Milliseconds with three digits that count: `0.123`, `12.3`, `1234`.
+/// Formats milliseconds with three significant digits: `0.123`, `12.3`, `1234`.
 pub fn milliseconds(nanos: f64) -> String {
     let ms = nanos / 1e6;
     match ms {
@@ -14,7 +14,7 @@ pub fn milliseconds(nanos: f64) -> String {
     }
 }
 
-/// A variance of milliseconds, in their square, with three digits that count.
+/// Formats a variance in square milliseconds, with three significant digits.
 pub fn variance(square_seconds: f64) -> String {
     let value = square_seconds * 1e6;
     match value {
@@ -23,7 +23,7 @@ pub fn variance(square_seconds: f64) -> String {
     }
 }
 
-/// A mean of whole numbers: whole if it is, and otherwise with a digit or two.
+/// Formats a mean of whole numbers: as an integer if possible, otherwise with one or two decimals.
 pub fn mean(value: f64) -> String {
     match value {
         _ if value.fract() == 0.0 || value >= 999.5 => format!("{value:.0}"),
@@ -32,14 +32,14 @@ pub fn mean(value: f64) -> String {
     }
 }
 
-/// A mean with its noun: `1 node`, `2.50 nodes`.
+/// Formats a mean with its noun: `1 node`, `2.50 nodes`.
 pub fn count(value: f64, noun: &str) -> String {
     let value = mean(value);
     let noun = if value == "1" { noun.strip_suffix('s').unwrap_or(noun) } else { noun };
     format!("{value}{NO_BREAK}{noun}")
 }
 
-/// How many times as long: `×3.42`, `×138`.
+/// Formats a ratio of times: `×3.42`, `×138`.
 pub fn ratio(ratio: f64, ascii: bool) -> String {
     let sign = if ascii { "x" } else { "×" };
     match ratio {
@@ -49,7 +49,7 @@ pub fn ratio(ratio: f64, ascii: bool) -> String {
     }
 }
 
-/// A mean amount of memory: `0`, `132 KiB`, `4.2 MiB`.
+/// Formats a mean amount of memory: `0`, `132 KiB`, `4.2 MiB`.
 pub fn memory(bytes: f64) -> String {
     match bytes {
         _ if bytes < 512.0 => "0".to_owned(),
@@ -59,7 +59,7 @@ pub fn memory(bytes: f64) -> String {
     }
 }
 
-/// The size of the instance, in the formulation's units.
+/// Formats the size of the instance in units of its formulation.
 pub fn instance(sums: &Sums, wide: bool) -> String {
     let words = |figures: &[(Figure, &str)]| {
         let part = |(figure, noun): &(Figure, &str)| Some(count(sums.mean(*figure)?, noun));
@@ -98,7 +98,7 @@ pub fn instance(sums: &Sums, wide: bool) -> String {
 pub fn search(sums: &Sums, wide: bool) -> String {
     let decides = sums.mean(Figure::Decisions).is_some();
     let mut figures = Vec::new();
-    // The nodes of SAT are its decisions.
+    // The nodes of a SAT search are its decisions.
     if !decides {
         figures.push((Figure::Nodes, "nodes"));
     }
@@ -109,7 +109,7 @@ pub fn search(sums: &Sums, wide: bool) -> String {
     figures.extend([(Figure::Refinements, "refinements"), (Figure::Runs, "runs")]);
     let part = |(figure, noun): (Figure, &str)| {
         let value = sums.mean(figure)?;
-        // That nothing was refused need not be said.
+        // Zero refinements are omitted.
         (figure != Figure::Refinements || value > 0.0 || wide).then(|| count(value, noun))
     };
     let words: Vec<String> = figures.into_iter().filter_map(part).collect();

@@ -1,22 +1,23 @@
-//! What is known of a puzzle before it is solved.
+//! Properties of a puzzle that are known without solving it, such as its type and number of blanks. They become fields of every
+//! record.
 
 use crate::puzzle::{Clue, PuzzleData};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// What is known of a puzzle before it is solved, and its rating if that was asked for.
+/// The properties of a puzzle before it is solved, with its rating if requested.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize, Debug)]
 pub struct Known {
-    /// Its layout, and the rules of its clues: `classic(3, 3) + killer`.
+    /// The type: its layout and the rules of its clues, such as `classic(3, 3) + killer`.
     #[serde(rename = "type", default)]
     pub kind: Option<String>,
-    /// Cells that are not given.
+    /// The number of cells without a given.
     #[serde(default)]
     pub blanks: Option<u64>,
-    /// Givens in cells that several grids share; `None` of a board with one grid.
+    /// The number of givens in cells shared by several grids; `None` for a single grid.
     #[serde(default)]
     pub overlap_givens: Option<u64>,
-    /// Sudoku Explainer's rating, in tenths, if it was asked for and there is one.
+    /// Sudoku Explainer's rating in tenths, if requested and available.
     #[serde(with = "tenths", default)]
     pub rating: Option<u32>,
     /// Whether the rating is a lower bound.
@@ -25,14 +26,14 @@ pub struct Known {
 }
 
 impl Known {
-    /// The rating as tables show it: `7.2`, `≥ 9.5`.
+    /// Formats the rating for tables: `7.2`, `≥ 9.5`.
     pub fn rating_words(&self) -> Option<String> {
         let sign = if self.rating_at_least { "≥ " } else { "" };
         self.rating.map(|tenths| format!("{sign}{}.{}", tenths / 10, tenths % 10))
     }
 }
 
-/// Tenths as the number that people write: 7.2.
+/// Serialises tenths as a decimal number, such as 7.2.
 mod tenths {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -41,15 +42,15 @@ mod tenths {
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
-        // A number outside the range becomes its nearest end.
+        // A number outside the range is clamped to it.
         Ok(Option::<f64>::deserialize(from)?.map(|rating| (rating * 10.0).round() as u32))
     }
 }
 
-/// Rules that a type names; of more it says how many there are.
+/// The number of rules that a type names; further ones are counted only.
 const NAMED: usize = 6;
 
-/// What a puzzle is known to be.
+/// Computes the properties of a puzzle.
 pub fn known(puzzle: &PuzzleData) -> Known {
     let cells = puzzle.layout.cells().len();
     let mut grids = vec![0_u32; cells];
@@ -79,7 +80,7 @@ fn kind(puzzle: &PuzzleData) -> String {
     words.join(" + ") + &rest
 }
 
-/// The rules of a clue; of a choice those of its parts.
+/// Collects the rules of a clue; for a choice, those of its parts.
 fn names<'p>(clue: &'p Clue, rules: &mut BTreeSet<&'p str>) {
     if clue.parts.is_empty() {
         rules.insert(&clue.rule);

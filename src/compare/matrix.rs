@@ -1,4 +1,4 @@
-//! Which configurations are compared.
+//! Builds the list of configurations to compare from the user's options.
 
 use super::Configuration;
 use crate::backend::{BACKENDS, Backend, Facts};
@@ -7,41 +7,41 @@ use crate::formulation::cnf::Encoding;
 use crate::solve::Plan;
 use std::fmt;
 
-/// What the user wants compared; what is empty is not said.
+/// The options of a comparison; an empty list means unspecified.
 #[derive(Clone, Default)]
 pub struct Wishes {
     pub formulations: Vec<Formulation>,
     pub backends: Vec<&'static dyn Backend>,
     pub encodings: Vec<Encoding>,
-    /// Ways in which givens reach a backend; [`Facts::Units`] if there is none.
+    /// The ways in which givens reach a backend; [`Facts::Units`] if empty.
     pub facts: Vec<Facts>,
-    /// Whether to add what houses and cages imply together.
+    /// Whether to add sums implied by houses and cages together.
     pub redundant: bool,
     pub presolve: bool,
-    /// Bytes that an instance may take.
+    /// The memory limit of an instance, in bytes.
     pub memory: Option<u64>,
 }
 
-/// A configuration with the plan that carries it out.
+/// A configuration and the plan that implements it.
 #[derive(Clone)]
 pub struct Contender {
     pub configuration: Configuration,
-    /// How it is done; the seed is still to be set.
+    /// The plan, without a seed.
     pub plan: Plan,
 }
 
-/// Why wishes make no matrix.
+/// Why options give no valid matrix.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MatrixError {
-    /// No backend takes this formulation, or none of those named.
+    /// No backend, or none of those named, accepts this formulation.
     Untaken(Formulation),
-    /// This backend takes none of the formulations named.
+    /// This backend accepts none of the formulations named.
     Unasked {
         backend: &'static str,
-        /// The formulation that the backend takes.
+        /// The formulation that the backend accepts.
         formulation: Formulation,
     },
-    /// Encodings shape a CNF, and none is compared.
+    /// Encodings were given, but no CNF is compared.
     NoCnf,
 }
 
@@ -66,13 +66,13 @@ impl fmt::Display for MatrixError {
     }
 }
 
-/// All configurations that are wished for, in order of the formulations, backends, encodings and facts.
+/// Returns all requested configurations, ordered by formulation, backend, encoding and facts.
 ///
-/// Of each formulation named, the first backend that takes it, unless backends are named. Without either: exact cover, CNF
-/// and ILP; with encodings, CNF alone.
+/// If no backends are named, each formulation uses the first backend that accepts it. If neither is named: exact cover, CNF and
+/// ILP; with encodings, CNF alone.
 ///
 /// # Errors
-/// If a formulation, a backend or the encodings would not be heeded.
+/// If a formulation, a backend or the encodings would have no effect.
 pub fn matrix(wishes: &Wishes) -> Result<Vec<Contender>, MatrixError> {
     let usual: &[Formulation] = match wishes.encodings.is_empty() {
         true => &[Formulation::ExactCover, Formulation::Cnf, Formulation::Ilp],
@@ -125,7 +125,7 @@ fn variants(backend: &'static dyn Backend, wishes: &Wishes) -> Vec<Contender> {
             plan.elaborate.redundant = wishes.redundant;
             plan.presolve = wishes.presolve;
             plan.settings.encoding = *encoding;
-            // What is compared is what would be exported.
+            // The comparison uses the same instance that would be exported.
             plan.settings.theories = false;
             plan.settings.memory = wishes.memory.unwrap_or(plan.settings.memory);
             let presolve = wishes.presolve;

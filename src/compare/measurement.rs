@@ -1,4 +1,4 @@
-//! One measurement, from puzzle to record.
+//! Runs one measurement: elaborates, lowers and solves a puzzle with one configuration, and returns the record.
 
 use super::digest::{digest_of_puzzle, digest_of_solution};
 use super::memory::Growth;
@@ -10,7 +10,7 @@ use crate::solve::{Engine, Outcome, Propagation, Request, SolveError, Stated, Ve
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// What a record says of the puzzle itself.
+/// Creates the part of a record that describes the puzzle.
 pub fn subject(source: &str, index: u64, puzzle: &PuzzleData) -> Subject {
     let layers: usize = puzzle.answer_layers().map(|layer| layer.cells.len()).sum();
     Subject {
@@ -24,51 +24,51 @@ pub fn subject(source: &str, index: u64, puzzle: &PuzzleData) -> Subject {
     }
 }
 
-/// What is to be measured.
+/// The parameters of a measurement.
 ///
-/// Each measurement starts from nothing: the model is elaborated and the instance lowered anew, so that figures depend
-/// neither on the order of measurements nor on where an interrupted run was resumed.
+/// Each measurement elaborates the model and lowers the instance from scratch, so its figures depend neither on the order of
+/// measurements nor on where an interrupted run was resumed.
 #[derive(Clone, Copy)]
 pub struct Measurement<'a> {
     pub puzzle: &'a PuzzleData,
-    /// What records say of it.
+    /// The puzzle's description in the record.
     pub subject: &'a Subject,
     pub parse: Duration,
     pub contender: &'a Contender,
-    /// Number of the repeat, from 0.
+    /// The number of the repeat, from 0.
     pub repeat: u32,
-    /// Seed of the first repeat; the others count on. `None` leaves backends their own order in all repeats.
+    /// The seed of the first repeat; further repeats increment it. If `None`, backends use their default order in all repeats.
     pub seed: Option<u64>,
-    /// Whether to tell memory: not while other threads measure, too.
+    /// Whether to measure memory; must be off while other threads measure.
     pub memory: bool,
     pub request: &'a Request,
 }
 
-/// A record, and what only the run that made it can tell.
+/// A record, with results that only the current run needs.
 pub struct Measured {
-    /// The record; it agrees with nothing yet.
+    /// The record; its agreement is not determined yet.
     pub record: Record,
-    /// Size of the instance, if one was made, or would have been but for its size.
+    /// The size of the instance, if it was created or was rejected for its size.
     pub size: Option<Size>,
-    /// Why there is no outcome.
+    /// The error, if there is no outcome.
     pub error: Option<SolveError>,
     /// Whether the measurement is void because the run was interrupted.
     pub interrupted: bool,
 }
 
 impl Measurement<'_> {
-    /// The seed of this repeat; `None` if the backend takes none.
+    /// Returns the seed of this repeat; `None` if the backend takes none.
     pub fn seed(&self) -> Option<u64> {
         let can = self.contender.plan.backend.abilities();
         can.seeds.then(|| self.seed.map_or(0, |seed| seed.wrapping_add(u64::from(self.repeat))))
     }
 
-    /// What tells it apart from others.
+    /// Returns the key that identifies the measurement.
     pub fn key(&self) -> Key {
         Key::new(&self.subject.digest, &self.contender.configuration, self.repeat, self.seed())
     }
 
-    /// Measures. A panic is told as an error.
+    /// Runs the measurement. A panic is recorded as an error.
     pub fn measure(&self) -> Measured {
         let mut plan = self.contender.plan;
         plan.settings.seed = self.seed().unwrap_or_default();
@@ -144,9 +144,9 @@ impl Measurement<'_> {
         record.stated = outcome.stated;
     }
 
-    /// Unit propagation alone, apart from everything measured. Returns whether it was interrupted.
+    /// Runs unit propagation alone, outside the measured time. Returns whether it was interrupted.
     fn propagate(&self, record: &mut Record) -> bool {
-        // An engine of its own: what the measured one holds in memory is its own affair.
+        // Uses a separate engine, to keep the memory state of the measured one unchanged.
         let engine = Engine::new(self.contender.plan);
         match catch_unwind(AssertUnwindSafe(|| engine.propagate(self.puzzle, self.request))) {
             Ok(Ok(propagation)) => {
@@ -159,13 +159,13 @@ impl Measurement<'_> {
                 }
                 propagation == Propagation::Stopped(Stop::Interrupted)
             }
-            // It is an extra: what keeps it from being known has been told of the measurement itself, or does not matter.
+            // This is optional: an error here was already reported by the measurement itself, or does not matter.
             Ok(Err(_)) | Err(_) => false,
         }
     }
 }
 
-/// Puts an error into words, and what it tells of the size into the record.
+/// Records an error message and the sizes that the error contains.
 fn fail(record: &mut Record, error: &SolveError) {
     record.error = Some(match error {
         SolveError::Elaborate(_) => "the puzzle has no model".to_owned(),

@@ -1,31 +1,31 @@
-//! How much memory a measurement takes.
+//! Measures the memory that a measurement takes, from the process status on Linux.
 
-/// The process' memory from a moment on.
+/// The growth of the process' memory since a starting point.
 ///
-/// What is told is how far the resident size rose above where it stood at the start: memory newly taken from the system.
-/// What the allocator kept from earlier work and used again does not show, so small puzzles often read 0; other threads'
-/// memory does show. Linux tells the peak (`VmHWM`), and lets it be reset (`clear_refs`); elsewhere nothing is known.
+/// The result is the rise of the peak resident size above the starting size: memory newly taken from the system. Memory that the
+/// allocator kept from earlier work and reuses is not included, so small puzzles often show 0; the memory of other threads is
+/// included. Linux reports the peak (`VmHWM`) and allows resetting it (`clear_refs`); other systems give no result.
 pub struct Growth {
     before: u64,
 }
 
-/// Resets the peak to the present size; see proc(5).
+/// Resets the peak to the current size; see proc(5).
 const RESET_PEAK: &[u8] = b"5";
 
 impl Growth {
-    /// From now on. `None` where the system does not tell.
+    /// Starts measuring. `None` if the system does not support it.
     pub fn start() -> Option<Self> {
         std::fs::write("/proc/self/clear_refs", RESET_PEAK).ok()?;
         Some(Self { before: status("VmRSS:")? })
     }
 
-    /// Bytes at the peak above the start.
+    /// Returns the bytes by which the peak exceeds the start.
     pub fn bytes(&self) -> Option<u64> {
         Some(status("VmHWM:")?.saturating_sub(self.before))
     }
 }
 
-/// A line of the process' status, in bytes.
+/// Reads a field of the process status, in bytes.
 fn status(name: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;

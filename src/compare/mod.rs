@@ -1,14 +1,14 @@
-//! Formulations, encodings and backends compared: what each costs on the same puzzles.
+//! Compares formulations, encodings and backends: measures their cost on the same puzzles. Implements `gridc compare`.
 //!
-//! A [`Record`] is one measurement: a puzzle, a [`Configuration`], a repeat. Tables, CSV, JSON Lines, the aggregate over
-//! many puzzles and the picture are all made from records, which are saved as they come.
+//! A [`Record`] is one measurement: a puzzle, a [`Configuration`] and a repeat. Tables, CSV, JSON Lines, the aggregates over many
+//! puzzles and the pictures are all made from records, which are saved as soon as they are complete.
 
 pub(crate) mod aggregate;
 mod agreement;
 mod budget;
 mod configuration;
 pub(crate) mod digest;
-// Definitions are TOML, which only the command line reads.
+// Definitions are TOML, which only the command line parses.
 #[cfg(feature = "cli")]
 pub mod experiment;
 mod fields;

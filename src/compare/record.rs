@@ -1,4 +1,4 @@
-//! One measurement.
+//! The record of one measurement, which is saved as a line of JSON and is the source of all tables and pictures.
 
 use super::{Configuration, Known, Spent, word};
 use crate::backend::{Stop, Work};
@@ -7,9 +7,9 @@ use crate::solve::{Basis, Stated, Verdict};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// A puzzle × a configuration × a repeat, and what came of it.
+/// The result of a puzzle with a configuration in one repeat.
 ///
-/// In JSON and CSV all fields stand side by side; `docs/compare.md` says what each means.
+/// In JSON and CSV all fields are on one level; `docs/compare.md` documents each.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Record {
     #[serde(flatten)]
@@ -17,17 +17,17 @@ pub struct Record {
     /// How it was lowered and searched.
     #[serde(flatten)]
     pub configuration: Configuration,
-    /// Number of the repeat, from 0.
+    /// The number of the repeat, from 0.
     pub repeat: u32,
     /// The seed of this repeat; `None` if the backend takes none.
     pub seed: Option<u64>,
-    /// How large the instance was.
+    /// The size of the instance.
     #[serde(flatten)]
     pub sizes: Sizes,
-    /// Constraints that the formulation did not hold and the session tested itself.
+    /// The number of constraints that the formulation omits and the session tests itself.
     pub residual: Option<u64>,
-    /// Places (cells, and those of answer layers), the given ones included, that unit propagation in the instance fixes
-    /// without any guess. `None` without a formulation, or if it finds that there is no solution.
+    /// The number of places (cells, and those of answer layers; givens included) that unit propagation in the instance fixes
+    /// without a guess. `None` without a formulation, or if propagation refutes the puzzle.
     pub fixed: Option<u64>,
     /// Whether unit propagation alone decides the puzzle.
     pub no_guess: Option<bool>,
@@ -37,42 +37,43 @@ pub struct Record {
     pub searched: Work,
     /// Bytes by which the process' resident memory grew at its peak during this measurement.
     pub memory: Option<u64>,
-    /// How many solutions there are, up to two.
+    /// The number of solutions, up to two.
     #[serde(with = "word")]
     pub verdict: Verdict,
     /// The limit that ended the search.
     #[serde(with = "word")]
     pub stopped: Option<Stop>,
-    /// What the verdict rests on; `None` if there is none.
+    /// The basis of the verdict; `None` if there is no verdict.
     #[serde(with = "word")]
     pub basis: Option<Basis>,
-    /// Solutions found; each was checked against the puzzle's rules.
+    /// The number of solutions found; each was checked against the rules.
     pub checked: u64,
-    /// Digest of the first solution found.
+    /// The digest of the first solution found.
     pub solution: Option<String>,
     /// How the solution that the file states relates to the puzzle.
     #[serde(with = "word")]
     pub stated: Stated,
-    /// Whether verdict and solutions go with those of the configurations measured before on this puzzle.
+    /// Whether verdict and solutions are consistent with the configurations measured before on this puzzle.
     pub agreement: Agreement,
-    /// Why there is no verdict, if it was not a limit of the search.
+    /// The error that prevented a verdict, unless a search limit did.
     pub error: Option<String>,
-    /// How many grids, up to two, the rules leave that were understood: the verdict, unless something was not.
+    /// The number of grids, up to two, under the rules that were understood; equals the verdict unless something was not
+    /// understood.
     #[serde(with = "word", default)]
     pub found: Option<Verdict>,
     /// Whether the model was presolved, as the configuration says.
     #[serde(default)]
     pub presolve: bool,
-    /// What is known of the puzzle; of the subject, too.
+    /// Further properties of the puzzle.
     #[serde(flatten)]
     pub known: Known,
 }
 
 impl Record {
-    /// The record of a line of JSON.
+    /// Parses a record from a line of JSON.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the line is not a record.
     pub fn of_line(line: &[u8]) -> serde_json::Result<Self> {
         let mut record: Self = serde_json::from_slice(line)?;
         record.configuration.presolve = record.presolve;
@@ -80,22 +81,22 @@ impl Record {
         Ok(record)
     }
 
-    /// How many grids the understood rules leave.
+    /// Returns the number of grids that the understood rules allow.
     pub fn found(&self) -> Verdict {
         self.found.unwrap_or(self.verdict)
     }
 
-    /// Whether it says, with a proof, that there is no other solution than those seen.
+    /// Whether the record proves that there is no solution other than those found.
     pub fn excludes_others(&self) -> bool {
         self.basis.is_some_and(Basis::is_proven) && matches!(self.found(), Verdict::Unique | Verdict::None)
     }
 
-    /// Whether that is known, whatever it says of the puzzle.
+    /// Whether the number of solutions is known.
     pub fn is_solved(&self) -> bool {
         self.found() != Verdict::Unknown && self.error.is_none()
     }
 
-    /// The verdict in a word, or the limit that kept it from being reached, or `error`.
+    /// Returns the verdict as a word, the limit that prevented it, or `error`.
     pub fn outcome_word(&self) -> &'static str {
         match (self.verdict, self.stopped) {
             _ if self.agreement == Agreement::Disagrees => "wrong",
@@ -115,7 +116,7 @@ impl Record {
         }
     }
 
-    /// What configurations are ranked by: the time from the model to the verdict, if there is one.
+    /// Returns the time by which configurations are ranked: from the model to the verdict, if there is one.
     pub fn time(&self) -> Option<Duration> {
         self.is_solved().then(|| self.spent.model_to_verdict()).flatten()
     }
@@ -126,50 +127,50 @@ impl Record {
 pub struct Subject {
     /// The file, as named on the command line or found in a directory; `-` for standard input.
     pub source: String,
-    /// Number of the puzzle within its file, from 1.
+    /// The number of the puzzle within its file, from 1.
     pub index: u64,
-    /// The puzzle's name among others of its file, or its title.
+    /// The puzzle's name within its file, or its title.
     pub id: Option<String>,
-    /// Digest of layout, givens, marks, layers and clues: what is to be solved, wherever it is written.
+    /// The digest of layout, givens, marks, layers and clues, independent of notation and file.
     pub digest: String,
-    /// Its places: cells, and the cells of layers that are part of a solution.
+    /// The number of places: cells, and cells of layers that are part of a solution.
     pub places: u64,
     pub givens: u64,
-    /// What else is known of it. In a record it stands at the end.
+    /// Further properties. In a record they come last.
     #[serde(skip)]
     pub known: Known,
 }
 
-/// How verdict and solutions of a record go with the others of its puzzle.
+/// Whether a record is consistent with the others of its puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Agreement {
-    /// With all that is known so far.
+    /// Consistent with all results so far.
     Agrees,
-    /// Another configuration, the checker or the stated solution contradicts it.
+    /// Contradicted by another configuration, the checker or the stated solution.
     Disagrees,
-    /// It has no verdict that could be compared.
+    /// There is no verdict to compare.
     Unknown,
 }
 
-/// The size of the instance, in the formulation's own units; the others are `None`.
+/// The size of the instance, in units of its formulation; all other fields are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct Sizes {
     /// Exact cover: items that must be covered.
     pub primary_items: Option<u64>,
-    /// Exact cover: items that need not be.
+    /// Exact cover: items that may stay uncovered.
     pub secondary_items: Option<u64>,
     /// Exact cover: options.
     pub options: Option<u64>,
-    /// Exact cover: items over all options.
+    /// Exact cover: total number of items in all options.
     pub option_nodes: Option<u64>,
-    /// CNF: variables, auxiliary ones included; of no formulation: variables of the model.
+    /// CNF: variables, including auxiliary ones. Without a formulation: variables of the model.
     pub variables: Option<u64>,
     /// CNF: auxiliary variables.
     pub auxiliary: Option<u64>,
     /// CNF: clauses.
     pub clauses: Option<u64>,
-    /// CNF: literals over all clauses.
+    /// CNF: total number of literals in all clauses.
     pub literals: Option<u64>,
     /// ILP: 0-1 columns.
     pub columns: Option<u64>,
@@ -177,9 +178,9 @@ pub struct Sizes {
     pub rows: Option<u64>,
     /// ILP: nonzero coefficients.
     pub nonzeros: Option<u64>,
-    /// Of no formulation: candidates of the model.
+    /// Without a formulation: candidates of the model.
     pub candidates: Option<u64>,
-    /// Of no formulation: constraints of the model.
+    /// Without a formulation: constraints of the model.
     pub constraints: Option<u64>,
 }
 

@@ -1,6 +1,6 @@
-//! Records that are kept in a file, so that an interrupted run can be resumed.
+//! The file format of saved records, which allows resuming an interrupted run.
 //!
-//! JSON Lines: a [`Header`], then records as they come.
+//! JSON Lines: a [`Header`], then records in the order of completion.
 
 use super::digest::Fnv;
 use super::{Configuration, Record};
@@ -8,10 +8,10 @@ use crate::solve::Request;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// Version of the format: of the header and of what records mean.
+/// The version of the header and of the meaning of records.
 pub const FORMAT_VERSION: u32 = 3;
 
-/// The first line: what has to be the same for records to be comparable.
+/// The first line: the settings that must be equal for records to be comparable.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Header {
     /// [`FORMAT_VERSION`].
@@ -19,12 +19,12 @@ pub struct Header {
     pub gridc: String,
     pub time_ms: Option<u64>,
     pub nodes: Option<u64>,
-    /// The limit of memory, in bytes.
+    /// The memory limit, in bytes.
     pub memory: Option<u64>,
 }
 
 impl Header {
-    /// The header of a run that asks this.
+    /// Creates the header of a run with this request.
     pub fn new(request: &Request) -> Self {
         Self {
             gridc_compare: FORMAT_VERSION,
@@ -36,30 +36,30 @@ impl Header {
     }
 }
 
-/// What tells measurements apart, as a digest: what has the same key is not measured twice.
+/// Identifies a measurement, as a digest; a measurement whose key is present is not repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Key(u128);
 
 impl Key {
-    /// The key of a measurement: digest of the puzzle, configuration, number of the repeat, its seed.
+    /// Computes the key from the puzzle's digest, the configuration, the number of the repeat and its seed.
     pub fn new(puzzle: &str, configuration: &Configuration, repeat: u32, seed: Option<u64>) -> Self {
         let mut fnv = Fnv::default();
-        // Writing into a digest does not fail.
+        // Writing into a digest cannot fail.
         let _ = write!(fnv, "{puzzle}\n{configuration:?}\n{repeat}\n{seed:?}");
         Self(fnv.finish())
     }
 }
 
-/// Where a line's seal begins, the last field of its object.
+/// The start of a line's seal, the last field of its object.
 const SEAL: &str = ",\"seal\":\"";
 
-/// A line of the file: the object with a seal, the digest of all that stands before it, so that damage is noticed.
+/// Appends a seal to an object: the digest of the preceding text, to detect damage.
 pub fn sealed(object: &str) -> String {
     let object = object.trim_end().strip_suffix('}').unwrap_or(object);
     format!("{object}{SEAL}{}\"}}\n", digest(object))
 }
 
-/// The object of a line whose seal is right.
+/// Returns the object of a line, if its seal is correct.
 pub fn unsealed(line: &[u8]) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?;
     let (object, seal) = line.rsplit_once(SEAL)?;
@@ -74,7 +74,7 @@ fn digest(text: &str) -> String {
 }
 
 impl Record {
-    /// What tells it apart from others.
+    /// Returns the key of the measurement.
     pub fn key(&self) -> Key {
         Key::new(&self.subject.digest, &self.configuration, self.repeat, self.seed)
     }

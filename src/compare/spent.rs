@@ -1,36 +1,36 @@
-//! Where the time went, and what the search did, as records hold it.
+//! The times of a measurement by stage, as stored in records.
 
 use crate::solve::Times;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
-/// The times of one measurement, apart. In records they are milliseconds.
+/// The times of one measurement, by stage; milliseconds in records.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 pub struct Spent {
-    /// Reading the puzzle's text and resolving it; the same for all configurations.
+    /// Reading and resolving the puzzle; the same for all configurations.
     #[serde(rename = "parse_ms", with = "milliseconds")]
     pub parse: Duration,
-    /// Elaborating puzzle and rules to the model.
+    /// Elaborating the puzzle to the model.
     #[serde(rename = "elaborate_ms", with = "milliseconds")]
     pub elaborate: Duration,
-    /// Lowering the model, until the backend has read the instance. `None` if it did not come to that.
+    /// Lowering the model, until the backend has read the instance. `None` if this stage was not reached.
     #[serde(rename = "lower_ms", with = "milliseconds_if_any")]
     pub lower: Option<Duration>,
-    /// From there to the first solution, checked. `None` if none was found.
+    /// From the lowered instance to the first checked solution. `None` if none was found.
     #[serde(rename = "first_ms", with = "milliseconds_if_any")]
     pub first: Option<Duration>,
-    /// From the first solution (or, if there is none, from the lowered instance) to the second, or to the proof that there
-    /// is none. `None` if a limit ran out before.
+    /// From the first solution (without one, from the lowered instance) to the second, or to the proof that there is none. `None`
+    /// if a limit was reached before.
     #[serde(rename = "proof_ms", with = "milliseconds_if_any")]
     pub proof: Option<Duration>,
-    /// Everything but reading: with checks of the stated solution, and another backend's proof where floating point
-    /// needs one.
+    /// All stages except reading, including checks of the stated solution, and another backend's proof if floating point required
+    /// one.
     #[serde(rename = "total_ms", with = "milliseconds")]
     pub total: Duration,
 }
 
 impl Spent {
-    /// The times of an outcome, with the time it took to read the puzzle.
+    /// Combines the times of an outcome with the time of reading.
     pub fn new(parse: Duration, times: &Times) -> Self {
         Self {
             parse,
@@ -42,14 +42,14 @@ impl Spent {
         }
     }
 
-    /// From the model to the verdict: lowering, first solution, proof. What configurations are ranked by.
+    /// Returns the time from the model to the verdict, by which configurations are ranked: lowering, first solution and proof.
     pub fn model_to_verdict(&self) -> Option<Duration> {
         let search = self.first.unwrap_or_default().checked_add(self.proof?)?;
         self.lower?.checked_add(search)
     }
 }
 
-/// Durations as milliseconds, exact to the nanosecond for the first hundred days.
+/// Serialises durations as milliseconds, exact to the nanosecond for the first hundred days.
 mod milliseconds {
     use super::{Deserialize, Deserializer, Duration, Serializer};
     use serde::de::Error;

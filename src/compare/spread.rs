@@ -1,25 +1,25 @@
-//! How far times lie apart.
+//! Quartiles and variance of measured times.
 
 use std::time::Duration;
 
-/// Quantiles and variance of some times.
+/// The quartiles and variance of some times.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
     pub count: usize,
     pub least: Duration,
-    /// A quarter of them took no longer.
+    /// The first quartile.
     pub lower: Duration,
-    /// Half of them took no longer.
+    /// The median.
     pub median: Duration,
-    /// Three quarters of them took no longer.
+    /// The third quartile.
     pub upper: Duration,
     pub greatest: Duration,
-    /// The variance, in square seconds, as of a sample (n − 1); `None` of a single time.
+    /// The sample variance (n − 1), in square seconds; `None` for a single time.
     pub variance: Option<f64>,
 }
 
 impl Spread {
-    /// The spread of times that ascend; `None` of none.
+    /// Computes the spread of times in ascending order; `None` for none.
     pub fn new(times: &[Duration]) -> Option<Self> {
         let (least, greatest) = (*times.first()?, *times.last()?);
         Some(Self {
@@ -34,8 +34,8 @@ impl Spread {
     }
 }
 
-/// The time that this part of times that ascend does not exceed: between two of them in proportion (Hyndman and Fan, *Sample
-/// quantiles in statistical packages*, 1996, definition 7). `None` of no times.
+/// Returns a quantile of times in ascending order, interpolated linearly (Hyndman and Fan, *Sample quantiles in statistical
+/// packages*, 1996, definition 7). `None` for no times.
 pub fn quantile(times: &[Duration], part: f64) -> Option<Duration> {
     let last = times.len().checked_sub(1)?;
     let place = part.clamp(0.0, 1.0) * last as f64;

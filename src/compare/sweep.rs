@@ -1,4 +1,4 @@
-//! Sweeps: encodings named many at a time.
+//! Parses sweeps: a compact notation for many encodings at once, used by `gridc compare`.
 //!
 //! ```text
 //! sweeps = sweep { "," sweep }
@@ -7,24 +7,24 @@
 //! part   = "family" | "at-most-one" | "variables" | "linear"
 //! ```
 //!
-//! Every encoding has a word of its own, so a word tells which part it is of. Words of one part are alternatives; a sweep
-//! is the product of its parts, and a part that is not named keeps its default. `all` is every family, at-most-one and
-//! variable encoding.
+//! Every encoding has a unique word, which determines its part. Words of the same part are alternatives; a sweep is the product
+//! of its parts, and a part that is not named keeps its default. `all` means every family, at-most-one encoding and variable
+//! encoding.
 
 use super::Word;
 use crate::formulation::cnf::{AtMostOne, Encoding, Family, LinearEncoding, VariableEncoding};
 use crate::syntax::suggest::nearest;
 use std::fmt;
 
-/// Why a text is no list of sweeps.
+/// Why a text is not a list of sweeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SweepError {
-    /// A term is missing, as between two commas.
+    /// A term is missing, for example between two commas.
     Empty,
     Word(String),
-    /// This is no part of an encoding.
+    /// Not a part of an encoding.
     Part(String),
-    /// This is an encoding, but not of this part.
+    /// An encoding of another part.
     Misplaced {
         part: &'static str,
         word: String,
@@ -61,7 +61,7 @@ impl fmt::Display for SweepError {
 /// The names of the parts, in order.
 pub const PARTS: [&str; 4] = ["family", "at-most-one", "variables", "linear"];
 
-/// The words of a part, by its place in [`PARTS`].
+/// Returns the words of a part, by its index in [`PARTS`].
 pub fn words_of(part: usize) -> Vec<&'static str> {
     match part {
         0 => words::<Family>(),
@@ -75,10 +75,10 @@ fn words<T: Word>() -> Vec<&'static str> {
     T::MEMBERS.iter().map(|member| member.word()).collect()
 }
 
-/// The encodings that a list of sweeps names, each once, in the order named.
+/// Returns the encodings that a list of sweeps specifies, without duplicates, in the order named.
 ///
 /// # Errors
-/// If it is no such list.
+/// If the text is not a list of sweeps.
 pub fn sweeps(text: &str) -> Result<Vec<Encoding>, SweepError> {
     let mut encodings: Vec<Encoding> = Vec::new();
     for sweep in text.split(',') {
@@ -95,7 +95,7 @@ pub fn sweeps(text: &str) -> Result<Vec<Encoding>, SweepError> {
     Ok(encodings)
 }
 
-/// The alternatives of each part; none is the default.
+/// The alternatives of each part; an empty part has its default.
 #[derive(Default)]
 struct Parts {
     families: Vec<Family>,
@@ -117,7 +117,7 @@ impl Parts {
             return self.take(part.ok_or_else(|| SweepError::Word(term.to_owned()))?, term);
         };
         let name = name.trim();
-        // `--cnf` is what `solve` calls it.
+        // `solve` calls the family `--cnf`.
         let named = PARTS.iter().position(|part| *part == name || *part == "family" && name == "cnf");
         self.take(named.ok_or_else(|| SweepError::Part(name.to_owned()))?, word.trim())
     }
@@ -154,7 +154,7 @@ impl Parts {
     }
 }
 
-/// Adds the members that a word means; false if it means none.
+/// Adds the members that a word specifies; returns false if there are none.
 fn add<T: Word>(chosen: &mut Vec<T>, word: &str) -> bool {
     let before = chosen.len();
     let matching = T::MEMBERS.iter().filter(|member| word == "*" || member.word() == word);

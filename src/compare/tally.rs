@@ -1,19 +1,19 @@
-//! Records summed up by configuration.
+//! Sums records by configuration: means of sizes and work counts, and the times by puzzle from which aggregates are computed.
 
 use super::{Aggregates, Record, Repeats, aggregate};
 use crate::solve::Basis;
 use std::time::Duration;
 
-/// What of a record has a mean over puzzles and repeats.
+/// A figure of a record that is averaged over puzzles and repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Figure {
     /// Exact cover: items that must be covered.
     PrimaryItems,
-    /// Exact cover: items that need not be.
+    /// Exact cover: items that may stay uncovered.
     SecondaryItems,
     /// Exact cover: options.
     Options,
-    /// Exact cover: items over all options.
+    /// Exact cover: total number of items in all options.
     OptionNodes,
     /// CNF, or no formulation: variables.
     Variables,
@@ -46,7 +46,7 @@ pub enum Figure {
     Conflicts,
     /// SAT: propagated literals.
     Propagations,
-    /// Solutions refused because of constraints that the instance does not hold.
+    /// Candidate solutions rejected because of constraints that the instance omits.
     Refinements,
     /// Runs of an external program.
     Runs,
@@ -60,14 +60,14 @@ pub enum Figure {
     Lower,
     /// Nanoseconds from the instance to the first solution.
     First,
-    /// Nanoseconds from there to the verdict.
+    /// Nanoseconds from the first solution to the verdict.
     Proof,
 }
 
 impl Figure {
     const COUNT: usize = Self::Proof as usize + 1;
 
-    /// The figures of a record, in order.
+    /// Returns the figures of a record, in order.
     fn of(record: &Record) -> [Option<u64>; Self::COUNT] {
         let (sizes, searched, spent) = (&record.sizes, &record.searched, &record.spent);
         let nanos = |time: Duration| u64::try_from(time.as_nanos()).ok();
@@ -104,27 +104,27 @@ impl Figure {
     }
 }
 
-/// What came of one configuration.
+/// The sums of one configuration.
 #[derive(Clone, Default, Debug)]
 pub struct Sums {
     sums: [(u128, u64); Figure::COUNT],
     times: Vec<Repeats>,
-    /// Puzzles, repeats counted each, that unit propagation alone decides, and those of which that is known.
+    /// The number of measurements that unit propagation alone decides, and the number for which that is known.
     pub no_guess: (u64, u64),
-    /// All measurements summed up here.
+    /// The number of measurements included.
     pub measured: u64,
-    /// Measurements whose verdict rests on an outside program's word alone.
+    /// The number of measurements whose verdict depends on the claim of an external program.
     pub claimed: u64,
-    /// Measurements whose verdict rests on floating point alone.
+    /// The number of measurements whose verdict depends on floating point.
     pub float: u64,
-    /// Measurements that disagree with another.
+    /// The number of measurements that disagree with another.
     pub disagreeing: u64,
-    /// The words for the verdicts met, or for why there is none, each once.
+    /// The verdicts that occurred, or the reasons for missing ones, without duplicates.
     pub verdicts: Vec<&'static str>,
 }
 
 impl Sums {
-    /// Adds a record of a puzzle; equal numbers are the same puzzle.
+    /// Adds a record of a puzzle; equal numbers mean the same puzzle.
     pub fn add(&mut self, puzzle: usize, record: &Record) {
         for ((sum, count), figure) in self.sums.iter_mut().zip(Figure::of(record)) {
             if let Some(figure) = figure {
@@ -148,19 +148,19 @@ impl Sums {
         }
     }
 
-    /// The times of each puzzle; the repeats of one may stand apart.
+    /// Returns the times of each puzzle; repeats of a puzzle may be in several entries.
     pub fn times(&self) -> &[Repeats] {
         &self.times
     }
 
-    /// The mean of a figure over all measurements that have it.
+    /// Returns the mean of a figure over all measurements that have it.
     pub fn mean(&self, figure: Figure) -> Option<f64> {
         let (sum, count) = self.sums[figure as usize];
         (count > 0).then(|| sum as f64 / count as f64)
     }
 }
 
-/// What all configurations come to, in the order given.
+/// Aggregates all configurations, in the order given.
 pub fn aggregates(sums: &[Sums], limit: Option<Duration>) -> Aggregates {
     let times: Vec<Vec<Repeats>> = sums.iter().map(|sums| sums.times.clone()).collect();
     aggregate(&times, limit)

@@ -1,4 +1,4 @@
-//! Choices that have a word: how records are written and read, and what sweeps are put together from.
+//! Conversion between enumerations and their words, used to serialise records and to parse sweeps.
 
 use crate::backend::{Facts, Stop};
 use crate::formulation::Formulation;
@@ -6,13 +6,13 @@ use crate::formulation::cnf::{AtMostOne, Family, LinearEncoding, VariableEncodin
 use crate::solve::{Basis, Stated, Verdict};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// A closed choice whose members have a word each.
+/// An enumeration with a word for each variant.
 pub trait Word: Copy + PartialEq + 'static {
     const MEMBERS: &'static [Self];
 
     fn word(self) -> &'static str;
 
-    /// The member that a word means.
+    /// Returns the variant of a word.
     fn of_word(word: &str) -> Option<Self> {
         Self::MEMBERS.iter().copied().find(|member| member.word() == word)
     }
@@ -48,13 +48,13 @@ pub(super) fn serialize<S: Serializer, T: Worded>(value: &T, to: S) -> Result<S:
     value.to_word().serialize(to)
 }
 
-/// Reads what [`serialize`] writes.
+/// Reads the output of [`serialize`].
 pub(super) fn deserialize<'de, D: Deserializer<'de>, T: Worded>(from: D) -> Result<T, D::Error> {
     let word = Option::<String>::deserialize(from)?;
     T::from_word(word.as_deref()).ok_or_else(|| D::Error::custom(format!("unknown word {word:?}")))
 }
 
-/// A choice, or perhaps one.
+/// An enumeration, or an optional one.
 pub(super) trait Worded: Sized {
     fn to_word(&self) -> Option<&'static str>;
     fn from_word(word: Option<&str>) -> Option<Self>;

@@ -1,52 +1,51 @@
-//! Small matrices without links.
+//! A variant of dancing links for small matrices without colours, in which items have counts in place of linked lists.
 
 use super::tallies::{MOST, NOTHING, Tallies};
 use crate::backend::exact_cover::{Dance, Root, Weights};
 use crate::formulation::exact_cover::{CoverInstance, Holders};
 
-/// Items that an option may have; shorter ones are filled up.
+/// Upper bound on the items of an option; shorter options are padded.
 const LONGEST: usize = 4;
 
-/// What links do for a matrix of few items and options, where each item has a tally of its live options in place of a list.
+/// A matrix of few items and options, where each item has a tally of its live options in place of a list.
 ///
-/// To choose an option, all others that share an item with it are looked at, and those that are live are taken from the
-/// tallies of their items. The processor has nothing to guess there, while lists of links make it guess at each end; and
-/// which option is an item's only one is known without looking for it. To come back to a level takes a copy of it all,
-/// however much was chosen since.
+/// Choosing an option visits all others that share an item with it, and removes the live ones from the tallies of their items.
+/// This has no unpredictable branches, unlike lists of links at each of their ends; and an item's only option is known without a
+/// search. Backtracking to a level restores a copy of the whole state, however much was chosen since.
 ///
-/// Invariant: `is_live` is 1 for live options and for those chosen; `saved_live` and `saved_tallies` have what it was, and the
-/// tallies, when each level was opened.
+/// Invariant: `is_live` is 1 for live options and for those chosen; `saved_live` and `saved_tallies` hold its values, and the
+/// tallies, from when each level was opened.
 pub struct Counts {
     is_live: [u8; MOST],
     tallies: Tallies,
     saved_live: Vec<u8>,
     saved_tallies: Vec<u32>,
-    /// By option: its items, and how many they are.
+    /// By option: its items and their number.
     options: Vec<[u16; LONGEST]>,
     lengths: Vec<u8>,
-    /// Those that share an item with an option, option by option, and where those of each begin.
+    /// The options that share an item with an option, concatenated, and where those of each option begin.
     others: Vec<u16>,
     first_others: Vec<u32>,
     holders: Holders,
-    /// The options that go with the one chosen.
+    /// The options removed by the current choice.
     going: [u16; MOST],
     updates: u64,
 }
 
 impl Counts {
-    /// Whether it is small enough, without colours, and such that weights do not count.
+    /// Whether an instance is small enough, without colours, and without weights.
     pub fn fits(instance: &CoverInstance) -> bool {
         let are_short = (0..instance.options()).all(|option| instance.items_of(option).len() <= LONGEST);
         let is_small = instance.items().len() < MOST && instance.options() < MOST;
         is_small && are_short && !instance.is_coloured() && !Weights::new(instance).may_count()
     }
 
-    /// An item and an option as a node.
+    /// The node number of an item and an option.
     fn node(item: usize, option: usize) -> usize {
         item * MOST + option
     }
 
-    /// The node of the first live option of an item among some.
+    /// The node of the first live option of an item among `options`.
     fn first_of(&self, item: usize, options: &[u32]) -> Option<usize> {
         let live = options.iter().map(|option| *option as usize).find(|option| self.is_live[option % MOST] != 0);
         live.map(|option| Self::node(item, option))

@@ -1,4 +1,4 @@
-//! The links and their dance.
+//! The linked lists of `dlx`, with the operations of Algorithm C.
 
 use crate::backend::exact_cover::{Branching, Dance, Root, Sizes, Width};
 use crate::formulation::exact_cover::CoverInstance;
@@ -14,24 +14,24 @@ struct Node<W> {
     down: W,
 }
 
-/// The links.
+/// The linked lists.
 ///
-/// Invariant: nodes `0..items` are the headers, then follow a spacer, the first option, a spacer and so on; items and
-/// spacers never change. From the header of an uncovered item, `down` leads through its live options and back, `up` the
-/// other way. A node taken from its list keeps its own links, so that it can return (the dance), provided that
-/// everything is undone in reverse order.
+/// Invariant: nodes `0..items` are the headers; then follow a spacer, the first option, a spacer and so on. Items and spacers
+/// never change. From the header of an uncovered item, `down` leads through its live options and back to the header, `up` in
+/// reverse. A node removed from its list keeps its own links, so that it can be restored (the dance), provided that everything is
+/// undone in reverse order.
 pub struct Links<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     items: usize,
     /// By node: its colour; 0 for none, −1 if its item has this colour already. Empty unless `COLOURED`.
     colours: Vec<i32>,
     sizes: Sizes<W>,
-    /// By choice: the last node committed, where it was left off.
+    /// By choice: the last node that was committed.
     last: Vec<W>,
     updates: u64,
 }
 
-/// The links, borrowed as slices, so that the innermost loops keep their bounds in registers.
+/// The lists borrowed as slices, so that the bounds stay in registers in the innermost loops.
 struct Borrowed<'a, W, const COLOURED: bool> {
     nodes: &'a mut [Node<W>],
     items: usize,
@@ -40,8 +40,8 @@ struct Borrowed<'a, W, const COLOURED: bool> {
 }
 
 impl<W: Width, const COLOURED: bool> Borrowed<'_, W, COLOURED> {
-    /// Takes the other nodes of an option from their lists, save those whose item has their colour already. Returns
-    /// how many.
+    /// Removes the other nodes of an option from their lists, except those whose item already has their colour. Returns their
+    /// number.
     #[inline(always)]
     fn hide(&mut self, p: usize) -> u64 {
         let mut updates = 0;
@@ -84,13 +84,13 @@ impl<W: Width, const COLOURED: bool> Borrowed<'_, W, COLOURED> {
 }
 
 impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
-    /// Whether headers, nodes and spacers can be numbered, and sizes leave the highest bit free.
+    /// Whether headers, nodes and spacers can be numbered, and sizes do not use the highest bit.
     pub fn fits(instance: &CoverInstance) -> bool {
         let numbers = instance.items().len() + instance.nodes() + instance.options() + 1;
         numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
     }
 
-    /// Covers the item of node `x`, whose own option stays as it is.
+    /// Covers the item of node `x`, whose own option is unchanged.
     fn cover(&mut self, x: usize, item: W) {
         self.sizes.cover(item);
         let mut links = self.borrow();
@@ -122,7 +122,7 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
         Borrowed { nodes: &mut self.nodes, items: self.items, colours: &mut self.colours, sizes: &mut self.sizes }
     }
 
-    /// Gives back the last option chosen, by the same node.
+    /// Undoes the last choice, given by the same node.
     fn give_back(&mut self, node: usize) {
         let Some(last) = self.last.pop() else { return };
         let mut p = last.index();
@@ -199,7 +199,7 @@ impl<W: Width, const COLOURED: bool> Links<W, COLOURED> {
         if before.item.index() >= self.items { before.down.index() } else { p - 1 }
     }
 
-    /// Puts a node at the end of its item's list.
+    /// Appends a node to its item's list.
     #[inline]
     fn attach(&mut self, node: usize, item: usize) {
         let last = self.nodes[item].up;
@@ -302,7 +302,7 @@ impl<W: Width, const COLOURED: bool> Dance for Links<W, COLOURED> {
         self.last.push(W::from_index(p));
     }
 
-    /// Links know themselves how to come back.
+    /// Nothing to save: links restore themselves.
     fn open_level(&mut self) {}
 
     fn go_back(&mut self, chosen: &[usize]) {

@@ -1,10 +1,10 @@
-//! `dlx`: dancing links over flat arrays, with colours.
+//! The backend `dlx`: dancing links over flat arrays, with colours.
 //!
-//! Knuth, The Art of Computer Programming 7.2.2.1, Algorithm C: cover, hide, commit, purify and their reversals are
-//! his. What differs: the sizes of the items lie in an array of their own in place of a list of active items, items
-//! with a single option are queued when they become so, and facts are applied while linking. A chosen option is not
-//! hidden by covering its own items, so that an item which sinks to zero is a contradiction at once. Where a matrix is small
-//! and has no colours, items count their options, and have no lists at all.
+//! Knuth, The Art of Computer Programming 7.2.2.1, Algorithm C: cover, hide, commit, purify and their reversals are his.
+//! Differences: the sizes of the items are in a separate array instead of a list of active items, items with a single option are
+//! queued when they drop to it, and facts are applied while linking. A chosen option is not hidden by covering its own items, so
+//! that an item whose size drops to zero is a contradiction at once. If a matrix is small and has no colours, items only count
+//! their options and have no lists.
 
 pub(crate) mod counts;
 pub(crate) mod links;

@@ -1,29 +1,29 @@
-//! How many live options each item has, and which they are if there is only one.
+//! Tallies: the number of live options of each item, which also identify the option if there is only one.
 
 use crate::backend::exact_cover::Branching;
 use crate::formulation::exact_cover::CoverInstance;
 
-/// Items and options are fewer, so that their numbers, cut to so many bits, are indices that need no check.
+/// There are fewer items and options than this. So their numbers, masked to these bits, are indices that need no bounds check.
 pub(super) const MOST: usize = 1024;
 
-/// Stands where there is no item.
+/// Padding where there is no item.
 pub(super) const NOTHING: u16 = MOST as u16 - 1;
 
-/// A tally counts options in its upper bits, and has the sum of their numbers in the lower ones.
+/// A tally counts options in its upper bits, and has the sum of their numbers in its lower bits.
 const ONE: u32 = 1 << ONE_AT;
 const ONE_AT: u32 = 20;
 
-/// Of covered items, which are never looked at: however many options they lose, they do not seem forced.
+/// The tally of covered items, which are never examined: however many options they lose, they do not appear forced.
 const COVERED: u32 = 1 << 31;
 
-/// Items whose tallies are compared at once.
+/// Number of items whose tallies are compared at once.
 const STRIDE: usize = 64;
 
-/// The tallies of all items, and the primary items that have lately sunk to one option.
+/// The tallies of all items, and the primary items that have recently dropped to one option.
 ///
-/// Invariant: the tally of an uncovered item has its live options. Every uncovered primary item of one option is in the first
-/// `forced_count` of `forced`, and `is_stuck` is set if there is one without, unless [`forget`](Branching::forget) was called
-/// because the search turns back anyway.
+/// Invariant: the tally of an uncovered item counts its live options. Every uncovered primary item with one option is in the
+/// first `forced_count` entries of `forced`, and `is_stuck` is set if there is one without options, unless
+/// [`forget`](Branching::forget) was called because the search backtracks anyway.
 pub struct Tallies {
     now: [u32; MOST],
     forced: [u16; 2 * MOST],
@@ -47,7 +47,7 @@ impl Tallies {
         }
     }
 
-    /// Begins without options, and covers the items that `covered` says.
+    /// Removes all options, and covers the items given by `covered`.
     pub fn reset(&mut self, covered: &[bool]) {
         self.forget();
         for (tally, covered) in self.now.iter_mut().zip(covered) {
@@ -60,7 +60,7 @@ impl Tallies {
         &self.now[..self.items]
     }
 
-    /// Back to tallies as they were.
+    /// Restores earlier tallies.
     pub fn go_back(&mut self, tallies: &[u32]) {
         self.now[..self.items].copy_from_slice(tallies);
     }
@@ -69,13 +69,13 @@ impl Tallies {
         self.now[usize::from(item) % MOST] |= COVERED;
     }
 
-    /// An item has an option more.
+    /// Adds an option to an item.
     pub fn add(&mut self, item: u16, option: u16) {
         let tally = &mut self.now[usize::from(item) % MOST];
         *tally = tally.wrapping_add(ONE + u32::from(option));
     }
 
-    /// An item has lost an option. Whether it is forced now is no branch: there is nothing to guess.
+    /// Removes an option from an item. Recording whether it is forced now uses no branch.
     #[inline(always)]
     pub fn take(&mut self, item: u16, option: u16) {
         let tally = &mut self.now[usize::from(item) % MOST];
@@ -92,12 +92,12 @@ impl Tallies {
         (tally >> ONE_AT == 1).then_some((tally % ONE) as usize)
     }
 
-    /// How many live options an item has; `None` if it is covered.
+    /// The number of live options of an item; `None` if it is covered.
     pub fn count(&self, item: usize) -> Option<u32> {
         (self.now[item] < COVERED).then_some(self.now[item] >> ONE_AT)
     }
 
-    /// Without forced items nothing is below two, so a two ends the scan.
+    /// Without forced items all counts are at least two, so a two ends the scan.
     fn fewest_in(&self, start: usize, end: usize) -> Option<usize> {
         let (mut best, mut place) = (COVERED >> ONE_AT, None);
         for (stride, tallies) in self.now[start..end].chunks(STRIDE).enumerate() {

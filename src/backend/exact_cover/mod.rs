@@ -1,6 +1,7 @@
-//! What the exact cover backends share: the search over a [`Dance`], the facts at its root, and the commit hook.
+//! The shared part of the exact cover backends `dlx` and `cells`: the depth-first search over a [`Dance`], the facts at its root,
+//! and the check of residual constraints.
 //!
-//! `dlx` and `cells` differ only in how an item is covered and uncovered.
+//! The two backends differ only in how an item is covered and uncovered.
 
 pub(crate) mod residuals;
 mod root;
@@ -19,38 +20,37 @@ pub(super) use width::Width;
 
 use crate::formulation::exact_cover::CoverInstance;
 
-/// The sizes of items, and which of them to branch on.
+/// The sizes of items, and the choice of the item to branch on.
 pub trait Branching {
-    /// Notes the primary items that have no option, or one, to begin with.
+    /// Records the primary items that initially have no option, or one.
     fn note_all(&mut self);
 
     /// Whether some primary item has lost its last option while uncovered.
     fn is_stuck(&self) -> bool;
 
-    /// The primary item that has most recently sunk to a single option, if one is still uncovered.
+    /// The uncovered primary item that has most recently dropped to a single option, if any.
     fn forced(&mut self) -> Option<usize>;
 
-    /// Drops what was noted: the search turns back.
+    /// Drops what was recorded, because the search backtracks.
     fn forget(&mut self);
 
-    /// The uncovered item to branch on, and whether it is an answer item: those come first, then the fewest options
-    /// (Knuth's MRV), if there are [`Weights`] per weight, then the lowest number.
+    /// The uncovered item to branch on, and whether it is an answer item. Answer items come first, then those with the fewest
+    /// options (Knuth's MRV), per weight if there are [`Weights`], then the lowest number.
     fn fewest(&self) -> Option<(usize, bool)>;
 }
 
-/// A structure in which options can be chosen and given back.
+/// A data structure in which options can be chosen and the choices undone.
 ///
-/// Invariant: an option is *live* while none of its items has been covered, save by the option itself, and none
-/// of its secondary items has been given another colour. The size of an uncovered item is the number of its live
-/// options.
+/// Invariant: an option is *live* while none of its items has been covered, except by the option itself, and none of its
+/// secondary items has been given another colour. The size of an uncovered item is the number of its live options.
 pub trait Dance: Send {
-    /// What knows the sizes of the items.
+    /// The type that tracks the sizes of the items.
     type Sizes: Branching;
 
-    /// The structure for an instance; nothing is live before the first [`link`](Self::link).
+    /// Creates the structure for an instance; nothing is live before the first [`link`](Self::link).
     fn new(instance: &CoverInstance) -> Self;
 
-    /// Makes live what the root keeps, and forgets everything chosen.
+    /// Makes the options live that the root keeps, and drops all choices.
     fn link(&mut self, instance: &CoverInstance, root: &Root);
 
     /// The sizes of the items.
@@ -68,21 +68,21 @@ pub trait Dance: Send {
     /// The option that a node belongs to.
     fn option(&self, node: usize) -> usize;
 
-    /// Chooses the option of a node of a primary item. May leave off in the middle once an item is stuck.
+    /// Chooses the option of a node of a primary item. May stop halfway once an item is stuck.
     fn choose(&mut self, node: usize);
 
-    /// The search branches here, and comes back.
+    /// Opens a level: the search branches here and may backtrack to this point.
     fn open_level(&mut self);
 
-    /// Back to where the last level was opened: gives back the options chosen since, by the same nodes, in order.
+    /// Backtracks to where the last level was opened; `chosen` are the nodes chosen since, in order.
     fn go_back(&mut self, chosen: &[usize]);
 
-    /// The search does not come back to the last level: what was chosen there belongs to the one before.
+    /// Closes the last level, to which the search will not backtrack: its choices now belong to the one before.
     fn close_level(&mut self);
 
-    /// Nodes taken from their items and items covered, since [`link`](Self::link).
+    /// Number of nodes removed from their items and items covered, since [`link`](Self::link).
     fn updates(&self) -> u64;
 
-    /// Checks the invariants at full length.
+    /// Checks all invariants; slow.
     fn sanity(&self) -> Result<(), String>;
 }

@@ -1,8 +1,8 @@
-//! The commit hook: constraints that the instance does not hold.
+//! Checks residual constraints, those that the instance does not contain, whenever the search assigns a variable.
 
 use crate::model::{Assignment, Model, Status, VarId};
 
-/// The residual constraints, by variable, so that a commit tests only those it affects.
+/// The residual constraints by variable, so that an assignment tests only those it affects.
 ///
 /// Invariant: the constraints of variable `v` are `constraints[first[v]..first[v + 1]]`.
 pub struct Residuals {
@@ -35,12 +35,12 @@ impl Residuals {
         self.all.is_empty()
     }
 
-    /// Whether the assignment violates any residual constraint, those without variables included.
+    /// Whether the assignment violates any residual constraint, including those without variables.
     pub fn violated(&self, model: &Model, assignment: &Assignment) -> bool {
         self.all.iter().any(|index| model.constraints()[*index].status(assignment) == Status::Violated)
     }
 
-    /// Whether the assignment, in which `var` is new, violates a residual constraint.
+    /// Whether the assignment, in which `var` has just been assigned, violates a residual constraint.
     #[inline]
     pub fn violated_at(&self, var: VarId, model: &Model, assignment: &Assignment) -> bool {
         let range = self.first[var.index()] as usize..self.first[var.index() + 1] as usize;

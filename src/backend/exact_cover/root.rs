@@ -1,20 +1,20 @@
-//! Facts at the root of a search.
+//! Applies the facts of a puzzle to an exact cover instance before the search.
 
 use super::Shared;
 use crate::formulation::exact_cover::CoverInstance;
 use crate::model::{Assignment, Literal};
 
-/// What the assumptions leave of an instance, before any search.
+/// The part of an instance that the assumptions leave, before any search.
 ///
-/// A fact `x = v` chooses its option, a fact `x ≠ v` removes one. Instead of covering the chosen options' items one by
-/// one and undoing it for the next puzzle, the root only marks the options that go; linking passes over them.
-/// That costs one sweep over the options per puzzle, less than covering and uncovering would.
+/// A fact `x = v` chooses its option, a fact `x ≠ v` removes one. The root does not cover the chosen options' items one by one,
+/// which would have to be undone for the next puzzle; it only marks the removed options, and linking skips them. That costs one
+/// pass over the options per puzzle, less than covering and uncovering.
 pub struct Root {
     /// By item: whether a chosen option covers it.
     covered: Vec<bool>,
-    /// By option: whether it is gone, the chosen ones included.
+    /// By option: whether it is removed, including the chosen ones.
     gone: Vec<bool>,
-    /// The options that are left, in order: the first `live_count` entries.
+    /// The remaining options, in order: the first `live_count` entries.
     live: Vec<u32>,
     live_count: usize,
 }
@@ -30,8 +30,8 @@ impl Root {
         }
     }
 
-    /// Applies the facts, and assigns in `fixed` the variables that they fix. Returns false if two facts contradict
-    /// each other directly, or one of them has no option.
+    /// Applies the facts, and assigns in `fixed` the variables that they fix. Returns false if two facts directly contradict each
+    /// other, or one has no option.
     pub fn apply(&mut self, shared: &Shared, facts: &[Literal], fixed: &mut Assignment) -> bool {
         self.covered.fill(false);
         self.gone.fill(false);
@@ -71,7 +71,7 @@ impl Root {
         true
     }
 
-    /// Collects the options that are left. Which they are follows no pattern, so this must not branch on it.
+    /// Collects the remaining options, without branches: which options remain is unpredictable.
     fn collect(&mut self) {
         let mut count = 0;
         for (option, gone) in self.gone.iter().enumerate() {
@@ -81,7 +81,7 @@ impl Root {
         self.live_count = count;
     }
 
-    /// The options that are left, in order.
+    /// The remaining options, in order.
     pub fn live(&self) -> impl Iterator<Item = usize> + '_ {
         self.live[..self.live_count].iter().map(|option| *option as usize)
     }

@@ -1,21 +1,20 @@
-//! Depth-first search over a [`Dance`].
+//! Depth-first search over a [`Dance`], which returns the solutions of an exact cover instance one by one.
 
 use super::{Branching, Dance, Root, Shared};
 use crate::backend::{Limits, Session, Step, Stop, Work};
 use crate::model::{Assignment, Literal, VarId};
 use std::sync::Arc;
 
-/// A search that can be left and taken up at any node.
+/// A search that can be suspended and resumed at any node.
 ///
-/// Forced items (those with a single option) are followed first, the most recently forced before the others; they
-/// are no choice, and need a place on the trail but no level. Otherwise the search branches on the item with the
-/// fewest options (per weight), answer items before all others; ties go to the lowest item, options are tried in their
-/// order.
+/// Forced items (those with a single option) are followed first, the most recently forced before the others; they are no choice,
+/// so they have an entry on the trail but no level. Otherwise the search branches on the item with the fewest options (per
+/// weight), answer items before all others; ties go to the lowest item, and options are tried in order.
 ///
-/// Invariant: `trail` holds the nodes of the chosen options in order of choice; a level says where on the trail its
-/// branch stands, and exists as long as that branch has options not yet tried. `fixed` holds the facts and,
-/// if there are residual constraints to test, what the trail chose. Levels on answer items lie below all others, so turning back to the last of them after a solution
-/// leaves everything that answers share behind, and each answer is found once.
+/// Invariant: `trail` holds the nodes of the chosen options in order of choice; a level stores the position of its branch on the
+/// trail, and exists as long as that branch has untried options. `fixed` holds the facts and, if there are residual constraints
+/// to test, the choices of the trail. Levels on answer items are below all others, so backtracking from a solution to the last of
+/// them skips everything that equal answers share, and each answer is found once.
 pub struct CoverSearch<D> {
     shared: Arc<Shared>,
     dance: D,
@@ -39,17 +38,17 @@ struct Level {
 enum State {
     /// Nothing has been assumed yet.
     New,
-    /// What has been chosen may be extended.
+    /// The choices so far may be extended.
     Advance,
-    /// What has been chosen contradicts itself.
+    /// The choices so far are contradictory.
     Retreat,
-    /// What has been chosen is a solution, which was returned.
+    /// The choices so far are a solution, which was returned.
     Solution,
     /// There is nothing left to try.
     Exhausted,
 }
 
-/// Nodes between two looks at the limits.
+/// Nodes between two checks of the limits.
 const NODES_PER_POLL: u64 = 256;
 
 impl<D: Dance> CoverSearch<D> {
@@ -111,7 +110,7 @@ impl<D: Dance> CoverSearch<D> {
         Some(var)
     }
 
-    /// Turns back to the last level and tries its next option.
+    /// Backtracks to the last level and tries its next option.
     fn retreat(&mut self) -> State {
         self.dance.sizes_mut().forget();
         let Some(level) = self.levels.last().copied() else { return State::Exhausted };
@@ -135,8 +134,8 @@ impl<D: Dance> CoverSearch<D> {
         self.dance.close_level();
     }
 
-    /// Unless solutions are partial, every variable has an item of its own, so what the trail assigns is complete, and
-    /// overwrites what an earlier solution left behind.
+    /// Writes the solution. Unless solutions are partial, every variable has its own item, so the trail assigns all variables and
+    /// overwrites any earlier solution.
     fn write(&mut self, solution: &mut Assignment) {
         if self.shared.partial {
             self.fixed.clear_all();
@@ -147,7 +146,7 @@ impl<D: Dance> CoverSearch<D> {
         solution.clone_from(&self.fixed);
     }
 
-    /// Leaves the choices that do not matter to the answer.
+    /// Backtracks over the choices that do not affect the answer.
     fn leave_answer(&mut self) -> State {
         while self.levels.last().is_some_and(|level| !level.answer) {
             self.close_level();
@@ -155,7 +154,7 @@ impl<D: Dance> CoverSearch<D> {
         self.retreat()
     }
 
-    /// Looks at the limits every few hundred nodes, and exactly where the nodes run out.
+    /// Checks the limits every few hundred nodes, and exactly at the node limit.
     fn poll(&mut self, limits: &Limits) -> Option<Stop> {
         let due = self.polled + NODES_PER_POLL;
         if self.nodes < limits.nodes.map_or(due, |limit| due.min(limit)) {

@@ -1,17 +1,17 @@
-//! How many live options each item has, and which item to branch on.
+//! Counts the live options of each item, and finds the item to branch on.
 
 use super::weights::Weights;
 use super::{Branching, Width};
 use crate::formulation::exact_cover::CoverInstance;
 
-/// The sizes of all items, and the primary items that have lately sunk to one.
+/// The sizes of all items, and the primary items that have recently dropped to one option.
 ///
-/// Invariant: a covered item carries the bit [`Width::COVERED`] and its size does not change. Every uncovered
-/// primary item of size one is in `singles`, and `stuck` is set if there is one of size zero, unless
-/// [`forget`](Branching::forget) was called because the search turns back anyway.
+/// Invariant: a covered item has the bit [`Width::COVERED`] and its size does not change. Every uncovered primary item of size
+/// one is in `singles`, and `stuck` is set if there is one of size zero, unless [`forget`](Branching::forget) was called because
+/// the search backtracks anyway.
 ///
-/// The headers are no linked list: the sizes lie side by side, so that the fewest is found by a scan which the
-/// compiler turns into vector instructions, and only when no item is forced.
+/// The headers are not a linked list: the sizes are contiguous, so that the minimum is found by a scan which the compiler
+/// vectorises, and only if no item is forced.
 pub struct Sizes<W> {
     sizes: Vec<W>,
     answers: usize,
@@ -21,7 +21,7 @@ pub struct Sizes<W> {
     weights: Weights,
 }
 
-/// Items whose sizes are compared at once.
+/// Number of items whose sizes are compared at once.
 const STRIDE: usize = 64;
 
 impl<W: Width> Sizes<W> {
@@ -36,8 +36,8 @@ impl<W: Width> Sizes<W> {
         }
     }
 
-    /// Sets every size to zero, and covers the items that `covered` says. Nothing of earlier searches is remembered,
-    /// so that what is found never depends on them.
+    /// Sets every size to zero, and covers the items given by `covered`. Clears all state of earlier searches, so that results
+    /// never depend on them.
     pub fn reset(&mut self, covered: &[bool]) {
         self.forget();
         self.weights.reset();
@@ -83,12 +83,12 @@ impl<W: Width> Sizes<W> {
         }
     }
 
-    /// The sizes as they are.
+    /// The current sizes.
     pub fn all(&self) -> &[W] {
         &self.sizes
     }
 
-    /// Back to sizes as they were.
+    /// Restores earlier sizes.
     pub fn go_back(&mut self, sizes: &[W]) {
         self.sizes.copy_from_slice(sizes);
     }
@@ -104,7 +104,7 @@ impl<W: Width> Sizes<W> {
         }
     }
 
-    /// Without forced items nothing is below two, so a two ends the scan where sizes alone count.
+    /// Without forced items all sizes are at least two, so a two ends the scan, unless weights count.
     fn fewest_in(&self, start: usize, end: usize) -> Option<usize> {
         if self.weights.count() {
             return self.weights.least(&self.sizes[start..end], start).map(|position| start + position);

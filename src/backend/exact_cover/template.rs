@@ -1,4 +1,4 @@
-//! The lowered model that sessions share.
+//! The lowered exact cover model that sessions share, and the check that it fits into memory.
 
 use super::residuals::Residuals;
 use crate::backend::{PrepareError, Session, Settings, Task, Template, Written};
@@ -7,7 +7,7 @@ use crate::formulation::exact_cover::{CoverInstance, Holders, Lowering, OptionMe
 use crate::model::{CandidateId, Candidates, Literal, Model, Values, Variable};
 use std::sync::Arc;
 
-/// The immutable part: an instance and what its options mean.
+/// The immutable part: an instance and the meaning of its options.
 pub struct Shared {
     pub model: Arc<Model>,
     pub instance: CoverInstance,
@@ -17,7 +17,7 @@ pub struct Shared {
     /// By candidate: its option, or `NONE`.
     options: Vec<u32>,
     size: Size,
-    /// Whether solutions leave some variables unassigned: those of options that are not chosen.
+    /// Whether solutions leave the variables of unchosen options unassigned.
     pub partial: bool,
 }
 
@@ -48,13 +48,13 @@ impl Shared {
         Self { model, instance, candidates, residuals, holders, options, size, partial: false }
     }
 
-    /// The option of the candidate that a literal speaks of, if it has one.
+    /// The option of a literal's candidate, if it has one.
     pub fn option_of(&self, literal: Literal) -> Option<usize> {
         let option = self.options[self.candidates.find(literal.var, literal.value)?.index()];
         (option != NONE).then_some(option as usize)
     }
 
-    /// The candidate that an option stands for.
+    /// The candidate that an option represents.
     pub fn candidate(&self, option: usize) -> Option<CandidateId> {
         match self.instance.choice(option) {
             OptionMeaning::Candidate(candidate) => Some(candidate),
@@ -63,7 +63,7 @@ impl Shared {
     }
 }
 
-/// Bytes that a session needs.
+/// Bytes that a session needs, per item, option and node.
 #[derive(Clone, Copy)]
 pub(in crate::backend) struct Footprint {
     pub per_item: u64,
@@ -72,11 +72,12 @@ pub(in crate::backend) struct Footprint {
 }
 
 impl Footprint {
-    /// Per item its meaning, per option its choice, its start and the way back from its candidate, per node its item
-    /// and the way back from it.
+    /// Per item its meaning; per option its choice, its start and the reverse index from its candidate; per node its item and the
+    /// reverse index.
     const INSTANCE: Self = Self { per_item: 16, per_option: 24, per_node: 8 };
 
-    /// What an instance that was read takes beside: its text's names, and a variable with a candidate per option.
+    /// Additional bytes of an instance that was read from a file: the names in its text, and a variable with a candidate per
+    /// option.
     const ADOPTED: Self = Self { per_item: 100, per_option: 60, per_node: 8 };
 
     fn plus(self, other: Self) -> Self {

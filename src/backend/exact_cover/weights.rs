@@ -1,41 +1,41 @@
-//! Which items have refuted most of late.
+//! Weights of items by recent conflicts, for choosing the item to branch on.
 
 use super::Width;
 use crate::formulation::exact_cover::{CoverInstance, Item};
 
 /// A weight per primary item, which grows whenever the item runs out of options.
 ///
-/// A search that branches on the least size *per weight* goes where the contradictions come from (*dom/wdeg*:
-/// Boussemart, Hemery, Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). Each
-/// refutation weighs a little more than the one before, so that old ones fade (as in Chaff; Moskewicz et al., DAC 2001).
+/// A search that branches on the least size *per weight* prefers the items that cause contradictions (*dom/wdeg*: Boussemart,
+/// Hemery, Lecoutre and Sais, *Boosting systematic search by weighting constraints*, ECAI 2004). Each refutation weighs a little
+/// more than the one before, so that old ones fade (as in Chaff; Moskewicz et al., DAC 2001).
 ///
-/// In an instance of houses alone sizes are as good a guide, and found faster, as long as there is little to learn. Where
-/// several grids overlap, an error in one is found out in another, after all that lies in between has been tried: there
-/// weights count once a search has been refuted so often that it is such a one.
+/// In an instance of houses alone, sizes are as good a guide and faster to compare, as long as there is little to learn. Where
+/// several grids overlap, an error in one is detected in another only after everything between them has been tried: there weights
+/// count once a search has had enough refutations.
 pub(in crate::backend) struct Weights {
-    /// Empty if the instance does without. Positive.
+    /// Empty if the instance uses no weights. Positive.
     weights: Vec<f32>,
-    /// What the next refutation weighs.
+    /// The weight of the next refutation.
     next: f32,
-    /// Refutations until weights count, at the start of a search, and now.
+    /// Refutations before weights count, at the start of a search and now.
     patience: u32,
     left: u32,
 }
 
-/// Refutations that a search through overlapping grids gets over by sizes alone. Published ones need fewer.
+/// Number of refutations that a search through overlapping grids may have with sizes alone. Published puzzles need fewer.
 const PATIENCE: u32 = 256;
 
-/// What an instance is made of.
+/// The kind of an instance.
 enum Grids {
     None,
     One,
     Several,
 }
 
-/// By how much a refutation outweighs the one before. Between 1.02 and 1.1 the killers tried made no difference.
+/// Factor from one refutation's weight to the next. Values between 1.02 and 1.1 made no difference on the killers tried.
 const GROWTH: f32 = 1.05;
 
-/// Where weights are scaled down, far below where `f32` ends.
+/// Weights are scaled down at this bound, far below the range of `f32`.
 const MOST: f32 = 1e20;
 
 impl Weights {
@@ -48,7 +48,7 @@ impl Weights {
         Self { weights: vec![1.0; count], next: 1.0, patience, left: patience }
     }
 
-    /// A grid has no more variables than the square of the values that one of them has.
+    /// The kind of an instance: a grid has at most as many variables as the square of the number of values of a variable.
     fn grids(instance: &CoverInstance) -> Grids {
         let mut options = vec![0_usize; instance.items().len()];
         let mut variables = 0;
@@ -73,7 +73,7 @@ impl Weights {
         self.left = self.patience;
     }
 
-    /// Notes that the item has run out of options.
+    /// Records that the item has run out of options.
     pub fn blame(&mut self, item: usize) {
         let Some(weight) = self.weights.get_mut(item) else { return };
         self.left = self.left.saturating_sub(1);
@@ -87,9 +87,8 @@ impl Weights {
         }
     }
 
-    /// The position, within `sizes`, of the uncovered item with the least size per weight, the first of several;
-    /// `first` is the number of the item that `sizes` begins with. `None` if the instance does without weights, or all
-    /// are covered.
+    /// The position, within `sizes`, of the uncovered item with the least size per weight, the first of several; `first` is the
+    /// item number of the first size. `None` if the instance uses no weights, or all items are covered.
     pub fn least<W: Width>(&self, sizes: &[W], first: usize) -> Option<usize> {
         let weights = self.weights.get(first..first + sizes.len())?;
         let (mut best, mut place) = (f32::INFINITY, None);

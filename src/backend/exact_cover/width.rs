@@ -1,9 +1,9 @@
-//! Index types: the narrower, the more of an instance fits in the cache.
+//! Index types of exact cover instances: with a narrower type, more of an instance fits into the cache.
 
 use std::fmt::Debug;
 use std::ops::{Add, BitAnd, BitOr, Not, Sub};
 
-/// An unsigned integer that numbers items and nodes, and counts options.
+/// An unsigned integer type for numbers of items and nodes, and counts of options.
 pub trait Width:
     Copy
     + Ord
@@ -19,7 +19,7 @@ pub trait Width:
 {
     const ONE: Self;
     const MAX: Self;
-    /// The highest bit, which marks covered items; so no item may have so many options.
+    /// The highest bit, which marks covered items; so no item may have this many options.
     const COVERED: Self;
 
     fn index(self) -> usize;

@@ -1,11 +1,11 @@
-//! `annealing`: simulated annealing on boxes that are kept permutations.
+//! The heuristic `annealing`: simulated annealing where boxes always are permutations.
 //!
 //! Lewis, *Metaheuristics can solve sudoku puzzles*, Journal of Heuristics 13, 2007. Each of the [`blocks`] is filled with the
-//! values that facts leave it, in any order; a move lets two of its cells change places, and what it adds to the
-//! [penalty](super::penalty) decides with which probability it is taken back. The first temperature is the standard
-//! deviation of the penalty over a few moves from where it begins; it falls by a factor after each chain of as many moves as
-//! there are open cells, squared, and where the best penalty has not fallen for some frozen chains, it is set to the first again.
-//! Variables in no block get a random value instead. A *node* is a move.
+//! values that facts leave it, in any order; a move swaps two of its cells, and is undone with a probability that depends on the
+//! increase of the [penalty](super::penalty). The initial temperature is the standard deviation of the penalty over a few moves
+//! from the start; it falls by a factor after each chain, which has as many moves as there are open cells, squared. If the best
+//! penalty has not improved for some frozen chains, the temperature is reset. Variables in no block get a random value instead. A
+//! *node* is a move.
 
 use super::blocks::blocks;
 use super::penalty::{Penalty, Structure};
@@ -39,29 +39,29 @@ pub(super) const METHOD: Method = Method {
     open: |problem| Some(Box::new(Annealing::open(problem)?)),
 };
 
-/// Moves of which the first temperature is taken.
+/// Number of moves for estimating the initial temperature.
 const SAMPLE: usize = 200;
 
-/// A chain is frozen if of so many moves not one that cost something was taken.
+/// A chain is frozen if fewer than one in this many of its moves was accepted although it increased the penalty.
 const FROZEN: u64 = 20;
 
-/// Moves of a chain at most: on boards of thousands of cells its square would be no chain but a run.
+/// Upper bound on the moves of a chain: on grids of thousands of cells, the square would be a whole run.
 const LONGEST_CHAIN: u64 = 1_000_000;
 
-/// A block, as far as facts leave it open.
+/// The open part of a block.
 struct Block {
     cells: Vec<VarId>,
-    /// As many values, none of which a fixed cell has.
+    /// As many values as cells; no fixed cell has any of them.
     values: Vec<i32>,
 }
 
-/// What a move changed: variables and the values that they had.
+/// What a move changed: variables and their previous values.
 type Undo = [Option<(VarId, i32)>; 2];
 
 struct Annealing {
     state: Penalty,
     blocks: Vec<Block>,
-    /// By place in `movable`: the block of a cell; `None` of a variable that gets random values.
+    /// The movable cells, each with its block; `None` for a variable that gets random values.
     movable: Vec<(VarId, Option<u32>)>,
     cooling: f64,
     patience: u64,
@@ -70,17 +70,16 @@ struct Annealing {
     run: Run,
 }
 
-/// How far a run has come; it is over when it has found a solution, and heated again when a better penalty has not come for
-/// long.
+/// The state of a run. It ends with a solution, and is reheated if the best penalty has not improved for long.
 #[derive(Default)]
 struct Run {
     is_begun: bool,
     first: f64,
     temperature: f64,
-    /// Moves of the chain so far, and those of them that were taken though they cost something.
+    /// Moves of the current chain, and those accepted although they increased the penalty.
     moves: u64,
     worse: u64,
-    /// Frozen chains since the best penalty has fallen.
+    /// Frozen chains since the best penalty last improved.
     idle: u64,
     best: u64,
     has_improved: bool,
@@ -97,7 +96,7 @@ impl Annealing {
             let (open, fixed): (Vec<VarId>, Vec<VarId>) = cells.into_iter().partition(is_open);
             let taken: Vec<i32> = fixed.iter().map(|var| state.value(*var)).collect();
             let values: Vec<i32> = values.into_iter().filter(|value| !taken.contains(value)).collect();
-            // Facts that repeat a value leave more values than cells: nothing will solve that.
+            // If facts repeat a value, there are more values than cells, and no solution.
             if open.len() < 2 || open.len() != values.len() {
                 continue;
             }
@@ -115,7 +114,7 @@ impl Annealing {
         Some(Self { state, blocks, movable, cooling, patience, chain, random, run })
     }
 
-    /// Fills all blocks anew, and takes the first temperature.
+    /// Refills all blocks at random, and estimates the initial temperature.
     fn begin(&mut self) {
         for block in &mut self.blocks {
             self.random.shuffle(&mut block.values);
@@ -145,7 +144,7 @@ impl Annealing {
         self.run = Run { is_begun: true, first, temperature: first, best, ..Run::default() };
     }
 
-    /// A random move, whatever it costs; what it changed.
+    /// Makes a random move, whatever its cost, and returns what it changed.
     fn step(&mut self) -> Undo {
         let Some((var, block)) = self.random.pick(&self.movable) else { return [None, None] };
         let old = self.state.value(var);
@@ -169,7 +168,7 @@ impl Annealing {
         undo.into_iter().flatten().for_each(|(var, value)| self.state.set(var, value));
     }
 
-    /// A move, taken back with the probability that its cost has at this temperature.
+    /// Makes a move, and undoes it with the probability given by its cost and the temperature.
     fn anneal(&mut self) {
         let before = self.state.total();
         let undo = self.step();
@@ -188,7 +187,7 @@ impl Annealing {
         }
         run.moves += 1;
         if run.moves == self.chain {
-            // While it is hot, chance finds a good penalty early, and no better one says nothing.
+            // At high temperatures a good penalty is found early by chance, so the lack of a better one is not counted.
             let is_frozen = run.worse * FROZEN < self.chain;
             run.idle = if run.has_improved { 0 } else { run.idle + u64::from(is_frozen) };
             (run.moves, run.worse, run.has_improved) = (0, 0, false);
@@ -209,7 +208,7 @@ impl Annealing {
 impl Search for Annealing {
     fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment> {
         if self.movable.is_empty() {
-            // All is given: it holds, or nothing can be done about it.
+            // Nothing is movable: the facts are a solution, or there is none.
             if self.run.is_begun || self.state.total() > 0 {
                 pace.give_up();
                 return None;

@@ -1,19 +1,19 @@
-//! Houses that share no variable and together cover as many as can be: what permutations are kept in.
+//! Chooses disjoint houses that together cover as many variables as possible. `annealing` keeps each of them a permutation.
 //!
-//! On a board of rows, columns and boxes any of the three would do; houses that stand next to each other in the model are
-//! taken together, so that overlapping grids, too, are covered by one sort. Of sorts that cover alike the last is taken: the
+//! On a grid of rows, columns and boxes any of the three kinds would do. Houses that are adjacent in the model are preferred
+//! together, so that overlapping grids, too, are covered by one kind. Of kinds that cover equally many, the last is taken: the
 //! boxes, as in Lewis's paper.
 
 use crate::model::{Kind, Model, VarId};
 
-/// So many houses are looked at; more are no board that such a search would get far on.
+/// Upper bound on the houses considered; such a search would not get far on larger grids.
 const MOST: usize = 600;
 
-/// The houses, each with its values.
+/// Returns the houses, each with its values.
 pub fn blocks(model: &Model) -> Vec<(Vec<VarId>, Vec<i32>)> {
     let house = |vars: &Vec<VarId>| Some((vars.clone(), model.house_values(vars)?.as_slice().to_vec()));
     let houses = model.constraints().iter().filter_map(|constraint| match (&constraint.kind, constraint.guard) {
-        // One that names a variable twice has no permutation.
+        // A house that contains a variable twice has no permutation.
         (Kind::Distinct(vars), None) if vars.len() == constraint.scope().len() => house(vars),
         _ => None,
     });
@@ -32,7 +32,7 @@ pub fn blocks(model: &Model) -> Vec<(Vec<VarId>, Vec<i32>)> {
     best.1.into_iter().map(|house| std::mem::take(&mut houses[house])).collect()
 }
 
-/// Disjoint houses, those near `seed` first, and how many variables they cover.
+/// Disjoint houses, those near `seed` first, and the number of variables that they cover.
 fn around(seed: usize, houses: &[(Vec<VarId>, Vec<i32>)], variables: usize) -> (usize, Vec<usize>) {
     let mut order: Vec<usize> = (0..houses.len()).collect();
     order.sort_by_key(|house| house.abs_diff(seed));

@@ -1,28 +1,29 @@
-//! Placing value after value, while every placement takes candidates away elsewhere.
+//! A partial assignment with forward checking, for `nmcs` and `sampling`: values are placed one by one, and each removes
+//! candidates of other variables.
 //!
-//! A value placed goes from the candidates of all that must differ; of any other constraint with one variable left open, that
-//! variable keeps the candidates which do not violate it (forward checking, as Haralick and Elliott 1980 have it, for
+//! A placed value is removed from the candidates of all variables that must differ. If any other constraint has one open variable
+//! left, that variable keeps only the candidates that do not violate it (forward checking, as in Haralick and Elliott 1980, for
 //! constraints of any number of variables).
 
 use super::{Prepared, Problem, Random};
 use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
 use std::sync::Arc;
 
-/// What all dives in a model share.
+/// The data that all dives in a model share.
 pub struct Structure {
     model: Arc<Model>,
-    /// All values of all variables; bit `i` of a set stands for the `i`-th.
+    /// All values of all variables; bit `i` of a set represents the `i`-th.
     universe: Values,
     words: usize,
-    /// By variable: those that must differ from it, each once.
+    /// By variable: the variables that must differ from it, without duplicates.
     peers: Vec<Vec<VarId>>,
-    /// By variable: the constraints that say more than that.
+    /// By variable: all other constraints.
     others: Vec<Vec<u32>>,
-    /// Their scopes, by constraint; empty for the rest.
+    /// The scopes of these, by constraint; empty for the rest.
     scopes: Vec<Vec<VarId>>,
 }
 
-/// Bytes of a few dives at once, and of what they share.
+/// Estimated bytes of a few simultaneous dives, and of the shared data.
 pub(super) fn estimated_bytes(model: &Model) -> u64 {
     let variables = model.variables().len() as u64;
     let sets = variables.saturating_mul(words(&universe(model)) as u64).saturating_mul(8);
@@ -39,7 +40,7 @@ fn universe(model: &Model) -> Values {
     let mut all: Vec<i32> = Vec::new();
     let mut last: Option<&Values> = None;
     for variable in model.variables() {
-        // Neighbours mostly share one domain.
+        // Neighbouring variables usually share one domain.
         if last.is_none_or(|last| !last.same(&variable.domain)) {
             all.extend(variable.domain.iter());
         }
@@ -68,7 +69,7 @@ impl Structure {
             for var in plain.unwrap_or_default() {
                 peers[var.index()].extend(plain.unwrap_or_default().iter().copied().filter(|peer| peer != var));
             }
-            // Facts have taken care of plain domains.
+            // Plain domains are already part of the facts.
             let scope = if plain.is_some() || is_domain { Vec::new() } else { constraint.scope() };
             scope.iter().for_each(|var| others[var.index()].push(index));
             scopes.push(scope);
@@ -81,10 +82,10 @@ impl Structure {
     }
 }
 
-/// The count of a variable that has its value.
+/// The count of a variable that is placed.
 const PLACED: u32 = u32::MAX;
 
-/// What is placed, and what is left.
+/// The placed values and the remaining candidates.
 ///
 /// Invariant: `left[v]` is the number of bits in the set of `v`, unless `v` is placed.
 #[derive(Clone)]
@@ -94,12 +95,12 @@ pub struct Dive {
     left: Vec<u32>,
     values: Assignment,
     placed: usize,
-    /// Some variable has no candidate, or some constraint is violated.
+    /// Whether some variable has no candidate, or some constraint is violated.
     is_dead: bool,
 }
 
 impl Dive {
-    /// With the facts of a problem placed; `None` if that is a dead end.
+    /// A dive with the facts of a problem placed; `None` if that is a dead end.
     pub fn root(problem: &Problem<'_>) -> Option<Self> {
         let Prepared::Dive(structure) = problem.prepared else { return None };
         let structure = Arc::clone(structure);
@@ -133,7 +134,7 @@ impl Dive {
         self.structure.universe.index_of(value).is_some_and(at)
     }
 
-    /// Whether everything is placed, and nothing violated.
+    /// Whether everything is placed and nothing is violated.
     pub fn is_complete(&self) -> bool {
         !self.is_dead && self.placed == self.left.len()
     }
@@ -146,7 +147,7 @@ impl Dive {
         self.values
     }
 
-    /// An open variable with the fewest candidates, any of several; none in a dead end, and at the end.
+    /// An open variable with the fewest candidates, at random if there are several; `None` in a dead end, and if all are placed.
     pub fn narrowest(&self, random: &mut Random) -> Option<VarId> {
         if self.is_dead {
             return None;
@@ -182,7 +183,7 @@ impl Dive {
         values
     }
 
-    /// One of the candidates of an open variable, which has some.
+    /// A random candidate of an open variable, which must have one.
     pub fn any_candidate(&self, var: VarId, random: &mut Random) -> i32 {
         let words = self.structure.words;
         let mut skip = random.below(self.left[var.index()] as usize) as u32;
@@ -198,7 +199,7 @@ impl Dive {
         self.structure.universe.as_slice().first().copied().unwrap_or_default()
     }
 
-    /// Gives an open variable one of its candidates.
+    /// Places one of its candidates in an open variable.
     pub fn place(&mut self, var: VarId, value: i32) {
         let structure = Arc::clone(&self.structure);
         self.values.set(var, value);
@@ -217,7 +218,7 @@ impl Dive {
         }
     }
 
-    /// Takes a candidate away, if the variable is open and has it.
+    /// Removes a candidate, if the variable is open and has it.
     fn take(&mut self, var: VarId, bit: usize) {
         let left = &mut self.left[var.index()];
         let word = &mut self.candidates[var.index() * self.structure.words + bit / 64];
@@ -228,7 +229,7 @@ impl Dive {
         }
     }
 
-    /// What a constraint says now that one more of its variables is placed.
+    /// Propagates a constraint after one more of its variables is placed.
     fn look_at(&mut self, structure: &Structure, index: usize) {
         let constraint = &structure.model.constraints()[index];
         let mut open = structure.scopes[index].iter().copied().filter(|var| self.values.get(*var).is_none());

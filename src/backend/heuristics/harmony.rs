@@ -1,14 +1,13 @@
-//! `harmony`: harmony search.
+//! The heuristic `harmony`: harmony search.
 //!
-//! Geem, *Harmony search algorithm for solving Sudoku*, KES 2007. A memory holds some assignments; a new one takes each value
-//! from a random one of them with probability `hmcr`, then with probability `par` the next value up or down, and any
-//! value otherwise; it takes the place of the worst if it is better. The paper's penalty is how far the sums of rows,
-//! columns and boxes are from 45, which is 0 for grids that are none; here it is what all methods count (see
-//! [`penalty`](super::penalty)). Where nothing better has come for long, the memory is filled anew. A *node* is an assignment
-//! tried.
+//! Geem, *Harmony search algorithm for solving Sudoku*, KES 2007. A memory holds some assignments. A new one takes each value
+//! from a random one of them with probability `hmcr`, then with probability `par` the next value up or down, and otherwise any
+//! value; it replaces the worst if it is better. The paper's penalty is how far the sums of rows, columns and boxes are from 45,
+//! which is also 0 for some grids that are not solutions; here it is the shared [`penalty`](super::penalty). If nothing better is
+//! found for long, the memory is refilled. A *node* is an assignment tried.
 //!
-//! That it solves puzzles at all where few givens are open to choice was contested (Weyland, *A critical analysis of the
-//! harmony search algorithm: how not to solve sudoku*, Operations Research Perspectives 2, 2015): it finds what has few open cells.
+//! Whether it can solve puzzles with more than a few open cells was contested (Weyland, *A critical analysis of the harmony
+//! search algorithm: how not to solve sudoku*, Operations Research Perspectives 2, 2015): it solves those with few open cells.
 
 use super::penalty::{Penalty, Structure};
 use super::tuning::Parameter;
@@ -70,7 +69,7 @@ struct Harmony {
     from_memory: f64,
     pitch: f64,
     stale: usize,
-    /// Assignments since the memory has got better.
+    /// Assignments since the memory last improved.
     idle: usize,
     random: Random,
 }
@@ -92,11 +91,11 @@ impl Harmony {
         })
     }
 
-    /// A value for the open variable at `place`.
+    /// Chooses a value for the open variable at `place`.
     fn value(&mut self, place: usize) -> i32 {
         let allowed = self.state.allowed(self.open[place]);
         let any = self.random.pick(allowed).unwrap_or_default();
-        // While it is being filled there is no choice.
+        // While the memory is being filled, values are random.
         if self.memory.len() < self.size || self.random.share() >= self.from_memory {
             return any;
         }
@@ -109,7 +108,7 @@ impl Harmony {
         next.and_then(|next| allowed.get(next)).copied().unwrap_or(value)
     }
 
-    /// Tries an assignment, and keeps it if it is better than the worst; whether it is a solution.
+    /// Tries an assignment, and keeps it if it is better than the worst. Returns whether it is a solution.
     fn improvise(&mut self) -> bool {
         let mut values = Vec::with_capacity(self.open.len());
         for place in 0..self.open.len() {

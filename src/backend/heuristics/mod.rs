@@ -1,12 +1,11 @@
-//! Searches of the literature that find solutions and prove nothing.
+//! Heuristic searches from the literature. They find solutions but never prove that there is none.
 //!
-//! Each is a [`Method`] in a file of its own: what there is to know of it, its parameters, and a [`Search`] that goes on
-//! until it has a solution or has to stop. Everything else they share: the session tests what they find against the model,
-//! remembers it, and gives up when a search has taken too many nodes. That there is no further solution they never say
-//! ([`Exhaustion::Never`]), so that they stand in a table of their own beside the backends that decide.
+//! Each is a [`Method`] in its own file: a profile, parameters, and a [`Search`] that runs until it has a solution or has to
+//! stop. The rest is shared: the session checks what a search finds against the model, remembers it, and gives up when a search
+//! has used too many nodes. They never report exhaustion ([`Exhaustion::Never`]), so they have a separate table beside the
+//! backends that decide.
 //!
-//! [`dive`] places value after value and takes away candidates; [`penalty`] has all variables assigned and counts what is
-//! violated.
+//! [`dive`] places value after value and removes candidates; [`penalty`] has all variables assigned and counts violations.
 
 mod annealing;
 pub(crate) mod blocks;
@@ -30,7 +29,7 @@ use session::HeuristicSession;
 use std::sync::Arc;
 use tuning::{Parameter, Tuning};
 
-/// All of them with their usual parameters, in the order in which `gridc list backends` shows them.
+/// All heuristics with their default parameters, in the order of `gridc list backends`.
 pub static HEURISTICS: [Heuristic; 4] = [
     Heuristic::usual(&nested::METHOD),
     Heuristic::usual(&sampling::METHOD),
@@ -38,26 +37,26 @@ pub static HEURISTICS: [Heuristic; 4] = [
     Heuristic::usual(&harmony::METHOD),
 ];
 
-/// A search of the literature.
+/// A search method from the literature.
 struct Method {
     profile: Profile,
-    /// What a user may set, as in `nmcs:level=1`.
+    /// The parameters that a user may set, as in `nmcs:level=1`.
     parameters: &'static [Parameter],
-    /// Nodes after which it gives up if nothing else is said.
+    /// Default number of nodes after which it gives up.
     patience: u64,
     /// What holds for a model whatever its facts, to be shared by its searches.
     prepare: fn(&Arc<Model>) -> Prepared,
-    /// A search under facts; `None` if they contradict each other plainly.
+    /// Opens a search under facts; `None` if the facts obviously contradict each other.
     open: fn(Problem<'_>) -> Option<Box<dyn Search>>,
 }
 
-/// What [`Method::prepare`] makes: what two of the methods each need.
+/// The result of [`Method::prepare`]: one of two structures, each used by two methods.
 pub enum Prepared {
     Dive(Arc<dive::Structure>),
     Penalty(Arc<penalty::Structure>),
 }
 
-/// What a search begins with.
+/// The input of a search.
 pub struct Problem<'a> {
     pub model: &'a Arc<Model>,
     pub prepared: &'a Prepared,
@@ -67,14 +66,14 @@ pub struct Problem<'a> {
     pub random: Random,
 }
 
-/// A search that finds a solution now and then.
+/// A search for solutions.
 trait Search: Send {
-    /// Goes on until it has all variables assigned and nothing violated, as far as it knows; `None` if `pace` ended it.
-    /// Asked again, it goes on; it may find the same once more.
+    /// Continues until all variables are assigned and no violation is known; `None` if `pace` ended it. Another call continues
+    /// the search, and may find the same solution again.
     fn find(&mut self, pace: &mut Pace<'_>) -> Option<Assignment>;
 }
 
-/// What is known of each of them.
+/// The profile that all heuristics share.
 const fn profile(name: &'static str, description: &'static str) -> Profile {
     Profile {
         name,
@@ -95,7 +94,7 @@ const fn profile(name: &'static str, description: &'static str) -> Profile {
 pub struct Heuristic {
     method: &'static Method,
     pub tuning: Tuning,
-    /// With the name by which it was asked for.
+    /// Its name is the text by which it was requested.
     profile: &'static Profile,
 }
 
@@ -104,13 +103,13 @@ impl Heuristic {
         Self { method, tuning: Tuning::usual(method.parameters, method.patience), profile: &method.profile }
     }
 
-    /// Whether a backend's name is meant as one of these: `NAME`, or `NAME:PARAMETER=VALUE:…`.
+    /// Whether a backend's name denotes a heuristic: `NAME`, or `NAME:PARAMETER=VALUE:…`.
     pub fn is_one(text: &str) -> bool {
         of_name(text).is_some()
     }
 
-    /// The method with the parameters that a text such as `nmcs:level=1:playouts=5` sets, for the rest of the process: it is
-    /// leaked as a program's command line is. Without any it is that of [`HEURISTICS`].
+    /// The method with the parameters of a text such as `nmcs:level=1:playouts=5`, for the rest of the process: it is leaked,
+    /// like an external program's command line. Without parameters it is the one in [`HEURISTICS`].
     ///
     /// # Errors
     /// If there is no such method or parameter, or a value is out of bounds; in words for the user.
@@ -126,13 +125,13 @@ impl Heuristic {
         Ok(Box::leak(Box::new(Self { method: usual.method, tuning, profile })))
     }
 
-    /// What may be set, in words, a line each.
+    /// Describes the parameters, one line each.
     pub fn parameters(&self) -> Vec<String> {
         self.tuning.in_words()
     }
 }
 
-/// The one whose name stands before the first colon.
+/// The heuristic whose name precedes the first colon.
 fn of_name(text: &str) -> Option<&'static Heuristic> {
     let name = text.split(':').next().unwrap_or_default().trim();
     HEURISTICS.iter().find(|heuristic| heuristic.method.profile.name == name)

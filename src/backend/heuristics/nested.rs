@@ -68,7 +68,7 @@ impl Nested {
         Some(Self { root: Dive::root(&problem)?, level, playouts, random: problem.random })
     }
 
-    /// A search of level 0.
+    /// Runs a search of level 0.
     fn playout(&mut self, mut dive: Dive, pace: &mut Pace<'_>) -> Line {
         let mut moves = Vec::new();
         while let Some(var) = dive.narrowest(&mut self.random)
@@ -81,7 +81,7 @@ impl Nested {
         Line::to(dive, moves)
     }
 
-    /// A search of this level: the best line that it has seen.
+    /// Runs a search of this level; returns the best line found.
     fn search(&mut self, mut dive: Dive, level: usize, pace: &mut Pace<'_>) -> Line {
         if level == 0 {
             return self.playout(dive, pace);
@@ -107,7 +107,7 @@ impl Nested {
                     return best;
                 }
             }
-            // The best line begins with what has been played.
+            // The best line starts with the moves already played.
             let Some((var, value)) = best.moves.get(played.len()).copied() else { break };
             dive.place(var, value);
             played.push((var, value));

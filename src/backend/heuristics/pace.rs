@@ -1,11 +1,11 @@
-//! How far a search may go.
+//! Counts the nodes of a heuristic search and decides when it has to stop.
 
 use crate::backend::{Limits, Stop};
 
-/// The clock is read once in so many nodes.
+/// Number of nodes between two readings of the clock.
 const NODES_PER_POLL: u64 = 64;
 
-/// Nodes counted against the limits of the user and the patience of the method.
+/// Counts nodes against the user's limits and the method's patience.
 pub(super) struct Pace<'l> {
     limits: &'l Limits,
     /// Nodes since `assume`.
@@ -17,12 +17,12 @@ pub(super) struct Pace<'l> {
 }
 
 impl<'l> Pace<'l> {
-    /// `nodes` were counted before.
+    /// Starts with `nodes` nodes already counted.
     pub fn new(limits: &'l Limits, nodes: u64, end: u64) -> Self {
         Self { limits, nodes, end, steps: 0, stop: None }
     }
 
-    /// Counts a node; `false` if there may be no more, and then it was not counted.
+    /// Counts a node; returns `false`, without counting, if no more are allowed.
     pub fn node(&mut self) -> bool {
         if self.stop.is_none() {
             self.stop = match self.limits.nodes {
@@ -38,7 +38,7 @@ impl<'l> Pace<'l> {
         goes_on
     }
 
-    /// Whether there may be more nodes, as far as was asked.
+    /// Whether the last check allowed more nodes.
     pub fn goes_on(&self) -> bool {
         self.stop.is_none()
     }

@@ -1,27 +1,27 @@
-//! All variables assigned, and what is wrong with that.
+//! A complete assignment with an incrementally updated penalty, for `annealing` and `harmony`.
 //!
-//! The penalty is Lewis's where he has one: of values that are to be different, how many are missing (that is, repeated).
-//! Any other constraint that is violated counts one, and so does a value that facts do not allow. It is 0 for solutions alone.
+//! The penalty of a difference is Lewis's: the number of its values that are missing (that is, repeated). Any other violated
+//! constraint counts one, and so does a value that facts do not allow. Only solutions have penalty 0.
 
 use super::Prepared;
 use super::tuning::Tuning;
 use crate::model::{Assignment, Kind, Model, Status, Values, VarId};
 use std::sync::Arc;
 
-/// What all assignments of a model share.
+/// The data that all assignments of a model share.
 pub struct Structure {
     model: Arc<Model>,
-    /// All values of variables that are to be different.
+    /// All values of variables in differences.
     universe: Values,
-    /// How many constraints say no more than that.
+    /// The number of differences.
     groups: usize,
-    /// By variable: these constraints, by number among them.
+    /// By variable: its differences, by number.
     of: Vec<Vec<u32>>,
     /// By variable: the other constraints.
     others: Vec<Vec<u32>>,
 }
 
-/// Bytes of an assignment with its counts, of a memory of as many as a method keeps, and of what they share.
+/// Estimated bytes of an assignment with its counts, of the largest memory of a method, and of the shared data.
 pub(super) fn estimated_bytes(model: &Model, tuning: &Tuning) -> u64 {
     let variables = model.variables().len() as u64;
     let groups = model.constraints().iter().filter_map(different);
@@ -57,7 +57,7 @@ impl Structure {
         let (mut of, mut others, mut groups) = (vec![Vec::new(); variables], vec![Vec::new(); variables], 0);
         for (index, constraint) in (0..).zip(model.constraints()) {
             if let Some(vars) = different(constraint) {
-                // A variable that is listed twice repeats itself.
+                // A variable that is listed twice always repeats a value.
                 vars.iter().for_each(|var| of[var.index()].push(groups));
                 groups += 1;
             } else {
@@ -75,13 +75,13 @@ pub struct Penalty {
     values: Assignment,
     /// By group and value: how many of its variables have it.
     counts: Vec<u32>,
-    /// By constraint: whether it is violated; of groups never.
+    /// By constraint: whether it is violated; always false for differences.
     violated: Vec<bool>,
     total: u64,
 }
 
 impl Penalty {
-    /// Each variable with the first value that is allowed.
+    /// Assigns each variable its first allowed value.
     pub fn new(prepared: &Prepared, allowed: &[Vec<i32>]) -> Option<Self> {
         let Prepared::Penalty(structure) = prepared else { return None };
         let structure = Arc::clone(structure);
@@ -118,7 +118,7 @@ impl Penalty {
         &self.allowed[var.index()]
     }
 
-    /// Gives a variable another value.
+    /// Changes the value of a variable.
     pub fn set(&mut self, var: VarId, value: i32) {
         let old = self.value(var);
         if old == value {
@@ -137,7 +137,7 @@ impl Penalty {
         }
     }
 
-    /// A value comes to the groups of a variable, or goes.
+    /// Updates the counts of a variable's differences when it gains or loses a value.
     fn count(&mut self, var: VarId, value: i32, comes: bool) {
         let Some(bit) = self.structure.universe.index_of(value) else { return };
         for group in &self.structure.of[var.index()] {

@@ -1,8 +1,8 @@
-//! `sampling`: iterative sampling. A dive takes a random value of the variable with the fewest candidates until one has none
-//! left, and then begins anew; nothing is remembered between two dives.
+//! The heuristic `sampling`: iterative sampling. A dive assigns a random value to the variable with the fewest candidates until a
+//! variable has none left, and then starts again; nothing is remembered between two dives.
 //!
-//! Langley, *Systematic and nonsystematic search strategies*, AIPS 1992. That the variable is the one with the fewest
-//! candidates is as in Cazenave's comparison (see [`nested`](super::nested)). A *node* is a value placed.
+//! Langley, *Systematic and nonsystematic search strategies*, AIPS 1992. Choosing the variable with the fewest candidates follows
+//! Cazenave's comparison (see [`nested`](super::nested)). A *node* is a value placed.
 
 use super::dive::{Dive, Structure};
 use super::{Method, Pace, Prepared, Problem, Random, Search, profile};

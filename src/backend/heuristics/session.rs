@@ -1,4 +1,4 @@
-//! A session around any of the searches.
+//! The session that all heuristics share: it checks what a search finds, drops repetitions, and decides when to give up.
 
 use super::{Pace, Problem, Random, Search, Shared};
 use crate::backend::branching::values_left;
@@ -7,22 +7,22 @@ use crate::model::{Assignment, Literal, Status};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// A further solution is looked for so many times as long as any before it took: where it is as likely to be met, it is then
-/// all but certain to have been.
+/// A further solution is searched for this many times as long as the longest search so far: if it is as likely to be found, it
+/// almost certainly has been by then.
 const TIMES_THE_LONGEST: u64 = 5;
 
-/// Nodes for that, however soon the first was found.
+/// The minimum number of nodes for that, however soon the first was found.
 const LEAST: u64 = 100_000;
 
-/// Tests what the search finds, tells each answer once, and gives up.
+/// A session that checks what the search finds, returns each answer once, and gives up.
 pub(super) struct HeuristicSession {
     shared: Arc<Shared>,
     allowed: Vec<Vec<i32>>,
-    /// `None` if the facts contradict each other plainly: even that is not told, since nothing was proved.
+    /// `None` if the facts obviously contradict each other: even that is not reported, since nothing was proved.
     search: Option<Box<dyn Search>>,
     seen: HashSet<Vec<i32>>,
     nodes: u64,
-    /// Nodes when the last answer was found, and the most that any took.
+    /// Nodes when the last answer was found, and the largest number that any answer took.
     last: u64,
     longest: u64,
 }
@@ -35,7 +35,7 @@ impl HeuristicSession {
         session
     }
 
-    /// At how many nodes the search gives up.
+    /// The number of nodes at which the search gives up.
     fn end(&self) -> u64 {
         let patience = self.shared.tuning.patience;
         let patience = match self.seen.is_empty() {
@@ -71,13 +71,13 @@ impl Session for HeuristicSession {
 
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> Step {
         let mut pace = Pace::new(limits, self.nodes, self.end());
-        // A search may find the same again and again, so that each time counts.
+        // A search may find the same solution again and again, so each call counts as a node.
         while pace.node()
             && let Some(search) = &mut self.search
             && let Some(found) = search.find(&mut pace)
         {
             self.nodes = pace.nodes();
-            // Nobody looks at constraints without variables before.
+            // Constraints without variables have not been checked before.
             if !self.is_solution(&found) {
                 continue;
             }

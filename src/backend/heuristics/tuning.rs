@@ -1,6 +1,6 @@
-//! Parameters of a method, and what a user sets them to.
+//! Parameters of a heuristic method, and the values that a user sets.
 
-/// A number that the authors of a method left open.
+/// A numerical parameter of a method.
 #[derive(Debug)]
 pub struct Parameter {
     pub name: &'static str,
@@ -13,13 +13,13 @@ pub struct Parameter {
 
 const MOST: usize = 4;
 
-/// Of every method: nodes until it gives up.
+/// A parameter of every method: nodes after which it gives up.
 const PATIENCE: &str = "patience";
 
-/// Nodes that a user may allow at most.
+/// Upper bound on `patience`.
 const LONGEST: f64 = 1e15;
 
-/// What the parameters of a method are set to.
+/// The parameter values of a method.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
     parameters: &'static [Parameter],
@@ -40,19 +40,19 @@ impl Tuning {
         Self { parameters, values, patience }
     }
 
-    /// The value of a parameter of the method's own.
+    /// The value of one of the method's parameters.
     pub fn get(&self, name: &str) -> f64 {
         let at = self.parameters.iter().position(|parameter| parameter.name == name);
         at.map_or(0.0, |at| self.values[at])
     }
 
-    /// The same of one that counts.
+    /// The value of an integer parameter.
     pub fn count(&self, name: &str) -> usize {
-        // Bounds are told by the parameter, and small.
+        // The parameter's bounds are small.
         self.get(name) as usize
     }
 
-    /// Follows `NAME=VALUE`.
+    /// Sets a parameter from `NAME=VALUE`.
     pub fn set(&mut self, word: &str) -> Result<(), String> {
         let all = || {
             let names = self.parameters.iter().map(|parameter| parameter.name).chain([PATIENCE]);
@@ -83,7 +83,7 @@ impl Tuning {
         Ok(())
     }
 
-    /// The parameters with their usual values, a line each.
+    /// The parameters with their values, one line each.
     pub fn in_words(&self) -> Vec<String> {
         let own = self.parameters.iter().zip(self.values);
         let own = own.map(|(Parameter { name, description, .. }, value)| format!("{name}={value}: {description}"));

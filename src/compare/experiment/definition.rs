@@ -1,4 +1,5 @@
-//! What an experiment is: a file that says what is made, solved and measured, and what papers published about it.
+//! The definition of an experiment: a TOML file that specifies how puzzles are made, solved and measured, and the published
+//! figures to compare with. Parsed here; `experiment::laboratory` carries it out.
 
 use super::measure::Measure;
 use crate::puzzle::clean_line;
@@ -6,75 +7,75 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// An experiment. `docs/experiments.md` tells what its keys mean.
+/// An experiment. `docs/experiments.md` documents its keys.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Definition {
-    /// What it is called, in a line.
+    /// The title, in one line.
     pub title: String,
-    /// What it is about and where it comes from.
+    /// The subject and its origin.
     pub about: String,
-    /// Solutions that are looked for: one, or two for a proof that there is no other.
+    /// The number of solutions to find: one, or two to prove that there is no other.
     #[serde(default = "one")]
     pub solutions: u64,
     #[serde(default = "ten")]
     pub time: u64,
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Seed of the first repeat, the others count on; and of puzzles.
+    /// The seed of the puzzles and of the first repeat; further repeats increment it.
     #[serde(default = "one")]
     pub seed: u64,
     pub measures: Vec<Measure>,
-    /// Properties of puzzles that times are held against.
+    /// Puzzle properties with which times are correlated.
     #[serde(default)]
     pub against: Vec<Measure>,
     #[serde(default)]
     pub instances: Vec<Instances>,
-    /// How they are solved; without any, nothing is.
+    /// The configurations; if empty, nothing is solved.
     #[serde(default)]
     pub configurations: Vec<Configured>,
-    /// Where published figures come from, by the word that they name.
+    /// The sources of published figures, by their keys.
     #[serde(default)]
     pub sources: BTreeMap<String, String>,
     #[serde(default)]
     pub published: Vec<Published>,
-    /// What a reader of the table should know.
+    /// Notes for readers of the table.
     #[serde(default)]
     pub notes: Vec<String>,
 }
 
-/// A sort of puzzles: a row of the table, or one for each `n`.
+/// A kind of puzzles: one row of the table, or one for each `n`.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Instances {
-    /// What the row is called; `{n}` stands for the number.
+    /// The name of the row; `{n}` is replaced by the number.
     pub name: String,
-    /// How they are made, in the keys of a recipe of `gridc generate`; `{n}` stands for the number.
+    /// The generator's recipe, with the keys of `gridc generate`; `{n}` is replaced by the number.
     pub generate: Table,
-    /// The numbers, if there is a row for each of several.
+    /// The values of `n`, if there are several rows.
     #[serde(default)]
     pub n: Option<Range>,
-    /// So many puzzles, and so many with `--full`.
+    /// The number of puzzles without `--full`.
     pub count: u64,
-    /// So many with `--full`.
+    /// The number of puzzles with `--full`.
     #[serde(default)]
     pub full: Option<u64>,
-    /// How often each is measured with each configuration.
+    /// The number of repeats for each puzzle and configuration.
     #[serde(default = "one")]
     pub repeats: u64,
-    /// The same with `--full`.
+    /// The number of repeats with `--full`.
     #[serde(default)]
     pub full_repeats: Option<u64>,
 }
 
-/// Numbers from one to another.
+/// A range of numbers.
 #[derive(Clone, Copy, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
     pub from: u64,
     pub to: u64,
     pub step: u64,
-    /// The same with `--full`.
+    /// The step with `--full`.
     #[serde(default)]
     pub full_step: Option<u64>,
 }
@@ -82,27 +83,27 @@ pub struct Range {
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Configured {
-    /// What its rows are called.
+    /// The name of its rows.
     pub name: String,
-    /// The options of `gridc compare` that choose it.
+    /// The options of `gridc compare` that select it.
     pub options: String,
-    /// The names of instances that it is measured on, as they stand in `instances`; all if there is none.
+    /// The names of the `instances` on which it is measured; all if empty.
     #[serde(default)]
     pub only: Vec<String>,
 }
 
-/// A figure of a paper.
+/// A figure published in a paper.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Published {
     pub instances: String,
-    /// Its configuration, if there are several.
+    /// The configuration, if there are several.
     #[serde(default)]
     pub configuration: Option<String>,
     pub measure: Measure,
-    /// A number, or words such as `5–15`.
+    /// A number, or a text such as `5–15`.
     pub value: Value,
-    /// The word of its source.
+    /// The key of its source.
     pub source: String,
 }
 
@@ -115,7 +116,7 @@ impl Published {
         }
     }
 
-    /// The figure in JSON: a number, or a text.
+    /// Returns the figure as JSON: a number or a text.
     pub fn json(&self) -> serde_json::Value {
         match &self.value {
             Value::Integer(number) => (*number).into(),
@@ -133,15 +134,15 @@ fn ten() -> u64 {
     10
 }
 
-/// Rows that an experiment may have, and puzzles of one.
+/// The maximum number of rows of an experiment, and of puzzles in a row.
 const MOST_ROWS: u64 = 10_000;
 const MOST_PUZZLES: u64 = 1_000_000;
 
 impl Definition {
-    /// Reads an experiment.
+    /// Parses an experiment.
     ///
     /// # Errors
-    /// If it is none; in words, with the line where that is known.
+    /// If the text is not a valid experiment; the message includes the line, where known.
     pub fn parse(text: &str) -> Result<Self, String> {
         let definition: Self = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
@@ -196,10 +197,10 @@ impl Definition {
     }
 }
 
-/// A row of puzzles: those of [`Instances`] for one number.
+/// A row of puzzles: an [`Instances`] with a fixed number.
 pub struct Row {
     pub name: String,
-    /// The same, before numbers were put in.
+    /// The name before the number was substituted.
     pub sort: String,
     pub generate: Table,
     pub count: u64,
@@ -207,7 +208,7 @@ pub struct Row {
 }
 
 impl Instances {
-    /// Its rows; `count` in place of its own numbers, if that is said.
+    /// Returns the rows; `count`, if given, replaces the numbers of puzzles.
     pub fn rows(&self, full: bool, count: Option<u64>) -> Vec<Row> {
         let usual = if full { self.full.unwrap_or(self.count) } else { self.count };
         let repeats = if full { self.full_repeats.unwrap_or(self.repeats) } else { self.repeats };
@@ -221,7 +222,7 @@ impl Instances {
                 name: put(&self.name),
                 sort: self.name.clone(),
                 generate: self.generate.iter().map(|(key, of)| (key.clone(), value(of))).collect(),
-                // What is made with `--full` alone stays so.
+                // Rows that are made with `--full` only remain empty.
                 count: if usual == 0 { 0 } else { count.unwrap_or(usual) },
                 repeats,
             }

@@ -1,4 +1,4 @@
-//! The figures of one puzzle, and of one search.
+//! Computes the figures of an experiment: the properties of one puzzle, and the results of one search.
 
 use super::definition::Definition;
 use super::laboratory::Sample;
@@ -10,13 +10,13 @@ use crate::solve::trace;
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Updates after which a rule of branching is given up on a puzzle.
+/// The update limit for a branching rule on one puzzle.
 const MOST_UPDATES: u64 = 5_000_000;
 
-/// By the name of the figure. What is not there is not known.
+/// Values by the name of the figure. A missing name means unknown.
 pub type Figures = HashMap<String, f64>;
 
-/// All figures of a puzzle that a definition asks for.
+/// Returns all figures of a puzzle that a definition requires.
 pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figures {
     let puzzle = &sample.puzzle;
     let (cells, givens) = (puzzle.layout.cells().len(), puzzle.givens.len());
@@ -59,7 +59,7 @@ pub fn of_puzzle(definition: &Definition, sample: &Sample, number: u64) -> Figur
     figures
 }
 
-/// Givens in cells that lie in several of the grids.
+/// Counts the givens in cells that belong to several grids.
 fn givens_in_overlaps(puzzle: &PuzzleData) -> usize {
     let mut times = vec![0_u32; puzzle.layout.cells().len()];
     let cells = puzzle.layout.grids.iter().flat_map(|grid| &grid.cells);
@@ -86,10 +86,10 @@ fn rated(rating: &Rating, measures: &[&Measure], figures: &mut Figures) {
     }
 }
 
-/// The figures of a search. One that found less than it was asked for has no time.
+/// Returns the figures of a search. A search that found fewer solutions than requested has no time.
 pub fn of_search(record: &Record, wanted: u64) -> Figures {
     let mut figures = Figures::new();
-    // Numbers and words: serialising cannot fail.
+    // A record contains only numbers and texts: serialising cannot fail.
     if let Ok(Value::Object(fields)) = serde_json::to_value(record) {
         for (name, value) in fields {
             let figure = value.as_f64().or_else(|| value.as_bool().map(|is_so| f64::from(u8::from(is_so))));

@@ -1,4 +1,4 @@
-//! Puzzles measured by a definition.
+//! Runs the measurements of an experiment: solves each puzzle with every configuration and collects the figures by row.
 
 use super::definition::{Configured, Definition, Row};
 use super::figures;
@@ -11,27 +11,27 @@ use std::time::Duration;
 
 pub struct Sample {
     pub puzzle: PuzzleData,
-    /// A solution; the only one unless the keys ask for holes however many solutions they leave.
+    /// A solution; the only one, unless the recipe asks for holes regardless of the number of solutions.
     pub solution: Grid,
-    /// The work of making it.
+    /// The work of the generator.
     pub effort: Effort,
-    /// Time for all of it.
+    /// The total time of generation.
     pub time: Duration,
 }
 
-/// What measurements of an experiment have in common.
+/// The settings shared by all measurements of an experiment.
 pub struct Laboratory {
     pub definition: Definition,
     /// The configurations of the definition; empty if nothing is solved.
     pub contenders: Vec<(Configured, Contender)>,
-    /// What each search is asked, and its limits.
+    /// The request of each search, with its limits.
     pub request: Request,
     /// The seed of the searches.
     pub seed: u64,
 }
 
 impl Laboratory {
-    /// The lines of a sort of puzzles, without figures.
+    /// Returns the lines of a row, without figures.
     pub fn lines(&self, row: &Row) -> Vec<Line> {
         let line = |configuration: Option<String>| Line {
             instances: row.name.clone(),
@@ -47,8 +47,8 @@ impl Laboratory {
         here.map(|(configured, _)| line(Some(configured.name.clone()))).collect()
     }
 
-    /// Adds the figures of a puzzle to the lines of its sort. `number` counts the puzzles before it. A measurement that is
-    /// interrupted adds nothing. Contradictions between configurations go to `report`.
+    /// Adds the figures of a puzzle to the lines of its row. `number` is the number of puzzles before it. An interrupted
+    /// measurement adds nothing. Contradictions between configurations are passed to `report`.
     pub fn measure(
         &self,
         sample: &Sample,

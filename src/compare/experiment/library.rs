@@ -1,6 +1,6 @@
-//! The experiments that are part of gridc.
+//! The experiments embedded in gridc.
 
-/// Their names and definitions, in the order in which they are listed.
+/// Names and definitions, in listing order.
 pub const EXPERIMENTS: &[(&str, &str)] = &[
     ("formulations", include_str!("../../../benches/experiments/formulations.toml")),
     ("encoding-sizes", include_str!("../../../benches/experiments/encoding-sizes.toml")),

@@ -1,4 +1,4 @@
-//! What is measured: a figure, and what is made of those of a row.
+//! Measures of an experiment: a figure, such as `time`, with the statistic to compute over a row, such as `median`.
 
 use crate::compare::FIELDS;
 use crate::rate::{Level, Technique};
@@ -7,7 +7,7 @@ use crate::syntax::suggest::nearest;
 use serde::Deserialize;
 use std::fmt;
 
-/// A figure and a statistic of it, as in `time` or `time:median`.
+/// A figure and its statistic, as in `time` or `time:median`.
 #[derive(Clone, PartialEq, Eq, Hash, Deserialize, Debug)]
 #[serde(try_from = "String")]
 pub struct Measure {
@@ -15,20 +15,20 @@ pub struct Measure {
     pub statistic: Statistic,
 }
 
-/// What is made of the figures of a row.
+/// A statistic over the figures of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Statistic {
     Mean,
     Median,
     Least,
     Most,
-    /// With one less than their number below the line.
+    /// The sample variance, with denominator n − 1.
     Variance,
     Sum,
     Known,
-    /// How many there are not.
+    /// The number of missing figures.
     Missing,
-    /// How many in a minute, of times in seconds.
+    /// The number per minute, for times in seconds.
     Rate,
 }
 
@@ -49,7 +49,7 @@ impl Statistic {
         Self::ALL.iter().find(|(statistic, _)| *statistic == self).map_or("", |(_, word)| word)
     }
 
-    /// Of these figures; `None` if there are too few.
+    /// Computes the statistic; `None` if there are too few figures.
     pub fn of(self, figures: &[Option<f64>]) -> Option<f64> {
         let mut known: Vec<f64> = figures.iter().copied().flatten().collect();
         let (count, sum) = (known.len() as f64, known.iter().sum::<f64>());
@@ -77,7 +77,7 @@ impl Statistic {
     }
 }
 
-/// Figures of a puzzle and of how it was made.
+/// Figures of a puzzle and its generation.
 const OF_PUZZLES: [&str; 16] = [
     "givens",
     "blanks",
@@ -97,40 +97,40 @@ const OF_PUZZLES: [&str; 16] = [
     "making_nodes",
 ];
 
-/// Figures of a search beside the fields of a record.
+/// Figures of a search, in addition to the fields of a record.
 const OF_SEARCHES: [&str; 2] = ["time", "first"];
 
-/// Before the name of a technique: how many of its steps a puzzle takes.
+/// Prefix of a technique's name: the number of its steps on the solving path.
 pub const STEPS: &str = "steps.";
 
-/// Before a rule of branching, and `.nodes` or `.updates`.
+/// Prefix of a branching rule, followed by `.nodes` or `.updates`.
 pub const BRANCHING: &str = "branching.";
 
 impl Measure {
-    /// Whether a puzzle has to be searched for it.
+    /// Whether the figure requires a search.
     pub fn is_of_a_search(&self) -> bool {
         !self.is_of_a_puzzle()
     }
 
-    /// Whether it is of the puzzle itself.
+    /// Whether the figure is a property of the puzzle.
     pub fn is_of_a_puzzle(&self) -> bool {
         let figure = self.figure.as_str();
         OF_PUZZLES.contains(&figure) || figure.starts_with(STEPS) || figure.starts_with(BRANCHING)
     }
 
-    /// Whether a puzzle has to be rated for it.
+    /// Whether the figure requires a rating.
     pub fn is_of_a_rating(&self) -> bool {
         let figure = self.figure.as_str();
         ["score", "score_level", "level", "hodoku", "er", "rounds"].contains(&figure) || figure.starts_with(STEPS)
     }
 
-    /// The rule of branching that it is of.
+    /// Returns the branching rule to which the figure belongs.
     pub fn branching(&self) -> Option<Branching> {
         let (rule, _) = self.figure.strip_prefix(BRANCHING)?.rsplit_once('.')?;
         Branching::ALL.into_iter().find(|branching| branching.name() == rule)
     }
 
-    /// The unit, in brackets where there is one.
+    /// The unit in brackets; empty if there is none.
     pub fn unit(&self) -> &'static str {
         let is_time = ["time", "first", "make"].contains(&self.figure.as_str());
         match self.statistic {
@@ -143,7 +143,7 @@ impl Measure {
         }
     }
 
-    /// The heading of its column, over two lines.
+    /// The column heading, in two lines.
     pub fn heading(&self) -> String {
         let name = self.figure.strip_prefix(BRANCHING).or(self.figure.strip_prefix(STEPS)).unwrap_or(&self.figure);
         let statistic = if self.statistic == Statistic::Mean { "" } else { self.statistic.word() };
@@ -194,12 +194,12 @@ impl fmt::Display for Measure {
     }
 }
 
-/// A level as a number from 1.
+/// Converts a level to a number, starting at 1.
 pub fn number_of(level: Level) -> f64 {
     f64::from(level as u8) + 1.0
 }
 
-/// A figure as it is shown: whole, or with three digits that count.
+/// Formats a figure: whole, or with three significant digits.
 pub fn shown(figure: f64) -> String {
     if figure.fract() == 0.0 && figure.abs() < 1e15 {
         return format!("{figure:.0}");
@@ -212,7 +212,7 @@ pub fn shown(figure: f64) -> String {
     }
 }
 
-/// Spearman's rank correlation; `None` where one of the two does not vary.
+/// Returns Spearman's rank correlation; `None` if either variable is constant.
 pub fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     let (x, y) = (ranks(pairs.iter().map(|pair| pair.0)), ranks(pairs.iter().map(|pair| pair.1)));
     let mean = (pairs.len() as f64 + 1.0) / 2.0;
@@ -221,7 +221,7 @@ pub fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     (spread > 0.0).then(|| product(&x, &y) / spread)
 }
 
-/// Ranks from 1, equal figures sharing the mean of theirs.
+/// Returns ranks from 1; equal figures share their mean rank.
 pub fn ranks(figures: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut order: Vec<(usize, f64)> = figures.enumerate().collect();
     order.sort_by(|a, b| a.1.total_cmp(&b.1));

@@ -1,9 +1,8 @@
-//! Experiments: tables of the literature, measured here and compared with what was published.
+//! Experiments: reproduces tables of the literature and compares the results with the published figures.
 //!
-//! One mechanism for all of them. A [`Definition`] states how puzzles are made (in the keys of a recipe of `gridc generate`),
-//! with which configurations they are solved (in the options of `gridc compare`), what is measured, and what papers report of
-//! it. A [`Laboratory`] measures puzzles by it, and [`Results`] makes tables of the figures. The command line parses the options
-//! and supplies the puzzles.
+//! A [`Definition`] specifies how puzzles are made (keys of a recipe of `gridc generate`), which configurations solve them
+//! (options of `gridc compare`), what is measured, and what papers report. A [`Laboratory`] runs the measurements, and
+//! [`Results`] formats the tables. The command line parses the options and supplies the puzzles.
 
 mod definition;
 mod figures;

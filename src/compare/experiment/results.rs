@@ -1,4 +1,4 @@
-//! What came of an experiment, beside what was published.
+//! Formats the results of an experiment next to the published figures, as text, JSON Lines or a report.
 
 use super::definition::{Definition, Published};
 use super::figures::Figures;
@@ -8,14 +8,14 @@ use crate::puzzle::wrap;
 use crate::report::{Column, table};
 use serde_json::{Map, Value, json};
 
-/// A row: a sort of puzzles and a configuration.
+/// The results of a kind of puzzles with one configuration.
 pub struct Line {
     pub instances: String,
-    /// The name of the sort in the definition, before numbers were put in.
+    /// The name in the definition, before numbers were substituted.
     pub sort: String,
-    /// None where nothing is solved.
+    /// `None` if nothing is solved.
     pub configuration: Option<String>,
-    /// A set of figures for each measurement, the puzzle's own among them.
+    /// The figures of each measurement, including those of its puzzle.
     pub figures: Vec<Figures>,
 }
 
@@ -37,10 +37,10 @@ impl Line {
     }
 }
 
-/// A heading, and the cells under it.
+/// A column: its heading and cells.
 type Part = (String, Vec<String>);
 
-/// What they take side by side, with a gap after each.
+/// Returns the total width of columns side by side, each followed by a gap.
 fn width_of(parts: &[Part]) -> usize {
     let longest = |(heading, cells): &Part| {
         let lines = cells.iter().map(String::as_str).chain(heading.lines());
@@ -49,7 +49,7 @@ fn width_of(parts: &[Part]) -> usize {
     parts.iter().map(longest).sum()
 }
 
-/// A figure in JSON: whole numbers are written as such.
+/// Converts a figure to JSON; whole numbers become integers.
 fn number(figure: f64) -> Value {
     match figure.fract() == 0.0 && figure.abs() < 1e15 {
         true => (figure as i64).into(),
@@ -57,7 +57,7 @@ fn number(figure: f64) -> Value {
     }
 }
 
-/// Whether a figure is of a row that was not measured.
+/// Whether a published figure belongs to this row.
 fn is_of_row(published: &Published, row: (&str, &str)) -> bool {
     published.instances == row.0 && published.configuration.as_deref().unwrap_or_default() == row.1
 }
@@ -71,11 +71,11 @@ pub struct Results<'a> {
 
 const NOTHING: &str = "-";
 
-/// Ranges into which a property of puzzles is divided.
+/// The number of ranges into which a puzzle property is divided.
 const RANGES: usize = 6;
 
 impl Results<'_> {
-    /// The table, what times depend on, and where published figures come from.
+    /// Returns the tables, the correlations of times and the sources as text.
     pub fn text(&self, width: Option<usize>) -> String {
         let definition = self.definition;
         let mut text = format!("{}: {}\n", self.name, definition.title);
@@ -102,13 +102,13 @@ impl Results<'_> {
         text
     }
 
-    /// The sources of published figures, with their words.
+    /// Returns the cited sources with their keys.
     fn cited(&self) -> impl Iterator<Item = (&String, &String)> {
         let is_cited = |word: &str| self.definition.published.iter().any(|published| published.source == word);
         self.definition.sources.iter().filter(move |(word, _)| is_cited(word))
     }
 
-    /// The same tables for a report, all measures side by side.
+    /// Returns the same tables as a report, with all measures side by side.
     pub fn report(&self) -> Report {
         let definition = self.definition;
         let table_of = |parts: Vec<Part>, words: usize| {
@@ -147,7 +147,7 @@ impl Results<'_> {
         Report { title: format!("{}: {}", self.name, definition.title), parts }
     }
 
-    /// Published figures that are of no row.
+    /// Returns the published figures that belong to no row.
     fn unmeasured(&self) -> Vec<(&str, &str)> {
         let mut rows: Vec<(&str, &str)> = Vec::new();
         for published in &self.definition.published {
@@ -159,7 +159,7 @@ impl Results<'_> {
         rows
     }
 
-    /// Tables of all measures: as many of them side by side as there is room for.
+    /// Formats the tables of all measures, with as many side by side as fit into `width`.
     fn tables(&self, width: Option<usize>) -> String {
         let names = self.names();
         let taken = width_of(&names);
@@ -203,7 +203,7 @@ impl Results<'_> {
         parts
     }
 
-    /// A measure, and what was published of it.
+    /// Returns the columns of a measure and of its published figures.
     fn group(&self, measure: &Measure) -> Vec<Part> {
         let rest = self.unmeasured();
         let cells = self.lines.iter().map(|line| line.of(measure).map_or_else(|| NOTHING.to_owned(), shown));
@@ -211,7 +211,7 @@ impl Results<'_> {
         let mut parts = vec![(measure.heading(), cells)];
         let published = || self.definition.published.iter().filter(|published| published.measure == *measure);
         let Some(first) = published().next() else { return parts };
-        // One source for all stands in the heading.
+        // A source shared by all figures is named in the heading.
         let is_one = published().all(|published| published.source == first.source);
         let said = |published: Option<&Published>| match published {
             Some(published) if is_one => published.text(),
@@ -225,7 +225,7 @@ impl Results<'_> {
         parts
     }
 
-    /// How times go with a property of the puzzles, whatever row they are in; nothing if all have the same.
+    /// Returns the table of times against a puzzle property, over all rows; `None` if the property is constant.
     fn against(&self, property: &Measure) -> Option<Vec<Part>> {
         let mut configurations: Vec<Option<&str>> = Vec::new();
         for line in &self.lines {
@@ -271,7 +271,7 @@ impl Results<'_> {
         Some(parts)
     }
 
-    /// A line of JSON for each row, those that were published and not measured included.
+    /// Returns one line of JSON per row, including published rows that were not measured.
     pub fn json(&self) -> String {
         let published = |is_of: &dyn Fn(&Published) -> bool| -> Value {
             let figures = self.definition.published.iter().filter(|published| is_of(published)).map(|published| {

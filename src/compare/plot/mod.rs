@@ -1,11 +1,11 @@
-//! The picture of a comparison: how many puzzles each configuration solves within a time.
+//! The cactus plot of a comparison, as SVG: how many puzzles each configuration solves within a given time.
 //!
-//! This is the cactus plot of the solver competitions with time to the right (Brain, Davenport, Griggio, *Benchmarking
-//! Solvers, SAT-style*, SC-Square 2017): a line that lies higher solves more, one that lies further left is
-//! faster. It says nothing about which puzzles these are.
+//! As in the plots of solver competitions, with time on the x axis (Brain, Davenport, Griggio, *Benchmarking Solvers, SAT-style*,
+//! SC-Square 2017): a higher line solves more puzzles, and a line further left is faster. The plot does not show which puzzles
+//! these are.
 //!
-//! With no crate for charts: a page is a few dozen shapes, and the legend beside it, the dashes and the markers that keep lines
-//! apart without colour are what such crates do not do well. The same input gives the same bytes.
+//! No chart crate is used: a page is a few dozen shapes, and such crates are weak in what is needed here: a legend beside the
+//! plot, and dashes and markers that distinguish lines without colour. The same input gives the same bytes.
 
 pub(crate) mod axis;
 mod page;
@@ -22,34 +22,34 @@ use std::cmp::Reverse;
 use std::time::Duration;
 use style::Style;
 
-/// A configuration and what it came to.
+/// A configuration and its figures.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
-    /// Its name in the legend.
+    /// The name in the legend.
     pub name: &'a str,
     pub aggregate: &'a Aggregate,
 }
 
-/// The width and height of the field of lines, and the margins around it.
+/// The width and height of the plot area, and the margins around it.
 const FIELD: [f64; 2] = [620.0, 400.0];
 const LEFT: f64 = 70.0;
 const TOP: f64 = 48.0;
 const BOTTOM: f64 = 58.0;
 
-/// From the field to the legend, and from one entry of the legend to the next.
+/// The distance from the plot area to the legend, and between entries of the legend.
 const GAP: f64 = 18.0;
 const ENTRY: f64 = 20.0;
 
-/// The part of a line that an entry of the legend shows, with the space after it.
+/// The width of the line sample in a legend entry, including the space after it.
 const SAMPLE: f64 = 42.0;
 
-/// Markers along a line, not counting that at its end.
+/// The number of markers along a line, without the one at its end.
 const MARKERS: usize = 6;
 
-/// The picture as SVG. Lines beyond the best twenty are drawn in grey, without names.
+/// Returns the plot as SVG. Lines after the best twenty are grey and have no names.
 ///
-/// `title` stands above the field. `limit` is the limit of time per puzzle: where some configuration did not solve
-/// all, the axis goes on to it.
+/// `title` is placed above the plot. `limit` is the time limit per puzzle: if some configuration did not solve all puzzles, the
+/// axis extends to it.
 pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by_key(|i| {
@@ -74,7 +74,7 @@ pub fn plot(title: &str, lines: &[Line<'_>], limit: Option<Duration>) -> String 
     for i in others.iter().rev() {
         drawing.line(lines[*i].aggregate, Style::OTHER, None);
     }
-    // Styles go by the order given, so that a configuration keeps its own as long as the choice is the same.
+    // Styles are assigned in the given order, so a configuration keeps its style as long as the selection is the same.
     let mut shown = order.clone();
     shown.sort_unstable();
     let style_of = |i: usize| shown.iter().position(|other| *other == i).map_or(Style::OTHER, Style::number);
@@ -118,7 +118,7 @@ fn field(page: &mut Page, title: &str, time: &TimeAxis, count: &CountAxis, heigh
     }
 }
 
-/// An entry of the legend; `whole` is its name in full.
+/// Draws a legend entry; `whole` is the full name.
 fn entry(page: &mut Page, left: f64, rank: usize, style: Style, label: &str, whole: &str) {
     let y = TOP + 10.0 + rank as f64 * ENTRY;
     page.path(&format!("M{left:.1} {y:.1}h30"), style);
@@ -133,9 +133,8 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// A line of steps, up by one at the time of each puzzle solved, and on to the right. Steps that fall on the same
-    /// tenth of a point are one. Markers are put off by a part of their distance, so that those of lines that
-    /// run together do not fall on one another.
+    /// Draws a step line: up by one at the time of each solved puzzle, then on to the right. Steps within the same tenth of a
+    /// point are merged. Markers are shifted by a fraction of their distance, so that those of overlapping lines do not coincide.
     fn line(&mut self, aggregate: &Aggregate, style: Style, offset: Option<f64>) {
         let times = &aggregate.times;
         let y = |solved: usize| TOP + self.count.at(solved as u64);

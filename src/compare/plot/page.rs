@@ -1,21 +1,21 @@
-//! A page of SVG: the shapes of a plot.
+//! The drawing primitives of a plot: paths, dots and texts on a page of SVG.
 
 use super::style::{Marker, Style};
 use crate::draw::artwork::Anchor;
 use crate::draw::svg::{self, number};
 use crate::draw::{Ink, Theme};
 
-/// Shapes, in the order in which they cover one another.
+/// A page; later shapes cover earlier ones.
 pub(super) struct Page(svg::Page);
 
-/// Of texts and frames. The report's page knows these colours, and those of styles, and shows others on a dark ground.
+/// The colour of texts and frames. The HTML report replaces these colours and those of styles on a dark background.
 const TEXT: &str = "#202020";
 const FRAME: &str = "#404040";
 
-/// Names longer than this are shortened.
+/// Longer names are shortened.
 const LONGEST_NAME: usize = 46;
 
-/// A name of a length that the legend has room for: its beginning and end, which is where configurations differ.
+/// Shortens a name to fit the legend: keeps its beginning and end, where configurations differ.
 pub(super) fn short(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     if chars.len() <= LONGEST_NAME {
@@ -26,8 +26,8 @@ pub(super) fn short(name: &str) -> String {
     start.iter().chain(['…'].iter()).chain(end).collect()
 }
 
-/// About how wide a text of 12 points is: no common sans-serif is wider on average. Characters beyond Latin, Greek and
-/// Cyrillic may be as wide as high.
+/// Estimates the width of a text at 12 points, as an upper bound for common sans-serif fonts. Characters outside Latin, Greek and
+/// Cyrillic count as wide as they are high.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|c| if u32::from(c) < 0x1100 { 7.2 } else { 12.5 }).sum()
 }
@@ -41,7 +41,7 @@ impl Page {
         self.path(&format!("M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}"), style);
     }
 
-    /// An open line; `data` is SVG's.
+    /// Draws an open path; `data` is in SVG syntax.
     pub fn path(&mut self, data: &str, style: Style) {
         let Style { colour, dashes, width, .. } = style;
         let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
@@ -49,7 +49,7 @@ impl Page {
         self.0.path(data, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dashes}"));
     }
 
-    /// Points: `data` goes to each and draws no line.
+    /// Draws dots at the points of `data`, without a line.
     pub fn dots(&mut self, data: &str, style: Style) {
         let (colour, width) = (style.colour, f64::from(style.width) / 10.0);
         self.0.path(data, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" stroke-opacity=\"0.6\""));
@@ -80,12 +80,12 @@ impl Page {
         self.0.text(at, anchor, &look(size), text);
     }
 
-    /// A text that viewers explain by a longer one.
+    /// Draws a text with a longer one as its tooltip.
     pub fn text_of(&mut self, at: [f64; 2], anchor: Anchor, size: f64, text: &str, whole: &str) {
         self.0.text_of(at, anchor, &look(size), text, whole);
     }
 
-    /// A text that runs upwards, around its middle.
+    /// Draws a text that runs upwards, centred at a point.
     pub fn upright(&mut self, at: [f64; 2], size: f64, text: &str) {
         self.0.upright(at, &look(size), text);
     }
@@ -95,7 +95,7 @@ impl Page {
     }
 }
 
-/// How text of this size looks.
+/// Returns the attributes of a text of this size.
 fn look(size: f64) -> String {
     format!("font-size=\"{}\" fill=\"{TEXT}\"", number(size))
 }

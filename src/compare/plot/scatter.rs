@@ -1,4 +1,4 @@
-//! Two configurations, puzzle by puzzle.
+//! The scatter plot of two configurations, as SVG: one point per puzzle, at the two times.
 
 use super::axis::TimeAxis;
 use super::page::{self, Page};
@@ -11,22 +11,22 @@ use std::time::Duration;
 /// One of the two configurations.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'a> {
-    /// Its name, and what it came to.
+    /// The name and figures.
     pub line: Line<'a>,
-    /// The time of each puzzle, `None` unsolved; both configurations list the same puzzles.
+    /// The time of each puzzle, `None` if unsolved; both sides list the same puzzles.
     pub times: &'a [Option<Duration>],
 }
 
-/// The side of the field.
+/// The side length of the plot area.
 const FIELD: f64 = 400.0;
 const RIGHT: f64 = 24.0;
 
-/// Names on axes are shortened to fit beside the field.
+/// The text size of axis names, which are shortened to fit.
 const AXIS: f64 = 13.0;
 
-/// The picture as SVG: a point for each puzzle, `across` to the right and `up` upwards, on one logarithmic scale. A point below
-/// the diagonal was faster with `up`. What one of them did not solve stands on the edge, beyond the limit; puzzles that neither
-/// solved are not shown. Points that fall on the same tenth of a point are one.
+/// Returns the plot as SVG: a point for each puzzle on logarithmic scales, with `across` on the x axis and `up` on the y axis.
+/// Below the diagonal, `up` was faster. Puzzles that one side did not solve are on the edge, beyond the limit; puzzles solved by
+/// neither are omitted. Points within the same tenth of a point are merged.
 pub fn scatter(across: &Side<'_>, up: &Side<'_>, limit: Option<Duration>) -> String {
     let axis = TimeAxis::new(&[across.line, up.line], limit, FIELD);
     let title = format!("{} against {}", across.line.name, up.line.name);

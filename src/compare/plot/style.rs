@@ -1,12 +1,12 @@
-//! Colours, dashes and markers.
+//! The styles of lines in plots: colours, dashes and markers.
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
     pub colour: &'static str,
-    /// Lengths of dashes and gaps; empty for an unbroken line.
+    /// The lengths of dashes and gaps; empty for a solid line.
     pub dashes: &'static str,
     pub marker: Marker,
-    /// Width of the stroke, in tenths of a point.
+    /// The stroke width, in tenths of a point.
     pub width: u32,
 }
 
@@ -16,9 +16,9 @@ pub enum Marker {
     None,
     Disc,
     Square,
-    /// A triangle that points up.
+    /// A triangle pointing up.
     Triangle,
-    /// A square on its corner.
+    /// A square standing on a corner.
     Diamond,
     Cross,
 }
@@ -33,10 +33,10 @@ pub const FINE_GRID: Style = Style { colour: "#eeeeee", dashes: "", marker: Mark
 pub const LIMIT: Style = Style { colour: "#707070", dashes: "4 4", marker: Marker::None, width: 12 };
 
 impl Style {
-    /// So many styles differ in dashes or marker, whatever one sees of the colours.
+    /// The number of styles that differ in dashes or marker, independently of colour.
     pub const COUNT: usize = DASHES.len() * MARKERS.len();
 
-    /// The style of what has no name.
+    /// The style of lines without a name.
     pub const OTHER: Self = Self { colour: "#bdbdbd", dashes: "", marker: Marker::None, width: 10 };
 
     pub fn number(index: usize) -> Self {

@@ -1,10 +1,10 @@
-//! What of each record a report needs.
+//! Collects from each record the data that a report needs: verdicts, solution digests and times by puzzle and configuration.
 
 use crate::compare::{Agreement, Known, Record, Repeats, aggregate};
 use crate::solve::Verdict;
 use std::time::Duration;
 
-/// A puzzle, as a report names it.
+/// A puzzle with its name in a report.
 #[derive(Clone, Default, Debug)]
 pub struct Named {
     pub name: String,
@@ -13,12 +13,12 @@ pub struct Named {
     pub known: Known,
 }
 
-/// What one configuration says of one puzzle.
+/// The results of one configuration on one puzzle.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Entry {
-    /// What it says; unknown until it is measured.
+    /// The verdict; `None` before the first measurement.
     pub verdict: Option<Verdict>,
-    /// Digest of the first solution.
+    /// The digest of the first solution.
     pub solution: Option<String>,
     pub wrong: bool,
     /// The times of its repeats.
@@ -26,7 +26,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Whether it was reached, and is not unknown.
+    /// Whether there is a verdict other than unknown.
     pub fn is_known(&self) -> bool {
         self.verdict.is_some_and(|verdict| verdict != Verdict::Unknown)
     }
@@ -43,7 +43,7 @@ impl Entry {
     }
 }
 
-/// Records of a run, as far as a report needs them.
+/// The records of a run, reduced to what a report needs.
 #[derive(Clone, Default, Debug)]
 pub struct Collected {
     contenders: usize,
@@ -52,16 +52,16 @@ pub struct Collected {
     left_out: bool,
 }
 
-/// So many pairs of puzzle and configuration are kept, a hundred bytes each and more with many repeats.
+/// The maximum number of pairs of puzzle and configuration, of about a hundred bytes each, or more with many repeats.
 const MOST: usize = 2_000_000;
 
 impl Collected {
-    /// Nothing yet, of so many configurations.
+    /// Creates an empty collection for a number of configurations.
     pub fn new(contenders: usize) -> Self {
         Self { contenders, ..Self::default() }
     }
 
-    /// Adds a record of a puzzle and a configuration, by their numbers.
+    /// Adds the record of a puzzle and a configuration, by their numbers.
     pub fn add(&mut self, puzzle: usize, contender: usize, record: &Record) {
         if contender >= self.contenders || puzzle.saturating_add(1).saturating_mul(self.contenders) > MOST {
             self.left_out = true;
@@ -89,7 +89,7 @@ impl Collected {
         entry.times.push(record.time());
     }
 
-    /// Whether all records are kept.
+    /// Whether all records were kept.
     pub fn is_whole(&self) -> bool {
         !self.left_out
     }
@@ -98,12 +98,12 @@ impl Collected {
         &self.puzzles
     }
 
-    /// What each configuration says of a puzzle.
+    /// Returns the results of all configurations on a puzzle.
     pub(super) fn entries(&self, puzzle: usize) -> &[Entry] {
         &self.entries[puzzle * self.contenders..(puzzle + 1) * self.contenders]
     }
 
-    /// The time that a configuration takes for each puzzle: the median of its repeats, `None` unsolved.
+    /// Returns the time of a configuration on each puzzle: the median of its repeats, `None` if unsolved.
     pub(super) fn times(&self, contender: usize) -> Vec<Option<Duration>> {
         let folded = |puzzle: usize| {
             let times = self.entries(puzzle)[contender].times.clone();

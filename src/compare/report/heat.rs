@@ -1,12 +1,12 @@
-//! Which configurations say the same.
+//! The agreement table of a report: for each two configurations, the number of puzzles on which both have a verdict.
 
 use super::{Cell, Findings, Part, Shade, Table};
 
-/// Configurations that have a row and a column.
+/// The maximum number of configurations in the table.
 const MOST: usize = 40;
 
-/// For each two configurations, on how many of the puzzles that both tried both have a verdict. They agree on it, unless told
-/// otherwise.
+/// Returns the table of agreement: for each two configurations, on how many of the puzzles tried by both do both have a verdict.
+/// The verdicts agree unless the table states otherwise.
 pub(super) fn agreement(findings: &Findings<'_>) -> Part {
     let count = findings.names.len().min(MOST);
     let mut columns = vec![("configuration".to_owned(), false)];

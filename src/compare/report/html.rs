@@ -1,11 +1,10 @@
-//! One page of HTML that loads nothing.
+//! Writes a report as a single HTML page that loads no other resources.
 
 use super::{Cell, Part, Report, Shade, Table};
 use crate::draw::svg::escaped;
 
-/// How it looks, on light and dark screens, narrow ones, and on paper. Tables and pictures that are wider than the screen are
-/// moved under the finger, by themselves. Pictures name the colours of `plot/style.rs` and `plot/page.rs`; here is what these
-/// become on a dark ground.
+/// The style sheet, for light and dark screens, narrow screens and paper. Tables and pictures wider than the screen scroll
+/// separately. Pictures use the colours of `plot/style.rs` and `plot/page.rs`, which are replaced here on a dark background.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--text:#202020;--paper:#ffffff;--line:#d0d0d0;--soft:#f3f4f6;--heat:#0072b2;--wrong:#d55e00}
 body{font-family:system-ui,sans-serif;margin:0 auto;max-width:76rem;padding:1rem;line-height:1.45;color:var(--text);background:var(--paper)}

@@ -1,10 +1,10 @@
-//! Tables as LaTeX.
+//! Writes the tables of a report as LaTeX.
 
 use super::{Cell, Report, Table};
 use crate::puzzle::clean_line;
 
-/// The report's tables as LaTeX to be `\input`: an environment `table` each, with lines and columns of the language itself, so
-/// that no package is needed.
+/// Returns the tables as LaTeX for `\input`: one `table` environment each, using only standard rules and columns, so no package
+/// is needed.
 pub fn latex(report: &Report) -> String {
     let mut text = format!("% gridc compare: {}\n", clean_line(&report.title));
     for part in &report.parts {

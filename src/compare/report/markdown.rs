@@ -1,9 +1,9 @@
-//! Tables as Markdown.
+//! Writes the tables of a report as Markdown.
 
 use super::{Cell, Report, Table};
 use crate::puzzle::clean_line;
 
-/// The report's tables as GitHub's Markdown.
+/// Returns the tables in GitHub's Markdown.
 pub fn markdown(report: &Report) -> String {
     let mut text = format!("# gridc compare: {}\n", escaped(&report.title));
     for part in report.parts.iter().filter(|part| part.table.is_some() || part.command.is_some()) {

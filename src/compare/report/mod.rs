@@ -1,8 +1,8 @@
-//! Reports of a run: the same tables as a page of HTML, as Markdown, as LaTeX.
+//! Reports of a comparison: the same tables as an HTML page, Markdown or LaTeX.
 //!
-//! A [`Report`] is tables and pictures in the order in which they are read; [`Collected`] keeps of each record what they need.
-//! HTML has everything, in one file that loads nothing; Markdown and LaTeX have the tables. The same measurements give the same
-//! bytes.
+//! A [`Report`] is a list of tables and pictures in reading order; [`Collected`] keeps the data that they need from each record.
+//! HTML contains everything in one file without external resources; Markdown and LaTeX contain the tables. The same measurements
+//! give the same bytes.
 
 mod collected;
 mod heat;
@@ -22,49 +22,49 @@ use super::plot::{Line, plot};
 use super::{Aggregates, Sums, aggregates};
 use std::time::Duration;
 
-/// What a report is made of.
+/// The input of a report.
 #[derive(Clone, Copy)]
 pub struct Findings<'a> {
     pub names: &'a [String],
     pub sums: &'a [Sums],
-    /// Which two configurations, by their numbers, are set against one another; if none, the best against each of the others.
+    /// The pairs of configurations to compare, by number; if empty, the best with each of the others.
     pub pairs: &'a [[usize; 2]],
-    /// What came of each puzzle.
+    /// The results by puzzle.
     pub collected: &'a Collected,
     pub puzzles: usize,
     pub repeats: u32,
     pub limit: Option<Duration>,
-    /// The command line that measures this again.
+    /// The command line that repeats the measurement.
     pub command: &'a str,
-    /// What it was measured with: a name and a value each.
+    /// The environment of the measurement: names and values.
     pub environment: &'a [(String, String)],
-    /// What else a reader should know: that the run was interrupted, say.
+    /// Further remarks, for example that the run was interrupted.
     pub remarks: &'a [String],
 }
 
 pub struct Report {
-    /// What was measured, in a line.
+    /// The title, in one line.
     pub title: String,
-    /// In the order in which they are read.
+    /// The parts, in reading order.
     pub parts: Vec<Part>,
 }
 
-/// A part of a report.
+/// A section of a report.
 #[derive(Default)]
 pub struct Part {
     pub heading: &'static str,
-    /// What there is to say of it, a paragraph each.
+    /// The text, one paragraph per entry.
     pub said: Vec<String>,
-    /// A command line, as it is typed.
+    /// A command line to be typed.
     pub command: Option<String>,
     pub table: Option<Table>,
     pub pictures: Vec<String>,
 }
 
-/// A table; every row has a cell per column.
+/// A table; every row has one cell per column.
 #[derive(Default)]
 pub struct Table {
-    /// The headings, and whether what stands below is numbers.
+    /// The column headings, and whether the column is numeric.
     pub columns: Vec<(String, bool)>,
     pub rows: Vec<Vec<Cell>>,
 }
@@ -73,11 +73,11 @@ pub struct Table {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
     pub text: String,
-    /// How strong its ground is coloured.
+    /// The background shade.
     pub shade: Option<Shade>,
 }
 
-/// The ground of a cell.
+/// The background of a cell.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shade {
     Part(u8),
@@ -91,7 +91,7 @@ impl<T: Into<String>> From<T> for Cell {
 }
 
 impl Report {
-    /// The report of a run.
+    /// Creates the report of a run.
     pub fn new(findings: &Findings<'_>) -> Self {
         let aggregates = aggregates(findings.sums, findings.limit);
         let Findings { puzzles, names, collected, .. } = findings;

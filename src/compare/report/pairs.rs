@@ -1,4 +1,5 @@
-//! Two configurations, puzzle by puzzle: those that somebody chose, or the best and each of the others.
+//! The pairwise section of a report: two configurations compared puzzle by puzzle, for the requested pairs or for the best with
+//! each of the others.
 
 use super::{Cell, Findings, Part, Table, lines};
 use crate::compare::Aggregates;
@@ -8,10 +9,10 @@ use crate::compare::plot::{Side, scatter};
 use std::cmp::Reverse;
 use std::time::Duration;
 
-/// Configurations that are set against the best, each in a picture.
+/// The maximum number of configurations compared with the best, each in one picture.
 const OTHERS: usize = 12;
 
-/// A picture and a row for each pair; nothing if there is no pair.
+/// Returns a picture and a table row for each pair; `None` if there is no pair.
 pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<Part> {
     let against_best = findings.pairs.is_empty();
     let all = if against_best { with_best(aggregates) } else { findings.pairs.to_vec() };
@@ -49,7 +50,7 @@ pub(super) fn pairs(findings: &Findings<'_>, aggregates: &Aggregates) -> Option<
     Some(Part { heading: "Puzzle by puzzle", said, table, pictures, ..Part::default() })
 }
 
-/// The best configuration with each of the others, the second best first.
+/// Returns the pairs of the best configuration with each of the others, the second best first.
 fn with_best(aggregates: &Aggregates) -> Vec<[usize; 2]> {
     let Some(best) = aggregates.best else { return Vec::new() };
     let all = &aggregates.configurations;
@@ -58,7 +59,7 @@ fn with_best(aggregates: &Aggregates) -> Vec<[usize; 2]> {
     others.into_iter().map(|other| [best, other]).collect()
 }
 
-/// Who solved what, and who was faster.
+/// Counts which side solved more puzzles, and which was faster.
 fn counts(across: &[Option<Duration>], up: &[Option<Duration>]) -> [Cell; 6] {
     let count = |is: fn(Option<Duration>, Option<Duration>) -> bool| {
         Cell::from(across.iter().zip(up).filter(|(one, other)| is(**one, **other)).count().to_string())

@@ -1,4 +1,4 @@
-//! The tables of a report.
+//! The tables of a report: stages, instances, puzzle types, repeats, puzzles and environment.
 
 use super::{Cell, Findings, Part, Shade, Table};
 use crate::compare::figures::{instance, mean, memory, milliseconds, ratio, search, variance};
@@ -6,15 +6,15 @@ use crate::compare::{Aggregate, Aggregates, Figure, Repeats, Spread, Sums, aggre
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// What the perfect choice among the configurations is called.
+/// The name of the virtual best in tables.
 pub const VIRTUAL_BEST: &str = "(virtual best)";
 
 const NOTHING: &str = "-";
 
-/// Puzzles that have a row of their own.
+/// The maximum number of puzzles with a row of their own.
 const ROWS: usize = 500;
 
-/// Types that have a row of their own; the others are summed up.
+/// The maximum number of types with a row of their own; the others are combined.
 const TYPES: usize = 40;
 
 fn columns<const N: usize>(first: &str, numbers: [&str; N]) -> Vec<(String, bool)> {
@@ -73,7 +73,7 @@ pub(super) fn results(findings: &Findings<'_>, aggregates: &Aggregates) -> Part 
     Part { heading: "Results", said, table: Some(table), ..Part::default() }
 }
 
-/// Where the time goes, and memory.
+/// Returns the table of time by stage, and memory.
 pub(super) fn stages(findings: &Findings<'_>) -> Part {
     let headings = ["parse", "elaborate", "lower", "first solution", "proof", "memory"];
     let figures = [Figure::Parse, Figure::Elaborate, Figure::Lower, Figure::First, Figure::Proof];
@@ -92,7 +92,7 @@ pub(super) fn stages(findings: &Findings<'_>) -> Part {
     }
 }
 
-/// Sizes of instances, and what searches did.
+/// Returns the table of instance sizes and search work.
 pub(super) fn instances(findings: &Findings<'_>) -> Part {
     let mut columns = columns("configuration", []);
     columns.extend([("instance".to_owned(), false), ("fixed".to_owned(), true)]);
@@ -125,7 +125,7 @@ pub(super) fn instances(findings: &Findings<'_>) -> Part {
     }
 }
 
-/// Solved and median by type of puzzle; nothing if all are of one type.
+/// Returns solved puzzles and medians by puzzle type; `None` if there is a single type.
 pub(super) fn types(findings: &Findings<'_>) -> Option<Part> {
     let mut types: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (number, puzzle) in findings.collected.puzzles().iter().enumerate() {
@@ -167,7 +167,7 @@ pub(super) fn types(findings: &Findings<'_>) -> Option<Part> {
     })
 }
 
-/// The spread of repeats, puzzle by puzzle; nothing if there are none.
+/// Returns the spread of repeats for each puzzle; `None` if there are no repeats.
 pub(super) fn repeats(findings: &Findings<'_>) -> Option<Part> {
     if findings.repeats < 2 {
         return None;
@@ -211,7 +211,7 @@ pub(super) fn repeats(findings: &Findings<'_>) -> Option<Part> {
     Some(Part { heading: "Repeats", said, table: Some(Table { columns, rows }), ..Part::default() })
 }
 
-/// What is known of each puzzle, and who was fastest on it.
+/// Returns the properties of each puzzle, and the fastest configuration.
 pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
     let all = findings.collected.puzzles();
     let is_shared = all.iter().any(|puzzle| puzzle.known.overlap_givens.is_some());
@@ -250,7 +250,7 @@ pub(super) fn puzzles(findings: &Findings<'_>) -> Part {
     Part { heading: "Puzzles", said, table: Some(table), ..Part::default() }
 }
 
-/// What it was measured with, and how to do it again: the command line, and a name and a value each.
+/// Returns the section with the environment, as names and values, and the command line to repeat the measurement.
 pub fn environment(command: &str, environment: &[(String, String)]) -> Part {
     let rows = environment.iter().map(|(name, value)| vec![name.as_str().into(), value.as_str().into()]);
     Part {
