@@ -26,7 +26,7 @@ pub enum Form {
     TooLong,
 }
 
-/// Returns the truth of a literal if the domain of its variable decides it by lacking the value.
+/// Returns the truth of a literal whose value is not in the domain of its variable; `None` otherwise.
 pub fn constant(model: &Model, literal: Literal) -> Option<bool> {
     (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
 }
