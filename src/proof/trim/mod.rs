@@ -1,4 +1,4 @@
-//! From what a SAT solver has written to a proof that is short and easy to check: DRAT in, LRAT out.
+//! Trims the proof that a SAT solver has written to one that is short and easy to check: DRAT in, LRAT out.
 //!
 //! The proof is followed forward until unit propagation finds a contradiction. Then it is walked back: each clause that was
 //! needed so far is tested by reverse unit propagation, which names the clauses that it needs in turn; clauses that nobody
