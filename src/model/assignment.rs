@@ -1,28 +1,28 @@
-//! Complete and partial assignments.
+//! Complete and partial assignments of values to the variables of a model.
 
 use super::{Literal, VarId};
 
-/// A value for some of the variables of a model, indexed by variable.
+/// A partial assignment: for each variable of a model its value, or `None`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Assignment(Vec<Option<i32>>);
 
 impl Assignment {
-    /// Nothing assigned, for `variables` variables.
+    /// Creates an assignment of `variables` variables, all of them open.
     pub fn open(variables: usize) -> Self {
         Self(vec![None; variables])
     }
 
-    /// Every variable assigned, in order of their ids.
+    /// Creates a complete assignment from the values in order of variable id.
     pub fn complete(values: impl IntoIterator<Item = i32>) -> Self {
         Self(values.into_iter().map(Some).collect())
     }
 
-    /// The value of `var`, if assigned.
+    /// Returns the value of `var`, if assigned.
     pub fn get(&self, var: VarId) -> Option<i32> {
         self.0.get(var.index()).copied().flatten()
     }
 
-    /// Assigns `var`.
+    /// Assigns a value to `var`, which may be assigned already.
     pub fn set(&mut self, var: VarId, value: i32) {
         self.0[var.index()] = Some(value);
     }
@@ -37,12 +37,12 @@ impl Assignment {
         self.0.fill(None);
     }
 
-    /// Truth of a literal, `None` while its variable is open.
+    /// Returns the truth of a literal; `None` while its variable is open.
     pub fn truth(&self, literal: Literal) -> Option<bool> {
         self.get(literal.var).map(|v| literal.holds(v))
     }
 
-    /// Number of variables, assigned or not.
+    /// The number of variables, assigned or not.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -52,12 +52,12 @@ impl Assignment {
         self.0.is_empty()
     }
 
-    /// The values in order of variable, `None` where open.
+    /// The values in order of variable; `None` for open ones.
     pub fn as_slice(&self) -> &[Option<i32>] {
         &self.0
     }
 
-    /// The values in order of variable, if all are assigned.
+    /// Returns the values in order of variable if all are assigned.
     pub fn values(&self) -> Option<Vec<i32>> {
         self.0.iter().copied().collect()
     }

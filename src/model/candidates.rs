@@ -1,23 +1,23 @@
-//! The dense numbering of candidates.
+//! The dense numbering of candidates, that is, (variable, value) pairs.
 
 use super::values::position;
 use super::{Literal, Model, VarId};
 
-/// Index of a (variable, value) pair: variables in order, values ascending within each.
+/// The index of a (variable, value) pair. Variables are in order, and the values of each ascend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct CandidateId(pub u32);
 
 impl CandidateId {
-    /// The id as an index into a slice with one entry per candidate.
+    /// Returns the id as an index into a slice with one entry per candidate.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Maps candidates to variables and values and back.
+/// Maps candidates to variables and values, and back.
 ///
-/// Invariant: candidate `first[v] + i` is the `i`-th value of variable `v`, and `first` has one entry more than
-/// there are variables, so that the candidates of `v` are `first[v]..first[v + 1]`.
+/// Invariant: candidate `first[v] + i` is the `i`-th value of variable `v`. `first` has one entry more than there are variables,
+/// so that the candidates of `v` are `first[v]..first[v + 1]`.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     first: Vec<u32>,
@@ -48,12 +48,12 @@ impl Candidates {
         self.values.is_empty()
     }
 
-    /// Indices of the candidates of `var`, its values ascending.
+    /// Returns the indices of the candidates of `var`, by ascending value.
     pub fn range(&self, var: VarId) -> std::ops::Range<usize> {
         self.first[var.index()] as usize..self.first[var.index() + 1] as usize
     }
 
-    /// The candidate `var = value`, if `value` is in the domain.
+    /// Returns the candidate `var = value`, if `value` is in the domain.
     pub fn find(&self, var: VarId, value: i32) -> Option<CandidateId> {
         let range = self.range(var);
         let index = position(&self.values[range.clone()], value)?;
@@ -70,7 +70,7 @@ impl Candidates {
         self.values[candidate.index()]
     }
 
-    /// The candidate as the literal `var = value`.
+    /// Returns the candidate as the literal `var = value`.
     pub fn literal(&self, candidate: CandidateId) -> Literal {
         Literal::is(self.var(candidate), self.value(candidate))
     }

@@ -1,19 +1,19 @@
-//! Evaluation of one constraint on a partial assignment.
+//! Evaluates one constraint on a partial assignment: satisfied, violated or open.
 //!
-//! Backends without a native lowering of a kind stand on this (the commit hook, the lazy no-goods), and so does
-//! the `brute` enumerator. It is *not* the checker of answers: that one evaluates the rules themselves.
+//! Used by the `brute` enumerator and by backends that have no native lowering of a kind (the commit hook, the lazy no-goods). It
+//! is *not* the checker of answers, which evaluates the rules themselves.
 
 use super::{Assignment, Comparison, Constraint, Kind, LinearTerm};
 use std::ops::{Add, Sub};
 
-/// What a partial assignment says about a constraint.
+/// The result of evaluating a constraint on a partial assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// Holds however the open variables are assigned.
+    /// The constraint holds however the open variables are assigned.
     Satisfied,
-    /// Fails however the open variables are assigned.
+    /// The constraint fails however the open variables are assigned.
     Violated,
-    /// Not decided by this simple evaluation. Never returned when the whole scope is assigned.
+    /// This simple evaluation does not decide. Never returned when the whole scope is assigned.
     Open,
 }
 
@@ -95,7 +95,7 @@ impl Kind {
     }
 }
 
-/// The least and the greatest sum that terms may have.
+/// Lower and upper bound of a sum of terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SumBounds {
     least: i128,
@@ -103,7 +103,8 @@ pub struct SumBounds {
 }
 
 impl SumBounds {
-    /// The sums that open terms leave possible, a value that is not listed among them: it weighs nothing.
+    /// Returns the bounds of the terms under a partial assignment. Open variables may also take values that are not listed, which
+    /// have weight 0.
     pub fn of<'t>(terms: impl Iterator<Item = &'t LinearTerm>, a: &Assignment) -> Self {
         terms.fold(Self { least: 0, most: 0 }, |bounds, term| {
             let weights = || term.weights.iter().map(|(_, w)| *w).chain([0]);
@@ -115,7 +116,7 @@ impl SumBounds {
         })
     }
 
-    /// Whether one of these sums compares so with a number.
+    /// Whether some sum within the bounds satisfies the comparison.
     pub fn allow(self, comparison: Comparison, rhs: i64) -> bool {
         let rhs = i128::from(rhs);
         match comparison {
@@ -162,8 +163,8 @@ fn distinct(values: impl Iterator<Item = Option<i32>>) -> Status {
     if open { Status::Open } else { Status::Satisfied }
 }
 
-/// Whether the members are one connected piece, where `None` may become a member or not: violated once no way over
-/// vertices that are or may be members leads from one member to another.
+/// Whether the members form one connected piece; `None` marks vertices that may become members. Violated if two members are not
+/// connected by any path of vertices that are or may become members.
 ///
 /// Invariant: following `towards` from a vertex ends at the number of its piece.
 fn connected(member: &[Option<bool>], edges: &[(u32, u32)]) -> Status {
@@ -185,7 +186,7 @@ fn connected(member: &[Option<bool>], edges: &[(u32, u32)]) -> Status {
     }
 }
 
-/// The number of the piece of `vertex`; halves the way there.
+/// Returns the number of the piece of `vertex`, and halves the path to it.
 fn end(towards: &mut [usize], mut vertex: usize) -> usize {
     while towards[vertex] != vertex {
         towards[vertex] = towards[towards[vertex]];

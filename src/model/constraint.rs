@@ -1,38 +1,39 @@
-//! The closed set of constraint kinds.
+//! Constraints of the core model: a closed set of kinds, an optional guard, and the origins for messages.
 
 use super::{Literal, OriginSet, Values, VarId};
 
-/// One constraint, with what produced it.
+/// A constraint with its guard and its origins.
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    /// What must hold.
+    /// The condition that must hold.
     pub kind: Kind,
     /// If set, `kind` must hold only in assignments where this literal is true.
     pub guard: Option<Literal>,
-    /// The clues and layout lines that produced it: it follows from them together, and from what the layout keeps different.
+    /// The clues and layout lines that produced it. It follows from them together with the `Distinct` constraints of the layout.
     pub origins: OriginSet,
 }
 
-/// What a constraint demands. The set is closed: every formulation lowers each kind in an exhaustive `match`.
+/// The kinds of constraint. The set is closed: every formulation lowers each kind in an exhaustive `match`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// `var` takes one of `values`.
     Domain {
         /// The variable.
         var: VarId,
-        /// The values allowed.
+        /// The allowed values.
         values: Values,
     },
-    /// Pairwise different. A *house* when it uses every value, see [`Model::house_values`](super::Model::house_values).
+    /// The variables are pairwise different. A *house* if every value is used, see
+    /// [`Model::house_values`](super::Model::house_values).
     Distinct(Vec<VarId>),
-    /// Pairwise different, and the set of values used is one of `sets`.
+    /// The variables are pairwise different, and the set of their values is one of `sets`.
     Combos {
         /// The variables.
         vars: Vec<VarId>,
-        /// The sets allowed; each has as many values as there are variables.
+        /// The allowed sets; each has as many values as there are variables.
         sets: Vec<Values>,
     },
-    /// `Σ wᵢ(xᵢ)  cmp  rhs`, with a weight per value, so that plain sums, counts and modified values are alike.
+    /// `Σ wᵢ(xᵢ)  cmp  rhs`, with a weight for each value, so that one kind covers plain sums, counts and modified values.
     Linear {
         /// The summands; a variable that occurs twice counts twice.
         terms: Vec<LinearTerm>,
@@ -45,19 +46,19 @@ pub enum Kind {
     Relation {
         /// First variable.
         a: VarId,
-        /// Second variable; if it is the first again, a pair counts only when both its values are equal.
+        /// Second variable. If it equals the first, only pairs of two equal values count.
         b: VarId,
-        /// The pairs allowed, sorted.
+        /// The allowed pairs, sorted.
         pairs: Vec<(i32, i32)>,
     },
-    /// The values of `vars`, in order, are one of `tuples`.
+    /// The values of `vars`, in order, form one of `tuples`.
     Table {
         /// The variables.
         vars: Vec<VarId>,
-        /// The tuples allowed, each as long as `vars`.
+        /// The allowed tuples, each as long as `vars`.
         tuples: Vec<Vec<i32>>,
     },
-    /// The values of `vars`, read in order, are a word that the automaton accepts.
+    /// The automaton accepts the values of `vars`, read in order.
     Automaton {
         /// The variables; a variable may occur several times.
         vars: Vec<VarId>,
@@ -66,28 +67,28 @@ pub enum Kind {
     },
     /// At least one literal is true.
     Clause(Vec<Literal>),
-    /// The variables with the value `label` form one connected piece of the graph (none or one is connected).
+    /// The variables with the value `label` form a connected subgraph. No variable, or a single one, counts as connected.
     Connected {
         /// The vertices.
         vars: Vec<VarId>,
-        /// The label.
+        /// The value that marks a vertex as a member.
         label: i32,
         /// Undirected edges, as pairs of indices into `vars`.
         edges: Vec<(u32, u32)>,
     },
 }
 
-/// One summand of [`Kind::Linear`]: a variable and what each of its values weighs.
+/// One summand of [`Kind::Linear`]: a variable and the weight of each of its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinearTerm {
     /// The variable.
     pub var: VarId,
-    /// `(value, weight)`, sorted by value; a value that is missing weighs nothing.
+    /// `(value, weight)`, sorted by value; values that are not listed have weight 0.
     pub weights: Vec<(i32, i64)>,
 }
 
 impl LinearTerm {
-    /// What `value` weighs.
+    /// Returns the weight of `value`.
     pub fn weight(&self, value: i32) -> i64 {
         self.weights.binary_search_by_key(&value, |(v, _)| *v).map_or(0, |i| self.weights[i].1)
     }
@@ -118,10 +119,10 @@ impl Comparison {
     }
 }
 
-/// A deterministic finite automaton over values. A step that is not listed rejects.
+/// A deterministic finite automaton over values. It rejects on a step that is not listed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Automaton {
-    /// Number of states, numbered from 0.
+    /// The number of states, which are numbered from 0.
     pub states: u32,
     /// The state before the first value.
     pub start: u32,
@@ -132,7 +133,7 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The state after reading `value` in `state`.
+    /// Returns the state after reading `value` in `state`; `None` if the automaton rejects.
     pub fn step(&self, state: u32, value: i32) -> Option<u32> {
         let i = self.steps.binary_search_by_key(&(state, value), |(s, v, _)| (*s, *v)).ok()?;
         Some(self.steps[i].2)
@@ -145,12 +146,12 @@ impl Automaton {
 }
 
 impl Constraint {
-    /// A constraint without a guard.
+    /// Creates a constraint without a guard.
     pub fn new(kind: Kind, origins: impl Into<OriginSet>) -> Self {
         Self { kind, guard: None, origins: origins.into() }
     }
 
-    /// The variables it speaks of, the guard's included; each once, in ascending order.
+    /// Returns the variables of the constraint and its guard, each once, in ascending order.
     pub fn scope(&self) -> Vec<VarId> {
         let mut scope = self.kind.variables();
         scope.extend(self.guard.map(|g| g.var));
@@ -161,7 +162,7 @@ impl Constraint {
 }
 
 impl Kind {
-    /// The variables it speaks of, as they are listed: some may come twice.
+    /// Returns the variables in the order listed, possibly with repetitions.
     pub fn variables(&self) -> Vec<VarId> {
         match self {
             Self::Domain { var, .. } => vec![*var],
@@ -176,7 +177,7 @@ impl Kind {
         }
     }
 
-    /// Puts one variable in place of another wherever it occurs.
+    /// Replaces all occurrences of a variable by another.
     pub fn substitute(&mut self, var: VarId, by: VarId) {
         let put = |v: &mut VarId| {
             if *v == var {

@@ -1,8 +1,9 @@
-//! What houses and sums together say of the cells that stick out: the "45 rule".
+//! The "45 rule": derives equations over few variables from houses and sums.
 //!
-//! A house uses every value, so its sum is known, and so is that of a few disjoint houses. Sums whose variables lie
-//! inside are subtracted, which leaves the *innies*; sums that also reach outside may be, too, and then their cells
-//! outside, the *outies*, count negatively. Everything here follows from the model alone.
+//! A house uses every value, so the sum of a house, or of several disjoint houses, is known. Subtracting sums whose variables lie
+//! inside leaves the *innies*. Sums that also reach outside may be subtracted as well; their outside cells, the *outies*, then
+//! count negatively. Everything follows from the model alone. Called by presolving and rating ([`Model::house_sums`]) and by the
+//! elaboration of rules ([`house_sums()`]).
 
 use super::tight_sums::{Cliques, add_up};
 use super::{Comparison, Constraint, Kind, LinearTerm, Model, OriginSet, Values, VarId};
@@ -10,22 +11,22 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 const MOST_HOUSES: usize = 4;
 
-/// Variables of one row that [`Model::house_sums`] gives. With five, easy killers take half as long again; with
-/// three, hard ones lose a sixth.
+/// The greatest number of variables in a row that [`Model::house_sums`] adds. With five, easy killers take half as long again;
+/// with three, hard ones lose a sixth.
 const MOST_ADDED: usize = 4;
 
-/// Variables of one row that is added because it is near its bounds.
+/// The greatest number of variables in a row that is added because it is near its bounds.
 const MOST_TIGHT: usize = 32;
 
-/// Rows added, and sums looked at.
+/// Limits: the number of rows added, and of sums examined.
 const MOST_ROWS: usize = 256;
 const MOST_SUMS: usize = 1 << 12;
 
-/// Variables and what their values add up to.
+/// Variables and the sum of their values.
 pub(super) struct Sum {
     pub vars: Vec<VarId>,
     pub total: i64,
-    /// The constraint that says so, by its place in the list.
+    /// The index of the constraint that states the sum.
     place: usize,
     origins: OriginSet,
 }
@@ -33,33 +34,34 @@ pub(super) struct Sum {
 struct Union {
     vars: Vec<VarId>,
     total: i64,
-    /// The constraints that they are, by their places in the list.
+    /// The indices of the `Distinct` constraints of the houses.
     places: Vec<usize>,
-    /// Where they come from, in order.
+    /// The origins of the houses, in the same order.
     origins: Vec<OriginSet>,
 }
 
-/// What houses and sums say of a few variables: `Σ factor · x = total`.
+/// An equation implied by houses and sums: `Σ factor · x = total`.
 #[derive(Clone, Default, Debug)]
 pub struct HouseSum {
-    /// The variables, and what each counts: of a few around houses 1 inside and −1 outside.
+    /// The factor of each variable: in rows of few variables, 1 inside the houses and −1 outside.
     pub factors: BTreeMap<VarId, i64>,
-    /// What that adds up to.
+    /// The right-hand side.
     pub total: i64,
-    /// The houses and sums that add up to it: places in the list of constraints, and how often each counts; 0 for what
-    /// only keeps the variables different.
+    /// The houses and sums that are added up: the index of each constraint and its factor, which is 0 if the constraint is only
+    /// needed to keep variables different.
     pub parts: Vec<(usize, i64)>,
     pub origins: Vec<OriginSet>,
 }
 
 impl HouseSum {
-    /// Constraints of these places and origins take part.
+    /// Records that constraints with these indices and origins are added with a factor.
     fn add(&mut self, factor: i64, places: &[usize], origins: &[OriginSet]) {
         self.parts.extend(places.iter().map(|place| (*place, factor)));
         self.origins.extend(origins);
     }
 
-    /// The row as a constraint of `model`: of different variables, the sets of values that they can have.
+    /// Converts the row to a constraint of `model`. If the variables are pairwise different, this is a list of the sets of values
+    /// that are possible.
     fn kind(&mut self, model: &Model) -> Kind {
         let vars: Vec<VarId> = self.factors.keys().copied().collect();
         let factor = self.factors.values().next().copied().unwrap_or(1);
@@ -83,7 +85,7 @@ impl HouseSum {
         Kind::Linear { terms: self.terms(model), comparison: Comparison::Equal, rhs: self.total }
     }
 
-    /// The row as a sum.
+    /// Returns the row as the terms of a sum.
     pub fn terms(&self, model: &Model) -> Vec<LinearTerm> {
         let term = |(var, factor): (&VarId, &i64)| {
             let weights = model.variable(*var).domain.iter().map(|value| (value, factor * i64::from(value)));
@@ -94,22 +96,22 @@ impl HouseSum {
 }
 
 impl Model {
-    /// What the houses and sums of the model say of few variables, and of many that are near their bounds, as constraints
-    /// beside it.
+    /// Derives equations from the houses and sums of the model, as constraints to add: those over few variables, and those over
+    /// many that are near their bounds.
     pub fn house_sums(&self) -> Vec<(HouseSum, Kind)> {
         let constraints: Vec<&Constraint> = self.constraints().iter().collect();
         if !constraints.iter().any(|c| sum_of(self, c).is_some_and(|sum| sum.vars.len() > 1)) {
             return Vec::new();
         }
         let mut rows = house_sums(self, &constraints, MOST_ADDED);
-        // Houses alone say nothing that their differences do not.
+        // Equations between houses alone follow already from their `Distinct` constraints.
         rows.retain(|row| row.parts.iter().any(|(_, factor)| *factor < 0));
         rows.extend(tight_sums(self, &constraints));
         let kinds: Vec<Kind> = rows.iter_mut().map(|row| row.kind(self)).collect();
         rows.into_iter().zip(kinds).collect()
     }
 
-    /// The constraint that keeps all of these different.
+    /// Returns the constraint that keeps all of these variables different.
     fn keeping_different(&self, vars: &[VarId]) -> Option<usize> {
         self.constraints().iter().position(|c| match &c.kind {
             Kind::Distinct(all) | Kind::Combos { vars: all, .. } if c.guard.is_none() && all.len() >= vars.len() => {
@@ -120,8 +122,8 @@ impl Model {
     }
 }
 
-/// Rows over `most_left` variables at most that houses and sums among `constraints`, which are over the variables of
-/// `model`, imply; none of them is such a sum itself.
+/// Derives equations over at most `most_left` variables from the houses and sums among `constraints`, which are over the
+/// variables of `model`. Sums that are stated already are left out.
 pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) -> Vec<HouseSum> {
     let sums = sums_of(model, constraints);
     let mut known: HashSet<BTreeMap<VarId, i64>> =
@@ -140,8 +142,8 @@ pub fn house_sums(model: &Model, constraints: &[&Constraint], most_left: usize) 
     rows
 }
 
-/// Rows over many variables that are near their bounds: disjoint sums added up, and what sums that cover a house add up
-/// to outside.
+/// Derives equations over many variables that are near their bounds: disjoint sums added up, and the outside part of sums that
+/// cover a house.
 fn tight_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
     let sums = sums_of(model, constraints);
     let cliques = Cliques::new(model);
@@ -166,12 +168,12 @@ fn tight_sums(model: &Model, constraints: &[&Constraint]) -> Vec<HouseSum> {
     rows
 }
 
-/// Values of which sets are listed, and sets of one row.
+/// Limits for listing sets: the number of values to choose from, and of sets in one row.
 const MOST_LISTED: usize = 16;
 const MOST_SETS: usize = 128;
 
-/// Adds to `sets` those of `count` of the values that add up to `total`, each with those `chosen`; whether they are
-/// few.
+/// Adds to `sets` all sets that consist of `chosen` and `count` of the values with sum `total`. Returns false if there are too
+/// many.
 fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets: &mut Vec<Values>) -> bool {
     if count == 0 {
         if total == 0 {
@@ -187,7 +189,7 @@ fn choose(values: &[i32], count: usize, total: i64, chosen: &mut Vec<i32>, sets:
     })
 }
 
-/// Unions of one to [`MOST_HOUSES`] houses that follow each other in the layout and share no variable.
+/// Returns the unions of one to [`MOST_HOUSES`] consecutive houses that share no variable.
 fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
     let house = |constraint: &&'a Constraint| {
         let (Kind::Distinct(vars), None) = (&constraint.kind, constraint.guard) else { return None };
@@ -216,13 +218,13 @@ fn unions<'a>(model: &Model, constraints: &[&'a Constraint]) -> Vec<Union> {
     unions
 }
 
-/// Sums by their variables, and what is left of a union so far.
+/// The sums, indexed by variable, and the factors left after the subtractions so far.
 struct Search<'a> {
     model: &'a Model,
     sums: &'a [Sum],
-    /// By variable: the sums that it is in.
+    /// For each variable, the sums that contain it.
     at: Vec<Vec<u32>>,
-    /// By variable: whether it is in the union, and what it counts.
+    /// For each variable, whether it is in the union, and its current factor.
     inside: Vec<bool>,
     factors: Vec<i8>,
 }
@@ -230,7 +232,7 @@ struct Search<'a> {
 /// A sum that shares variables with a union.
 struct Touching {
     sum: u32,
-    /// How many of its variables are inside.
+    /// The number of its variables that are in the union.
     inside: usize,
 }
 
@@ -252,7 +254,7 @@ impl<'a> Search<'a> {
         touching.chunk_by(|a, b| a == b).map(|same| Touching { sum: same[0], inside: same.len() }).collect()
     }
 
-    /// Sums that share variables with few others first: they leave most others a place.
+    /// Sorts sums by the number of others that they overlap, fewest first, because those leave most others usable.
     fn sort_by_overlaps(&self, touching: &mut [Touching]) {
         let mut among = vec![false; self.sums.len()];
         touching.iter().for_each(|touching| among[touching.sum as usize] = true);
@@ -265,8 +267,8 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// What is left of the union when sums are subtracted that lie inside it by so many halves or more; `None` if that
-    /// is nothing, or too much.
+    /// Subtracts from the union the sums of which at least `halves` halves lie inside it. Returns `None` if nothing is left, or
+    /// more than `most_left` variables.
     fn subtract(&mut self, union: &Union, touching: &[Touching], halves: usize, most_left: usize) -> Option<HouseSum> {
         let mut row = self.whole(union);
         for touching in touching {
@@ -279,8 +281,9 @@ impl<'a> Search<'a> {
         self.left_of(row, most_left)
     }
 
-    /// What sums that cover a house together add up to outside of it. What they leave uncovered other houses may cover,
-    /// and houses that lie outside as a whole say nothing.
+    /// Subtracts sums that together cover a house; returns the equation of their variables outside the house. Cells that the sums
+    /// leave uncovered may be covered by other houses. Houses that lie outside as a whole are added back, because they contribute
+    /// a constant.
     fn cover(&mut self, house: &Union, houses: &[&Union]) -> Option<HouseSum> {
         let mut touching = self.touching(house);
         self.sort_by_overlaps(&mut touching);
@@ -297,7 +300,7 @@ impl<'a> Search<'a> {
         }
         for other in houses {
             let inside = other.vars.iter().filter(|var| self.inside[var.index()]).count();
-            // Two lines that cross in one cell are other lines at right angles, which say too little.
+            // Houses that share one cell only are lines that cross at right angles, which contribute too little.
             if inside > 1 && self.is_free(&other.vars) {
                 self.take(&mut row, &other.vars, other.total);
                 row.add(-1, &other.places, &other.origins);
@@ -319,7 +322,7 @@ impl<'a> Search<'a> {
         self.left_of(row, MOST_TIGHT)
     }
 
-    /// The sum of a union; its variables are counted in `factors`.
+    /// Starts a row with the sum of a union, and sets `factors`.
     fn whole(&mut self, union: &Union) -> HouseSum {
         self.factors.fill(0);
         union.vars.iter().for_each(|var| self.factors[var.index()] = 1);
@@ -328,12 +331,12 @@ impl<'a> Search<'a> {
         row
     }
 
-    /// Whether no variable was taken. Sums that overlap would count variables twice.
+    /// Whether none of the variables was subtracted before. Overlapping sums would count variables twice.
     fn is_free(&self, vars: &[VarId]) -> bool {
         vars.iter().all(|var| (self.factors[var.index()] != 0) == self.inside[var.index()])
     }
 
-    /// Subtracts variables, of which the union has some.
+    /// Subtracts a sum, some of whose variables are in the union.
     fn take(&mut self, row: &mut HouseSum, vars: &[VarId], total: i64) {
         row.total -= total;
         for var in vars {
@@ -342,12 +345,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The row over what is left; `None` if that is nothing, or too much.
+    /// Returns the row over the variables that are left; `None` if there are none, or too many.
     fn left_of(&self, mut row: HouseSum, most_left: usize) -> Option<HouseSum> {
         for (index, factor) in self.factors.iter().enumerate().filter(|(_, factor)| **factor != 0) {
             let var = VarId(index as u32);
             match self.model.variable(var).domain.as_slice() {
-                // It needs no sum to say so.
+                // Variables with one value are constants.
                 [value] => row.total -= i64::from(*factor) * i64::from(*value),
                 _ if row.factors.len() >= most_left => return None,
                 _ => {
@@ -364,7 +367,7 @@ fn sums_of(model: &Model, constraints: &[&Constraint]) -> Vec<Sum> {
     sums.take(MOST_SUMS).collect()
 }
 
-/// What an unguarded constraint says of a sum of plain values.
+/// Returns the sum of plain values that an unguarded constraint implies.
 fn sum_of(model: &Model, constraint: &Constraint) -> Option<Sum> {
     if constraint.guard.is_some() {
         return None;

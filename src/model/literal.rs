@@ -1,4 +1,4 @@
-//! Literals over finite integer variables.
+//! Literals over finite integer variables: `var = value` or `var ≠ value`.
 
 use super::VarId;
 
@@ -7,24 +7,24 @@ use super::VarId;
 pub struct Literal {
     /// The variable.
     pub var: VarId,
-    /// The value it is compared with; it need not be in the domain.
+    /// The value that the variable is compared with; it need not be in the domain.
     pub value: i32,
     /// `=` when true, `≠` when false.
     pub positive: bool,
 }
 
 impl Literal {
-    /// `var = value`.
+    /// Creates the literal `var = value`.
     pub fn is(var: VarId, value: i32) -> Self {
         Self { var, value, positive: true }
     }
 
-    /// `var ≠ value`.
+    /// Creates the literal `var ≠ value`.
     pub fn is_not(var: VarId, value: i32) -> Self {
         Self { var, value, positive: false }
     }
 
-    /// Whether the literal is true when the variable has this value.
+    /// Whether the literal is true if the variable has this value.
     pub fn holds(self, value: i32) -> bool {
         (self.value == value) == self.positive
     }

@@ -1,7 +1,7 @@
-//! The core model: finite integer variables and a closed set of constraints.
+//! The core model: finite integer variables and a closed set of constraint kinds. The language elaborates every puzzle to a
+//! [`Model`]; every formulation and backend takes a [`Model`] as its input.
 //!
-//! This is the narrow waist of gridc. Everything a puzzle says is elaborated to these kinds, and every
-//! formulation and backend works on nothing else: no rule, no file format and no house shape is known here.
+//! The model contains no rules, no file formats and no shapes of houses, so nothing behind it depends on them.
 
 mod assignment;
 mod candidates;
@@ -28,18 +28,18 @@ pub use orthogonal::{Orthogonal, Place};
 pub use values::Values;
 pub use variable::{Role, VarId, Variable};
 
-/// Variables and constraints. Facts of one puzzle (givens, marks) are kept apart, as [`Literal`]s, so that one
-/// model serves every puzzle of the same layout and rules.
+/// Variables and constraints. The facts of one puzzle (givens, marks) are kept apart, as [`Literal`]s, so that one model serves
+/// every puzzle with the same layout and rules.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     variables: Vec<Variable>,
     constraints: Vec<Constraint>,
-    /// Origins that some constraints have together, the leading one first, the others sorted.
+    /// The sets of several origins that constraints refer to, each with the leading origin first and the others sorted.
     origin_sets: Vec<Vec<OriginId>>,
 }
 
 impl Model {
-    /// A model without variables: it has exactly one (empty) solution.
+    /// Creates a model without variables. It has exactly one (empty) solution.
     pub fn new() -> Self {
         Self::default()
     }
@@ -60,17 +60,17 @@ impl Model {
         self.constraints.push(constraint);
     }
 
-    /// The variables and the sets of origins, without constraints.
+    /// Returns a copy with the variables and the sets of origins, without constraints.
     pub fn without_constraints(&self) -> Self {
         Self { variables: self.variables.clone(), constraints: Vec::new(), origin_sets: self.origin_sets.clone() }
     }
 
-    /// The sets of origins alone.
+    /// Returns a copy with the sets of origins only.
     pub fn without_variables(&self) -> Self {
         Self { origin_sets: self.origin_sets.clone(), ..Self::new() }
     }
 
-    /// Leaves a variable these values.
+    /// Replaces the domain of a variable.
     pub fn set_domain(&mut self, id: VarId, domain: Values) {
         self.variables[id.index()].domain = domain;
     }
@@ -80,7 +80,7 @@ impl Model {
         &self.variables
     }
 
-    /// The variable with this id.
+    /// Returns the variable with this id.
     pub fn variable(&self, id: VarId) -> &Variable {
         &self.variables[id.index()]
     }
@@ -100,14 +100,14 @@ impl Model {
         self.var_ids().filter(|v| self.variable(*v).role == Role::Answer)
     }
 
-    /// The dense numbering of (variable, value) pairs that all three formulations share.
+    /// Returns the dense numbering of (variable, value) pairs that all three formulations share.
     pub fn candidates(&self) -> Candidates {
         Candidates::new(self)
     }
 
-    /// The values that a `Distinct` over `vars` must all use, if it is a *house*: as many variables as values in
-    /// the union of their domains, so that every value is taken exactly once. `None` if there are more values
-    /// than variables. (Fewer values than variables is unsatisfiable, and also `None`.)
+    /// Returns the values that a `Distinct` over `vars` must all use, if it is a *house*: as many variables as values in the
+    /// union of their domains, so that every value is taken exactly once. `None` if there are more values than variables. (Fewer
+    /// values than variables is unsatisfiable, and also `None`.)
     pub fn house_values(&self, vars: &[VarId]) -> Option<Values> {
         let (first, rest) = vars.split_first()?;
         let mut union = self.variable(*first).domain.clone();

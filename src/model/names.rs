@@ -1,10 +1,10 @@
-//! Enumerations whose variants have names.
+//! The macro `named!`: enumerations with a name, and optionally a description, for each variant.
 
-/// Defines an enumeration of which each variant has a name, and perhaps a description, beside it:
+/// Defines an enumeration in which each variant has a name and, optionally, a description:
 ///
 /// ```text
 /// named! {
-///     /// How a sum is encoded.
+/// How a sum is encoded.
 ///     pub enum Encoding {
 ///         Adder = "adder": "binary adders",
 ///         Totalizer = "totalizer": "a tree of partial sums in unary",
@@ -13,7 +13,7 @@
 /// ```
 ///
 /// The type gets `ALL`, in the order written, `name()`, and `description()` if the variants have descriptions, which then also
-/// document them. Names and descriptions are what the command line and JSON show.
+/// document them. The command line and JSON show names and descriptions.
 macro_rules! named {
     ($(#[$meta:meta])* $visible:vis enum $type:ident {
         $($(#[$about:meta])* $variant:ident = $name:literal: $description:literal,)+
@@ -24,7 +24,7 @@ macro_rules! named {
         }
 
         impl $type {
-            /// What it is, in one line.
+            /// A description in one line.
             $visible fn description(self) -> &'static str {
                 match self { $(Self::$variant => $description,)+ }
             }
@@ -39,7 +39,7 @@ macro_rules! named {
             /// All variants, in order.
             $visible const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
-            /// The name, as the command line and JSON have it.
+            /// The name that the command line and JSON use.
             $visible fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
             }

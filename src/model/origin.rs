@@ -1,16 +1,16 @@
-//! Where constraints come from.
+//! Origins: link each constraint to the clues or layout lines that it comes from, for messages and explanations.
 
 use super::Model;
 
-/// Names the clue or layout line that a constraint came from; the puzzle resolves it to text and span.
+/// The number of a clue or layout line. The puzzle resolves it to text and span.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct OriginId(pub u32);
 
-/// The origins of a constraint: one as it stands, several as a number that its [`Model`] resolves.
+/// The origins of a constraint. A single origin is stored directly; several are an index into a table of the [`Model`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct OriginSet(u32);
 
-/// From here on, numbers stand for several origins.
+/// Numbers from here on are indices into the table of sets with several origins.
 const SEVERAL: u32 = 1 << 31;
 
 impl From<OriginId> for OriginSet {
@@ -21,14 +21,14 @@ impl From<OriginId> for OriginSet {
 }
 
 impl Model {
-    /// The origins in a set: the one that comes first in messages, then the others in ascending order.
+    /// Returns the origins in a set: first the leading one, which messages name first, then the others in ascending order.
     pub fn origins(&self, set: OriginSet) -> impl Iterator<Item = OriginId> + '_ {
         let several = set.0.checked_sub(SEVERAL).map_or(&[][..], |index| &self.origin_sets[index as usize]);
         let one = several.is_empty().then_some(OriginId(set.0));
         one.into_iter().chain(several.iter().copied())
     }
 
-    /// The union of sets. The first origin of the first set stays first.
+    /// Returns the union of sets. The first origin of the first set stays the leading one.
     pub fn join_origins(&mut self, first: OriginSet, others: impl IntoIterator<Item = OriginSet>) -> OriginSet {
         let mut all: Vec<OriginId> = self.origins(first).collect();
         for set in others {

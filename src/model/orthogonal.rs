@@ -1,39 +1,40 @@
-//! Pairs of variables that have different values at every two places.
+//! Orthogonality: recognises sets of places, each with two variables, whose pairs of values must all differ.
 //!
-//! A model says so by a `Distinct` over variables that each stand for the values of two others, as a `Table` defines
-//! them. Two Latin squares are *orthogonal* if their pairs of digits are different in this sense (Euler; Dénes and
-//! Keedwell, *Latin Squares and Their Applications*, 1974).
+//! In a model this is a `Distinct` over auxiliary variables, each of which a `Table` defines as the code of a pair of values. Two
+//! Latin squares are *orthogonal* if their pairs of digits differ in this sense (Euler; Dénes and Keedwell, *Latin Squares and
+//! Their Applications*, 1974). The CNF formulation encodes such constraints specially; the search with propagators adds the
+//! constraints of [`Model::with_different_halves`].
 
 use super::{Constraint, Kind, Model, OriginSet, Role, VarId};
 use std::collections::HashMap;
 
-/// A `Distinct` over pairs. A pair of values that is not listed is at no place.
+/// A `Distinct` over pairs of values. Pairs that are not listed occur at no place.
 pub struct Orthogonal {
     pub places: Vec<Place>,
-    /// The pairs of values that some place may have.
+    /// The pairs of values that may occur at some place.
     pub values: Vec<[i32; 2]>,
 }
 
-/// The two variables of a place, and the one that stands for both.
+/// A place: its two variables, and the variable that encodes their pair of values.
 pub struct Place {
     pub of: [VarId; 2],
-    /// The auxiliary variable of which nothing else speaks.
+    /// The auxiliary variable that encodes the pair. Only the `Distinct` and the definition contain it.
     pub both: VarId,
-    /// The constraint (index) that defines it.
+    /// The index of the constraint that defines `both`.
     pub definition: usize,
-    /// The pairs of values that the place may have, ascending.
+    /// The pairs of values that are possible at the place, ascending.
     pub pairs: Vec<(i32, i32)>,
-    /// For each value of `both` the pair that it stands for.
+    /// For each value of `both`, the pair that it encodes.
     pub stands_for: Vec<Option<[i32; 2]>>,
 }
 
 impl Orthogonal {
-    /// Whether each pair of values is at some place.
+    /// Whether every pair of values must occur at some place.
     pub fn is_complete(&self) -> bool {
         self.values.len() == self.places.len()
     }
 
-    /// What says so in a model, by index of the `Distinct`.
+    /// Returns all such constraints of a model, each with the index of its `Distinct`.
     pub fn all(model: &Model) -> Vec<(usize, Self)> {
         let candidates: Vec<(usize, &[VarId])> = model
             .constraints()
@@ -51,7 +52,7 @@ impl Orthogonal {
         if candidates.is_empty() {
             return Vec::new();
         }
-        // For each variable how many constraints speak of it, and the last one that may define it.
+        // For each variable, the number of constraints that contain it, and the last one that may define it.
         let mut spoken_of = vec![(0_u32, None); model.variables().len()];
         for (index, constraint) in model.constraints().iter().enumerate() {
             let defines =
@@ -78,7 +79,7 @@ impl Orthogonal {
         for both in vars {
             let place = Place::new(model, *both, definition(*both)?)?;
             for (value, pair) in model.variable(*both).domain.iter().zip(&place.stands_for) {
-                // A value has to stand for the same pair everywhere.
+                // A value must encode the same pair at all places.
                 if let Some(pair) = pair
                     && values.insert(value, *pair).is_some_and(|known| known != *pair)
                 {
@@ -96,7 +97,7 @@ impl Orthogonal {
 }
 
 impl Place {
-    /// `None` unless each value of `both` stands for one pair, and each pair has one value.
+    /// Returns `None` unless values of `both` and pairs correspond one to one.
     fn new(model: &Model, both: VarId, definition: usize) -> Option<Self> {
         let Kind::Table { vars, tuples } = &model.constraints()[definition].kind else { return None };
         let position = vars.iter().position(|var| *var == both)?;
@@ -130,8 +131,8 @@ impl Place {
 }
 
 impl Model {
-    /// The model with what pairs that are different say where one half of them is equal: then the other half is
-    /// different. `None` if that is nothing.
+    /// Returns the model with additional constraints that orthogonality implies: if the halves of several pairs on one side are
+    /// equal, their other halves are different. `None` if there are no such constraints.
     pub fn with_different_halves(&self) -> Option<Self> {
         let all = Orthogonal::all(self);
         if all.is_empty() {
@@ -143,7 +144,8 @@ impl Model {
             for side in [0, 1] {
                 let of_half: HashMap<VarId, usize> =
                     paired.places.iter().enumerate().map(|(number, place)| (place.of[side], number)).collect();
-                // For each place the first that its half is known to be equal with, and the origins of all it knows.
+                // For each place, the first place whose half is known to be equal; and the origins of the equalities in its
+                // class.
                 let mut class: Vec<usize> = (0..paired.places.len()).collect();
                 let mut origins = vec![Vec::new(); class.len()];
                 for (a, b, origin) in &equal {
@@ -160,7 +162,7 @@ impl Model {
                     let members = (0..class.len()).filter(|place| class[*place] == first);
                     let mut others: Vec<VarId> = members.map(|place| paired.places[place].of[1 - side]).collect();
                     others.sort_unstable();
-                    // A variable that is there twice is a contradiction, which is not for here to tell.
+                    // A repeated variable would be a contradiction, which is not reported here.
                     others.dedup();
                     added.push((others, self.constraints[*index].origins, origins));
                 }
@@ -174,7 +176,7 @@ impl Model {
         Some(model)
     }
 
-    /// The variables that a constraint says are equal.
+    /// Returns two variables that the constraint forces to be equal.
     fn equality(&self, constraint: &Constraint) -> Option<(VarId, VarId, OriginSet)> {
         let (Kind::Relation { a, b, pairs }, None) = (&constraint.kind, constraint.guard) else { return None };
         let (of_a, of_b) = (&self.variable(*a).domain, &self.variable(*b).domain);

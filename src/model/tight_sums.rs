@@ -1,28 +1,29 @@
-//! How close sums are to their bounds, and disjoint sums that are closer together than each by itself.
+//! Tight sums: adds up disjoint sums if the total is closer to its bounds than each of the sums alone. Used by
+//! [`house_sums`](super::house_sums()).
 //!
-//! The cells of parallel diagonals differ from few others of their own diagonal, but fill boxes together: four sums of
-//! 49 over 32 cells, eight of each of three boxes, are within 2 of the most that so many cells can be. That disjoint
-//! sums should be added up whose cells see each other is known from the *Interactive Sudoku Solver*.
+//! Cells of one diagonal often see few others of that diagonal, but together with parallel diagonals they fill boxes: four sums
+//! of 49 over 32 cells, eight in each of three boxes, are within 2 of the greatest possible sum. The idea of adding up disjoint
+//! sums whose cells see each other is known from the *Interactive Sudoku Solver*.
 
 use super::house_sums::Sum;
 use super::{Kind, Model, VarId};
 
-/// Sums that are tried together, the variables that each has at least, and of the smaller how many differ from some of
-/// the other.
+/// The number of sums that are combined, the least number of variables of each, and how many variables of the smaller sum must
+/// differ from some variable of the other.
 const MOST_ADDENDS: usize = 64;
 const LEAST_VARS: usize = 6;
 const LEAST_RELATED: u32 = 6;
 
-/// A set of variables of the model, a bit for each.
+/// A set of variables of the model, one bit each.
 type Set = Vec<u64>;
 
-/// Which variables of a model are pairwise different.
+/// The sets of pairwise different variables of a model.
 pub(super) struct Cliques<'a> {
     model: &'a Model,
     sets: Vec<Set>,
 }
 
-/// What variables add up to at least and at most, by groups of pairwise different ones.
+/// Lower and upper bounds of a sum whose variables are divided into groups of pairwise different ones.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Bounds {
     least: i64,
@@ -31,7 +32,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// How far a sum is from the nearer bound; negative if it is beyond.
+    /// Returns the distance of a sum from the nearer bound; negative if the sum is out of bounds.
     fn slack(self, total: i64) -> i64 {
         (total - self.least).min(self.greatest - total)
     }
@@ -41,7 +42,8 @@ impl Bounds {
         self.greatest - self.least > 4 * self.slack(total).max(0)
     }
 
-    /// The more, the fewer values a sum leaves: how far each group's bounds are apart, less the slack.
+    /// A measure of strength, higher for sums that leave fewer values: the distance between the bounds, less the slack of each
+    /// group.
     fn score(self, total: i64) -> i64 {
         self.greatest - self.least - self.groups * self.slack(total)
     }
@@ -57,7 +59,7 @@ impl<'a> Cliques<'a> {
         Self { model, sets: sets.collect() }
     }
 
-    /// The bounds of a sum of variables, which are parted greedily: the largest group first.
+    /// Returns the bounds of a sum of variables. The variables are divided into groups greedily, the largest first.
     pub fn bounds<'v>(&self, vars: impl IntoIterator<Item = &'v VarId>) -> Bounds {
         self.bounds_of(set(self.model, vars))
     }
@@ -80,7 +82,7 @@ impl<'a> Cliques<'a> {
         bounds
     }
 
-    /// Adds the least and the greatest that so many different values can be.
+    /// Adds the least and the greatest sum of `count` different values of the group.
     fn add_group(&self, group: &Set, count: usize, bounds: &mut Bounds) {
         let mut values: Vec<i32> = vars(group).flat_map(|var| self.model.variable(var).domain.iter()).collect();
         values.sort_unstable();
@@ -90,7 +92,7 @@ impl<'a> Cliques<'a> {
         bounds.groups += 1;
     }
 
-    /// Whether so many variables of the smaller set differ from some of the other.
+    /// Whether at least [`LEAST_RELATED`] variables of the smaller set differ from some variable of the other.
     fn are_related(&self, a: &Set, b: &Set) -> bool {
         let (small, large) = if common(a, a) <= common(b, b) { (a, b) } else { (b, a) };
         let mut seen = vec![0; large.len()];
@@ -101,12 +103,12 @@ impl<'a> Cliques<'a> {
     }
 }
 
-/// Sums that were added up.
+/// A sum, or several disjoint sums added up.
 struct Added {
     set: Set,
     total: i64,
     score: i64,
-    /// Those of the given sums that it is made of.
+    /// The indices of the given sums that it consists of.
     parts: Vec<usize>,
 }
 
@@ -116,7 +118,7 @@ impl Added {
         Self { set, total, score, parts }
     }
 
-    /// Both together, if that says more than both by themselves.
+    /// Adds up two sums; `None` if the result is no stronger than the two.
     fn with(&self, other: &Self, cliques: &Cliques<'_>) -> Option<Self> {
         if common(&self.set, &other.set) > 0 || !cliques.are_related(&self.set, &other.set) {
             return None;
@@ -128,7 +130,7 @@ impl Added {
     }
 }
 
-/// Disjoint sums added up, the best first, until no two together say more; as the sums that each is made of.
+/// Adds up disjoint sums, the best pair first, until no pair improves. Returns the indices of the given sums in each result.
 pub(super) fn add_up(cliques: &Cliques<'_>, sums: &[Sum]) -> Vec<Vec<usize>> {
     let wide = sums.iter().enumerate().filter(|(_, sum)| sum.vars.len() >= LEAST_VARS).take(MOST_ADDENDS);
     let mut all: Vec<Option<Added>> =

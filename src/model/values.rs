@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-/// A sorted set of integers, shared cheaply: most variables of a puzzle have one and the same domain.
+/// A sorted set of integers. Clones share the list, because most variables of a puzzle have the same domain.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Values(Arc<[i32]>);
 
 impl Values {
-    /// The set of the given integers; order and repetition do not matter.
+    /// Creates the set of the given integers, in any order and with any repetitions.
     pub fn new(values: impl IntoIterator<Item = i32>) -> Self {
         let mut list: Vec<i32> = values.into_iter().collect();
         list.sort_unstable();
@@ -15,12 +15,12 @@ impl Values {
         Self(list.into())
     }
 
-    /// Number of values.
+    /// The number of values.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is no value at all.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -35,7 +35,7 @@ impl Values {
         self.0.iter().copied()
     }
 
-    /// Position of `value` in ascending order; constant time when the values are consecutive.
+    /// Returns the position of `value` in ascending order, in constant time if the values are consecutive.
     pub fn index_of(&self, value: i32) -> Option<usize> {
         position(&self.0, value)
     }
@@ -45,23 +45,23 @@ impl Values {
         self.index_of(value).is_some()
     }
 
-    /// Equality that first looks whether both are the very same shared list.
+    /// Whether both sets are equal; fast if they share the same list.
     pub fn same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
     }
 
-    /// Values in either set.
+    /// Returns the values that are in either set.
     pub fn union(&self, other: &Self) -> Self {
         Self::new(self.iter().chain(other.iter()))
     }
 
-    /// Values for which `keep` holds.
+    /// Returns the values for which `keep` returns true.
     pub fn filter(&self, mut keep: impl FnMut(i32) -> bool) -> Self {
         Self(self.iter().filter(|v| keep(*v)).collect())
     }
 }
 
-/// Position of `value` in an ascending list; constant time when the values are consecutive.
+/// Returns the position of `value` in an ascending list, in constant time if the values are consecutive.
 pub(super) fn position(ascending: &[i32], value: i32) -> Option<usize> {
     let first = *ascending.first()?;
     let guess = usize::try_from(i64::from(value) - i64::from(first)).ok()?;

@@ -1,4 +1,4 @@
-//! Variables of the core model.
+//! Variables of the core model: an id, a domain and a role.
 
 use super::Values;
 
@@ -7,37 +7,37 @@ use super::Values;
 pub struct VarId(pub u32);
 
 impl VarId {
-    /// The id as an index into a slice with one entry per variable.
+    /// Returns the id as an index into a slice with one entry per variable.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Whether a variable is part of what a solution *is*.
+/// Whether a variable is part of the solution or only helps to state constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
     /// Solutions are counted, blocked and compared on these.
     Answer,
-    /// Needed to state constraints only; two assignments that differ just here are the same solution.
+    /// Only needed to state constraints. Assignments that differ only in such variables count as the same solution.
     Auxiliary,
 }
 
 /// A finite integer variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// The values it may take.
+    /// The values that the variable may take.
     pub domain: Values,
-    /// Whether it is an answer variable.
+    /// Whether solutions are compared on this variable.
     pub role: Role,
 }
 
 impl Variable {
-    /// A variable that is part of the answer.
+    /// Creates a variable that is part of the answer.
     pub fn answer(domain: Values) -> Self {
         Self { domain, role: Role::Answer }
     }
 
-    /// A variable that only serves to state constraints.
+    /// Creates a variable that is only needed to state constraints.
     pub fn auxiliary(domain: Values) -> Self {
         Self { domain, role: Role::Auxiliary }
     }

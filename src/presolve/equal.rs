@@ -1,4 +1,4 @@
-//! Variables that are equal: one stands for both.
+//! Substitution of equal variables: a pass of presolving that replaces a variable by one that is equal to it.
 
 use super::allowed::Allowed;
 use super::form::Form;
@@ -7,8 +7,8 @@ use super::step::{Change, Restating};
 use crate::model::{Comparison, Constraint, Kind, Role, VarId};
 
 impl State<'_> {
-    /// Puts one variable in place of another that is equal to it, wherever something in force says so; whether there was
-    /// one. What says so stays, so that the other still has its value.
+    /// For each constraint that makes two variables equal, replaces one of them by the other in all other constraints; returns
+    /// whether anything was replaced. The constraint itself stays, so that the replaced variable still gets its value.
     pub(super) fn substitute_equal(&mut self) -> bool {
         let mut found = false;
         for index in 0..self.held.len() {
@@ -40,7 +40,7 @@ impl State<'_> {
         found
     }
 
-    /// The two variables that a constraint makes equal.
+    /// Returns the two variables that a constraint makes equal.
     fn equal(&self, constraint: &Constraint) -> Option<(VarId, VarId)> {
         if constraint.guard.is_some() {
             return None;

@@ -1,38 +1,38 @@
-//! Constraints in normal form: what is left of them within the domains.
+//! Normal forms: constraints restricted to the domains of a model, as formulations and propagators use them.
 
 use super::allowed::Allowed;
 use super::graph::Graph;
 use super::sum::{self, Sum};
 use crate::model::{Constraint, Kind, Literal, Model, VarId};
 
-/// What a constraint demands where its guard is true, within the domains of a model.
+/// The normal form of a constraint whose guard is true, within the domains of a model.
 pub enum Form {
-    /// It holds whatever the variables do; or its guard never is true.
+    /// The constraint always holds, or its guard is always false.
     Holds,
     Never,
-    /// The variable takes none of these values, given by index in its domain; perhaps there are none.
+    /// The variable takes none of these values, given by index in its domain; there may be none.
     Excluded(VarId, Vec<u32>),
-    /// Pairwise different, as it stands.
+    /// Pairwise different variables; unchanged.
     Distinct,
-    /// A disjunction, as it stands.
+    /// A disjunction; unchanged.
     Clause,
-    /// What it lists, cut to the domains.
+    /// A list, restricted to the domains.
     Listed(Allowed),
-    /// A sum of two variables at least.
+    /// A sum of at least two variables.
     Sum(Sum),
     /// The vertices that may be members, and the edges between them.
     Connected(Graph),
-    /// Its list has more than [`MOST`](super::allowed::MOST) entries.
+    /// The list has more than [`MOST`](super::allowed::MOST) entries.
     TooLong,
 }
 
-/// The truth of a literal that does not depend on its variable's value.
+/// Returns the truth of a literal whose value is not in the domain of its variable; `None` otherwise.
 pub fn constant(model: &Model, literal: Literal) -> Option<bool> {
     (!model.variable(literal.var).domain.contains(literal.value)).then_some(!literal.positive)
 }
 
 impl Form {
-    /// The normal form of a constraint of `model`.
+    /// Returns the normal form of a constraint of `model`.
     pub fn of(model: &Model, constraint: &Constraint) -> Self {
         if constraint.guard.and_then(|guard| constant(model, guard)) == Some(false) {
             return Self::Holds;
@@ -45,7 +45,7 @@ impl Form {
         }
     }
 
-    /// The normal form of what is demanded under a guard. A `Connected` stays as it stands: its bounds rest on other
+    /// Returns the normal form of a kind, regardless of guards. `Connected` is not converted, because its bounds depend on other
     /// constraints.
     pub(super) fn of_kind(model: &Model, kind: &Kind) -> Self {
         match kind {
@@ -67,7 +67,7 @@ impl Form {
         }
     }
 
-    /// One variable is a matter of its values.
+    /// A sum of one variable is a restriction of its values.
     fn of_sum(sum: Sum) -> Self {
         let [only] = &sum.terms[..] else { return Self::Sum(sum) };
         let excluded = (0_u32..).zip(&only.weights).filter(|(_, w)| !sum.comparison.holds(**w, sum.rhs));

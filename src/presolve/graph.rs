@@ -1,28 +1,29 @@
-//! `Connected` within the domains, for the formulations that lower it.
+//! The graph of a `Connected` constraint within the domains, with bounds on the number of members. Used by the formulations that
+//! lower it.
 
 use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, VarId};
 
-/// The vertices that may be members, and how far apart members of one piece may be.
+/// The vertices that may be members, their neighbours, and bounds on the number of members.
 pub struct Graph {
-    /// The vertices that may be members; a variable may be several.
+    /// The vertices that may be members. A variable may occur as several vertices.
     pub vars: Vec<VarId>,
-    /// The value of a member.
+    /// The value that marks a member.
     pub label: i32,
     /// The neighbours of each vertex, ascending.
     pub neighbours: Vec<Vec<u32>>,
-    /// There are at least so many members, as far as that is known.
+    /// A lower bound on the number of members.
     pub least: usize,
-    /// There are at most so many members.
+    /// An upper bound on the number of members.
     pub most: usize,
-    /// The constraints of the model (indices) that say how many there are.
+    /// The constraints of the model (indices) from which the bounds follow.
     pub bounded_by: Vec<usize>,
-    /// Those of them that say no more than that.
+    /// Those of them that state nothing else.
     pub counted: Vec<usize>,
 }
 
 impl Graph {
-    /// The graph of a `Connected` over the variables of `model`; `None` if it holds whatever they do, since at most
-    /// one vertex may be a member.
+    /// Returns the graph of a `Connected` over the variables of `model`. `None` if at most one vertex can be a member, so that it
+    /// always holds.
     pub fn new(model: &Model, vars: &[VarId], label: i32, edges: &[(u32, u32)]) -> Option<Self> {
         let may = |var: &VarId| model.variable(*var).domain.contains(label);
         let mut number = vec![None; vars.len()];
@@ -61,7 +62,7 @@ impl Graph {
         Some(Self { vars: members, label, neighbours, least, most, bounded_by, counted })
     }
 
-    /// In a connected piece every member is at most so many steps away from any other; at least 1.
+    /// The greatest distance between two members of a connected piece; at least 1.
     pub fn depth(&self) -> usize {
         self.most.saturating_sub(1).max(1)
     }
@@ -70,30 +71,30 @@ impl Graph {
         self.vars.len()
     }
 
-    /// Number of pairs of a vertex and a neighbour: twice that of the edges.
+    /// The number of pairs of a vertex and a neighbour, which is twice the number of edges.
     pub fn arcs(&self) -> usize {
         self.neighbours.iter().map(Vec::len).sum()
     }
 }
 
-/// Whether no variable is several vertices, so that a sum that weighs it once counts it right.
+/// Whether no variable occurs as several vertices. Otherwise a sum that contains it once would count wrong.
 fn are_different(vars: &[VarId]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
     sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// How many members there are, as far as a single `Linear` says so.
+/// Bounds on the number of members that follow from a single `Linear`.
 struct Bounds {
     least: usize,
     most: usize,
-    /// Whether the `Linear` says nothing else.
+    /// Whether the `Linear` states nothing else.
     say_all: bool,
 }
 
 impl Bounds {
-    /// Of a `Linear` without negative weights, in which `label` weighs something for each of `vars`. That it is at least so
-    /// many follows where nothing else weighs anything.
+    /// Returns the bounds of a `Linear` without negative weights in which `label` has a positive weight for each of `vars`. The
+    /// lower bound is valid only if nothing else has a weight.
     fn of(model: &Model, constraint: &Constraint, vars: &[VarId], label: i32) -> Option<Self> {
         let (Kind::Linear { terms, comparison, rhs }, None) = (&constraint.kind, constraint.guard) else {
             return None;

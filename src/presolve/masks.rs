@@ -1,26 +1,26 @@
-//! Domains as bits, for what is asked of many of them at once.
+//! Bit masks of domains, for fast tests over many variables of a `Distinct`.
 
 use crate::model::{Model, Values, VarId};
 
-/// For each variable its values, as bits from the least value of all on.
+/// For each variable, its values as bits; bit 0 is the least value of all variables.
 pub(super) struct Masks {
     least: i32,
     masks: Vec<u128>,
 }
 
-/// Which values variables have, taken together.
+/// Counts of the values over several variables.
 pub(super) struct Met {
-    /// Values that some variable has.
+    /// The values that at least one variable can take; and (`twice`) at least two.
     pub once: u128,
     pub twice: u128,
-    /// Values of variables that have no other.
+    /// The values of fixed variables.
     pub fixed: u128,
-    /// Whether one of those is that of two variables.
+    /// Whether two fixed variables have the same value.
     pub fixed_twice: bool,
 }
 
 impl Masks {
-    /// `None` if the values lie too far apart. Nothing is found of differences then, which is sound.
+    /// Returns `None` if the range of values exceeds 128. `Distinct` constraints are then not propagated, which is sound.
     pub fn new(model: &Model) -> Option<Self> {
         let ends = |values: &Values| Some((*values.as_slice().first()?, *values.as_slice().last()?));
         let all = || model.variables().iter().filter_map(|variable| ends(&variable.domain));
@@ -36,22 +36,22 @@ impl Masks {
         Some(masks)
     }
 
-    /// Notes the values of a variable.
+    /// Updates the mask of a variable.
     pub fn set(&mut self, var: VarId, values: &Values) {
         self.masks[var.index()] = values.iter().fold(0, |mask, value| mask | 1 << (value - self.least));
     }
 
-    /// The values of a variable.
+    /// Returns the mask of a variable.
     pub fn of(&self, var: VarId) -> u128 {
         self.masks[var.index()]
     }
 
-    /// Whether a value of some variable is among these.
+    /// Whether a mask contains the value, which must occur in some domain.
     pub fn has(&self, mask: u128, value: i32) -> bool {
         mask >> (value - self.least) & 1 == 1
     }
 
-    /// What variables have, taken together.
+    /// Counts the values of these variables.
     pub fn met(&self, vars: &[VarId]) -> Met {
         let mut met = Met { once: 0, twice: 0, fixed: 0, fixed_twice: false };
         for var in vars {

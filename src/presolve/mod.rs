@@ -1,14 +1,14 @@
-//! Models made simpler before anything is lowered, by steps that can each be proved.
+//! Presolving: simplifies a model before it is lowered, in steps that can each be proved.
 //!
-//! [`presolve`] takes a [`Model`] and the facts that are units of it, and gives a [`Normal`]: a model over the same variables
-//! with narrower domains and with fewer, simpler constraints, and a list of [`Step`]s. Each step names its premises
-//! (constraints of the model, facts, and steps before it), from which alone it follows, so that a proof can log it and a
-//! test can prove it again. [`reduce()`] then leaves out the variables that are decided.
+//! [`presolve`] takes a [`Model`] and the facts that hold as units in it. It returns a [`Normal`]: a model over the same
+//! variables with narrower domains and with fewer, simpler constraints, and a list of [`Step`]s. Each step follows from its
+//! premises alone (constraints of the model, facts, and earlier steps), so that a proof can log it and a test can prove it again.
+//! [`reduce()`] then removes the variables that are decided.
 //!
-//! The forms (`Form`) are what lowerings and propagators start from: lists cut to the domains (`allowed`), sums (`sum`)
-//! and graphs (`graph`).
+//! The normal forms of constraints (`Form`) are the input of lowerings and propagators: lists restricted to the domains
+//! (`allowed`), sums (`sum`) and graphs (`graph`).
 //!
-//! What users compare is not changed: without being asked for, presolving is done only where puzzles are solved.
+//! By default, models are presolved only where puzzles are solved, so that the sizes that users compare are not changed.
 
 pub mod allowed;
 mod equal;
@@ -33,33 +33,33 @@ use std::borrow::Cow;
 
 #[derive(Clone, Debug)]
 pub struct Normal {
-    /// The same variables with narrower domains, and what is left to demand of them. Its solutions are those of the model
-    /// that was given under the facts.
+    /// The same variables with narrower domains, and the remaining constraints. Its solutions are those of the given model under
+    /// the facts.
     pub model: Model,
-    /// What was done, in order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
     pub summary: Summary,
-    /// By variable: the step that left its domain as it is.
+    /// By variable: the step that last tightened its domain.
     tightened: Vec<Option<usize>>,
-    /// By constraint of `model`: what it is.
+    /// By constraint of `model`: the premise that it is.
     known: Vec<Known>,
 }
 
-/// Why there is no solution: the last of these steps says that there is none.
+/// A derivation that there is no solution: the last step concludes it.
 #[derive(Clone, Debug)]
 pub struct Refutation {
-    /// What was done, in order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
 }
 
-/// Rounds of joining and substituting.
+/// The greatest number of rounds of joining and substituting.
 const MOST_ROUNDS: usize = 16;
 
-/// Makes a model simpler. `facts` are units, on which steps may rest; without them what is found holds for every puzzle
-/// of the model. `sums` asks for what houses and sums imply of few variables, as further constraints.
+/// Simplifies a model. `facts` are units that steps may use; without them, the result holds for every puzzle of the model. `sums`
+/// adds the constraints over few variables that houses and sums imply.
 ///
 /// # Errors
-/// If there is no solution, as far as that is seen.
+/// If presolving detects that there is no solution.
 pub fn presolve(model: &Model, facts: &[Literal], sums: bool) -> Result<Normal, Refutation> {
     let mut state = State::new(model);
     match run(&mut state, model, facts, sums) {
@@ -74,8 +74,8 @@ pub fn presolve(model: &Model, facts: &[Literal], sums: bool) -> Result<Normal, 
     }
 }
 
-/// Whether there is nothing to find in a model: variables that differ, and what is left of them, are a matter of
-/// [`reduce()`] or of the search.
+/// Whether the model has `Distinct` and `Domain` constraints only. Presolving would find nothing in it that [`reduce()`] or the
+/// search does not.
 pub fn is_plain(model: &Model) -> bool {
     let plain = |c: &Constraint| c.guard.is_none() && matches!(c.kind, Kind::Distinct(_) | Kind::Domain { .. });
     model.constraints().iter().all(plain)
@@ -98,7 +98,7 @@ fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> R
                 state.different(&kind).filter(|known| premises.iter().all(|(k, _)| k != known)).map(|k| (k, 0)),
             );
             let Some((first, _)) = row.origins.split_first() else { continue };
-            // Origins leave out what only keeps variables different.
+            // Constraints that only keep variables different do not count as origins.
             let known: Vec<Known> =
                 premises.iter().filter(|(_, factor)| *factor != 0).map(|(known, _)| *known).collect();
             let origins = state.join_origins(*first, known.into_iter());
@@ -115,7 +115,7 @@ fn run(state: &mut State<'_>, given: &Model, facts: &[Literal], sums: bool) -> R
     Ok(simpler)
 }
 
-/// Everything but sums, again and again until nothing changes.
+/// Applies all passes except sums until nothing changes, for at most [`MOST_ROUNDS`] rounds.
 fn simplify(state: &mut State<'_>) -> Result<(), Refuted> {
     for _ in 0..MOST_ROUNDS {
         state.propagate()?;
@@ -127,7 +127,7 @@ fn simplify(state: &mut State<'_>) -> Result<(), Refuted> {
     Ok(())
 }
 
-/// Notes the houses that only the narrower domains show.
+/// Records the `Distinct` constraints that became houses because domains are narrower.
 fn find_houses(state: &mut State<'_>, given: &Model) {
     let mut houses = Vec::new();
     for (_, held) in state.in_force() {
@@ -146,7 +146,7 @@ fn find_houses(state: &mut State<'_>, given: &Model) {
 }
 
 impl State<'_> {
-    /// What keeps the variables of sets different.
+    /// Returns a constraint that keeps the variables of a `Combos` different.
     fn different(&self, kind: &Kind) -> Option<Known> {
         let Kind::Combos { vars, .. } = kind else { return None };
         let keeps = |constraint: &Constraint| match &constraint.kind {
@@ -158,7 +158,7 @@ impl State<'_> {
         self.in_force().map(|(_, held)| held).find(|held| keeps(&held.constraint)).map(|held| held.known)
     }
 
-    /// What is in force, as a model.
+    /// Returns a model of the active constraints.
     fn model(&self) -> Model {
         let mut model = self.model.clone();
         for (_, held) in self.in_force() {
@@ -169,8 +169,8 @@ impl State<'_> {
 }
 
 impl Normal {
-    /// The simpler model with the domains of the model that was given, so that candidates have its numbers: what is
-    /// narrower is demanded by `Domain` constraints, unless facts alone say so.
+    /// Returns the simpler model with the domains of the given model, so that the numbers of candidates are the same. `Domain`
+    /// constraints state the narrower domains, unless they follow from facts alone.
     pub fn with_domains_of(&self, given: &Model) -> Model {
         let mut model = self.model.clone();
         for (var, tightened) in self.model.var_ids().zip(&self.tightened) {
@@ -184,14 +184,14 @@ impl Normal {
         model
     }
 
-    /// The origins on which a step rests, in ascending order; `given` is the model that was presolved.
+    /// Returns the origins that a step depends on, in ascending order; `given` is the model that was presolved.
     pub fn origins(&self, given: &Model, step: usize) -> Vec<OriginId> {
         origins_of(given, &self.steps, step)
     }
 
-    /// The constraints of the model that was given, by their indices in ascending order, from which these of `model` follow,
-    /// together with the domains of their variables and the facts. So whatever is derived from constraints of `model` is
-    /// derived from constraints that users know.
+    /// Returns the constraints of the given model, by ascending index, from which these constraints of `model` follow, together
+    /// with the domains of their variables and the facts. With them, whatever is derived from `model` can be explained by
+    /// constraints that users know.
     pub fn given_constraints(&self, constraints: &[usize]) -> Vec<usize> {
         let scope = constraints.iter().flat_map(|index| self.model.constraints()[*index].scope());
         let domains = scope.filter_map(|var| self.tightened[var.index()]).map(Known::Step);
@@ -201,7 +201,7 @@ impl Normal {
 }
 
 impl Refutation {
-    /// The origins on which a step rests, in ascending order; `given` is the model that was presolved.
+    /// Returns the origins that a step depends on, in ascending order; `given` is the model that was presolved.
     pub fn origins(&self, given: &Model, step: usize) -> Vec<OriginId> {
         origins_of(given, &self.steps, step)
     }

@@ -1,22 +1,23 @@
-//! What one constraint leaves of the domains of its variables.
+//! Domain filtering: from one constraint and the current domains, computes the values that its variables can still take. Called
+//! by the propagation of presolving.
 
 use super::allowed::{Allowed, Layers, Pairs, Sets, Tuples};
 use super::form::Form;
 use super::sum::Sum;
 use crate::model::{Comparison, Kind, Literal, Model, Values, VarId};
 
-/// What a constraint leaves, its guard being true.
+/// The result of filtering by a constraint whose guard is true.
 pub(super) enum Left {
-    /// It holds whatever the variables do.
+    /// The constraint holds for all values of the variables.
     Holds,
     Never,
-    /// The variables take these values; all that they had, or fewer. A variable may come several times.
+    /// The values left to each variable, all or fewer. A variable may occur several times.
     Values(Vec<(VarId, Values)>),
 }
 
 impl Left {
-    /// Looks at what is demanded, but for `Distinct` and `Connected`. Sound, and arc consistent but for sums of three
-    /// variables or more (whose bounds are consistent), and for sets.
+    /// Filters by any kind except `Distinct` and `Connected`. Sound; arc consistent except for sets and for sums of three or more
+    /// variables (which are bounds consistent).
     pub fn of(model: &Model, kind: &Kind) -> Self {
         if let Kind::Clause(literals) = kind {
             return of_clause(model, literals);
@@ -43,7 +44,7 @@ impl Left {
     }
 }
 
-/// Steps that [`Left::of`] takes, roughly.
+/// The approximate number of steps that [`Left::of`] takes.
 pub(super) fn effort(kind: &Kind) -> usize {
     match kind {
         Kind::Domain { .. } | Kind::Connected { .. } => 1,
@@ -87,7 +88,7 @@ fn of_list(model: &Model, allowed: &Allowed) -> Left {
     }
 }
 
-/// The values of a variable at which `is_left`.
+/// Returns the variable with the values whose indices satisfy `is_left`.
 fn at(model: &Model, var: VarId, is_left: impl Fn(usize) -> bool) -> (VarId, Values) {
     let mut index = 0;
     let left = model.variable(var).domain.filter(|_| {
@@ -111,7 +112,8 @@ fn of_pairs(model: &Model, pairs: &Pairs) -> Left {
     }
 }
 
-/// A set fits if each variable can take one of its values and each of them has a variable that can take it.
+/// Keeps the values of sets that fit. A set fits if each variable can take one of its values and each value can be taken by some
+/// variable.
 fn of_sets(model: &Model, sets: &Sets) -> Left {
     let domains: Vec<&Values> = sets.vars.iter().map(|var| &model.variable(*var).domain).collect();
     let mut live = vec![false; sets.values.len()];
@@ -145,7 +147,7 @@ fn of_layers(model: &Model, layers: &Layers) -> Left {
     if layers.is_empty() {
         return Left::Never;
     }
-    // In each state every value leads on: every word is accepted.
+    // If every state has an edge for every value, every word is accepted.
     let first = |i: usize| (layers.first[i + 1] - layers.first[i]) as usize;
     if (0..layers.edges.len()).all(|i| layers.edges[i].len() == first(i).saturating_mul(layers.values[i])) {
         return Left::Holds;
@@ -158,7 +160,7 @@ fn of_layers(model: &Model, layers: &Layers) -> Left {
     Left::Values(layers.vars.iter().enumerate().map(left).collect())
 }
 
-/// A value goes if the others, as light or heavy as they can be, do not make up for it.
+/// Removes a value if the other terms, at their least or greatest weights, cannot compensate for it.
 fn of_sum(model: &Model, sum: &Sum) -> Left {
     let total = sum.total();
     let term = |term: &super::sum::Weighed| {

@@ -1,18 +1,19 @@
-//! Facts propagated away: the model that is left once the singles have been placed.
+//! Reduction: propagates the facts of a puzzle and returns the smaller model over the variables that remain open. Called before a
+//! model is lowered or searched.
 //!
-//! Naked singles (a variable with one value left) and hidden singles (a house value with one place left) are
-//! followed to the fixpoint, which is what unit propagation reaches on the extended CNF of the same model.
+//! Applies naked singles (a variable with one value left) and hidden singles (a house value with one place left) to a fixed
+//! point. Unit propagation reaches the same on the extended CNF of the model.
 
 use crate::model::{
     Assignment, CandidateId, Candidates, Constraint, Kind, LinearTerm, Literal, Model, Values, VarId, Variable,
 };
 
-/// The facts contradict the model, seen by propagation alone.
+/// A contradiction between the facts and the model that propagation alone detects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contradiction {
     /// No value is left for the variable.
     NoValue(VarId),
-    /// The house that is constraint number `constraint` has no place left for `value`.
+    /// House `constraint` has no place left for `value`.
     NoPlace {
         /// Index into [`Model::constraints`].
         constraint: usize,
@@ -32,7 +33,7 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    /// A complete assignment of the larger model from one of the smaller.
+    /// Returns the assignment of the larger model that corresponds to one of the smaller model.
     pub fn extend(&self, assignment: &Assignment) -> Assignment {
         let mut whole = self.fixed.clone();
         for (small, large) in self.open.iter().enumerate() {
@@ -44,13 +45,13 @@ impl Reduction {
     }
 }
 
-/// Propagates `facts` and returns what is left of `model`.
+/// Propagates `facts` and returns the remaining part of `model`.
 ///
-/// A variable disappears when it is fixed and only unguarded `Distinct` constraints speak of it; one that other
-/// kinds need stays, with a domain of one value.
+/// A fixed variable is removed if only unguarded `Distinct` and `Domain` constraints contain it. If other kinds need it, it stays
+/// with a domain of one value.
 ///
 /// # Errors
-/// If a variable runs out of values, or a house value out of places.
+/// If a variable has no value left, or a house value no place.
 pub fn reduce(model: &Model, facts: &[Literal]) -> Result<Reduction, Contradiction> {
     let mut state = State::new(model);
     state.restrict(facts)?;
@@ -58,17 +59,19 @@ pub fn reduce(model: &Model, facts: &[Literal]) -> Result<Reduction, Contradicti
     Ok(state.rest())
 }
 
-/// Invariant: `left[v]` counts the live candidates of variable `v`, and `places[p]` those of house place `p`; a count
-/// that has sunk to one is in `naked` or `hidden` until it has been followed.
+/// The candidates during propagation.
+///
+/// Invariant: `left[v]` counts the live candidates of variable `v`, and `places[p]` those of house place `p`. A count that has
+/// dropped to one is in `naked` or `hidden` until it is processed.
 struct State<'m> {
     model: &'m Model,
     candidates: Candidates,
     live: Vec<bool>,
     left: Vec<u32>,
     placed: Vec<bool>,
-    /// Plain (unguarded) `Distinct` constraints, by variable.
+    /// Unguarded `Distinct` constraints, by variable.
     distincts: Vec<Vec<u32>>,
-    /// For each constraint that is a house: its values, and where its counts start in `places`.
+    /// For each constraint that is a house: its values, and the index in `places` where its counts start.
     houses: Vec<Option<(Values, usize)>>,
     places: Vec<u32>,
     naked: Vec<VarId>,
@@ -186,7 +189,7 @@ impl<'m> State<'m> {
         }
     }
 
-    /// Removes the one value of `var` from its peers.
+    /// Removes the single value of `var` from its peers.
     fn place(&mut self, var: VarId) -> Result<(), Contradiction> {
         if std::mem::replace(&mut self.placed[var.index()], true) {
             return Ok(());
@@ -220,7 +223,7 @@ impl<'m> State<'m> {
         let mut needed = vec![false; self.left.len()];
         for constraint in model.constraints() {
             let gone = constraint.guard.is_none() && matches!(constraint.kind, Kind::Distinct(_) | Kind::Domain { .. });
-            // A variable twice in one `Distinct` contradicts itself, which placing singles does not see.
+            // A variable that occurs twice in one `Distinct` is a contradiction, which propagation of singles does not detect.
             let repeats = matches!(&constraint.kind, Kind::Distinct(vars) if vars.len() != constraint.scope().len());
             if !gone || repeats {
                 for var in constraint.scope() {
@@ -267,7 +270,7 @@ impl<'m> State<'m> {
     }
 }
 
-/// The constraint over the smaller model's variables; `None` if nothing of it is left to demand.
+/// Returns the constraint over the smaller model's variables; `None` if it demands nothing any more.
 fn rename(constraint: &Constraint, small: &[Option<VarId>]) -> Option<Constraint> {
     let to = |v: &VarId| small[v.index()];
     let all = |vars: &[VarId]| vars.iter().map(to).collect::<Option<Vec<_>>>();

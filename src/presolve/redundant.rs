@@ -1,20 +1,21 @@
-//! Constraints that say what others say.
+//! Removal of redundant constraints: a pass of presolving that drops constraints implied by another, and joins lists over the
+//! same variables.
 
 use super::state::State;
 use super::step::{Known, Restating};
 use crate::model::{Comparison, Constraint, Kind, VarId};
 use std::collections::HashMap;
 
-/// Clauses of whose variables each is in more constraints are not compared with others.
+/// A clause is not compared with others if each of its variables is in more constraints than this.
 const MOST_AT_ONE: usize = 256;
 
-/// Constraints over the same variables are compared with so many before them, and what differs with so many of one
-/// variable.
+/// A constraint is compared with at most this number of earlier ones over the same variables; and `Distinct` constraints with at
+/// most this number of constraints on one variable.
 const MOST_COMPARED: usize = 1024;
 
 impl State<'_> {
-    /// Drops what follows from another constraint, and joins what is demanded of the same variables; whether anything was
-    /// joined, which may narrow domains.
+    /// Drops constraints that follow from another, and joins those over the same variables. Returns whether any were joined,
+    /// which may narrow domains.
     pub(super) fn drop_redundant(&mut self) -> bool {
         let joined = self.look_at_same_variables();
         self.drop_inside_larger();
@@ -22,7 +23,7 @@ impl State<'_> {
         joined
     }
 
-    /// Of constraints over the same variables one may say what the other says.
+    /// Compares constraints of the same kind over the same variables.
     fn look_at_same_variables(&mut self) -> bool {
         let mut same: HashMap<(&'static str, Vec<VarId>), Vec<usize>> = HashMap::new();
         for (index, held) in self.in_force() {
@@ -45,7 +46,7 @@ impl State<'_> {
         joined
     }
 
-    /// Drops one of two, or joins them.
+    /// Drops one of two constraints, or joins them. Returns whether they were joined.
     fn compare(&mut self, earlier: usize, later: usize) -> bool {
         for (stays, goes) in [(earlier, later), (later, earlier)] {
             let [strong, weak] = [stays, goes].map(|index| &self.held[index].constraint);
@@ -68,7 +69,8 @@ impl State<'_> {
         true
     }
 
-    /// Drops differences within what differs anyway. A house stays, which says of each value that it has a place.
+    /// Drops constraints that keep variables different if a larger constraint does so, too. Houses are kept, because they also
+    /// imply that each value has a place.
     fn drop_inside_larger(&mut self) {
         for index in 0..self.held.len() {
             if self.held[index].is_gone {
@@ -90,7 +92,7 @@ impl State<'_> {
         }
     }
 
-    /// Drops the clauses that have all literals of another one and more.
+    /// Drops the clauses that contain all literals of another clause and more.
     fn drop_longer_clauses(&mut self) {
         for index in 0..self.held.len() {
             let held = &self.held[index];
@@ -118,7 +120,7 @@ impl State<'_> {
         self.domain(a).iter().all(|x| of_b.iter().all(|y| x == y || pairs.binary_search(&(x, y)).is_ok()))
     }
 
-    /// A constraint in force that keeps these variables different where that one would.
+    /// Returns an active constraint that keeps these variables different wherever constraint `index` applies.
     fn larger(&self, index: usize, vars: &[VarId]) -> Option<usize> {
         let own = &self.held[index].constraint;
         let first = vars.first()?;
@@ -136,7 +138,7 @@ impl State<'_> {
     }
 }
 
-/// Whether the second of two constraints of one kind over the same variables follows from the first.
+/// Whether `weak` follows from `strong`; both are of one kind and over the same variables.
 fn implies(strong: &Kind, weak: &Kind) -> bool {
     match (strong, weak) {
         (Kind::Distinct(one), Kind::Distinct(other)) => one.len() == other.len(),
@@ -155,7 +157,7 @@ fn implies(strong: &Kind, weak: &Kind) -> bool {
     }
 }
 
-/// What two lists over the same variables allow both; `None` if that is no list of the same kind.
+/// Returns the intersection of two lists over the same variables; `None` if they are not lists of the same kind.
 fn both(one: &Kind, other: &Kind) -> Option<Kind> {
     match (one, other) {
         (Kind::Relation { a, b, pairs }, Kind::Relation { a: first, pairs: others, .. }) => {

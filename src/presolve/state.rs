@@ -1,4 +1,5 @@
-//! The model while it is being presolved.
+//! The state of presolving: domains, active constraints and recorded steps, and propagation over them. Used by the passes of
+//! [`presolve`](super::presolve()).
 
 use super::masks::Masks;
 use super::narrow::{Left, effort};
@@ -7,34 +8,36 @@ use crate::model::{Constraint, Kind, Literal, Model, OriginSet, Values, VarId};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, VecDeque};
 
-/// There is no solution; the last step says why.
+/// There is no solution; the last step states why.
 pub(super) struct Refuted;
 
-/// A constraint that is in force.
+/// A constraint, given or derived, and whether it is still active.
 pub(super) struct Held<'m> {
     pub constraint: Cow<'m, Constraint>,
-    /// What is to be named where it is used.
+    /// The premise that steps name if they use the constraint.
     pub known: Known,
-    /// It follows from what else is held, or another stands in its place.
+    /// The constraint is implied by other constraints, or was replaced by another.
     pub is_gone: bool,
 }
 
-/// Steps of looking at constraints again and again. Beyond, what is found so far is all that is found.
+/// Limit on the effort of propagation. When it is reached, propagation stops with what has been derived so far.
 const MOST_EFFORT: usize = 1 << 21;
 
-/// Invariant: the constraints held that are not gone, with the domains of `model`, have the solutions of the model that was
-/// given under the facts; whatever a step concludes follows from its premises.
+/// The model during presolving.
+///
+/// Invariants: the constraints of `held` that are not gone, with the domains of `model`, have the solutions of the given model
+/// under the facts. The conclusion of each step follows from its premises.
 pub(super) struct State<'m> {
-    /// The variables, with what is left of their domains, and no constraints.
+    /// The variables with their current domains, without constraints.
     pub model: Model,
     pub held: Vec<Held<'m>>,
     pub steps: Vec<Step>,
-    /// By variable: those held that speak of it, gone or not.
+    /// By variable: the indices in `held` of the constraints that contain it, gone or not.
     pub of_var: Vec<Vec<u32>>,
-    /// By variable: the step that tightened its domain last.
+    /// By variable: the step that last tightened its domain.
     pub tightened: Vec<Option<usize>>,
     waiting: VecDeque<u32>,
-    /// Differences wait for all others: most of what changes concerns them.
+    /// `Distinct` constraints wait until all others are propagated, because most changes concern them.
     differing: VecDeque<u32>,
     masks: Option<Masks>,
     is_waiting: Vec<bool>,
@@ -61,7 +64,7 @@ impl<'m> State<'m> {
         state
     }
 
-    /// Takes a constraint into force, and has it looked at.
+    /// Adds an active constraint and queues it for propagation.
     pub fn hold(&mut self, constraint: Cow<'m, Constraint>, known: Known) {
         let index = self.held.len() as u32;
         for var in constraint.scope() {
@@ -72,7 +75,7 @@ impl<'m> State<'m> {
         self.wake(index);
     }
 
-    /// Those in force, by number.
+    /// Returns the active constraints with their indices.
     pub fn in_force(&self) -> impl Iterator<Item = (usize, &Held<'m>)> {
         self.held.iter().enumerate().filter(|(_, held)| !held.is_gone)
     }
@@ -81,7 +84,7 @@ impl<'m> State<'m> {
         &self.model.variable(var).domain
     }
 
-    /// The truth of a literal in what is left.
+    /// Returns the truth of a literal in the current domains.
     pub fn truth(&self, literal: Literal) -> Option<bool> {
         let domain = self.domain(literal.var);
         match domain.contains(literal.value) {
@@ -96,7 +99,7 @@ impl<'m> State<'m> {
         Known::Step(self.steps.len() - 1)
     }
 
-    /// What is known of the domains of these variables, as premises.
+    /// Returns the steps that tightened the domains of these variables, as premises.
     pub fn tightenings(&self, vars: impl IntoIterator<Item = VarId>) -> Vec<(Known, i64)> {
         let mut steps: Vec<_> = vars.into_iter().filter_map(|var| self.tightened[var.index()]).collect();
         steps.sort_unstable();
@@ -104,7 +107,7 @@ impl<'m> State<'m> {
         steps.into_iter().map(|step| (Known::Step(step), 1)).collect()
     }
 
-    /// A constraint, and what is known of the domains of all its variables, as premises.
+    /// Returns a constraint and the tightenings of all its variables, as premises.
     pub fn premises(&self, held: usize) -> Vec<(Known, i64)> {
         let held = &self.held[held];
         let mut premises = vec![(held.known, 1)];
@@ -117,7 +120,8 @@ impl<'m> State<'m> {
         Err(Refuted)
     }
 
-    /// Leaves a variable these of its values, which follow from the premises and what was known of its domain.
+    /// Reduces the domain of a variable to `values`. The step follows from the premises and the previous tightening of the
+    /// domain.
     pub fn keep(
         &mut self,
         var: VarId,
@@ -169,7 +173,7 @@ impl<'m> State<'m> {
         Ok(())
     }
 
-    /// Looks at all that waits, and at what that changes, until nothing does.
+    /// Propagates all queued constraints until nothing changes, or the effort limit is reached.
     pub fn propagate(&mut self) -> Result<(), Refuted> {
         while let Some(index) = self.waiting.pop_front().or_else(|| self.differing.pop_front()) {
             let index = index as usize;
@@ -230,7 +234,7 @@ impl<'m> State<'m> {
             (Left::Values(_), Some(_)) => Ok(()),
             (Left::Values(values), None) => {
                 for (var, left) in values {
-                    // Of a variable that comes several times something may have gone in between.
+                    // If the variable occurs several times, its domain may have shrunk in between.
                     let left = self.domain(var).filter(|value| left.contains(value));
                     self.keep(var, left, |state| state.premises(index))?;
                 }
@@ -239,13 +243,14 @@ impl<'m> State<'m> {
         }
     }
 
-    /// What cannot hold is not in force.
+    /// The constraint cannot hold, so its guard must be false.
     fn never(&mut self, index: usize, guard: Literal) -> Result<(), Refuted> {
         let left = self.domain(guard.var).filter(|value| !guard.holds(value));
         self.keep(guard.var, left, |state| state.premises(index))
     }
 
-    /// Whether variables can differ at all; unguarded ones are followed by single values and single places.
+    /// Whether the variables can all differ. For an unguarded constraint, also removes the values of fixed variables and places
+    /// values that have a single place.
     fn of_distinct(&self, index: usize) -> Left {
         let Held { constraint, .. } = &self.held[index];
         let Kind::Distinct(vars) = &constraint.kind else { return Left::Values(Vec::new()) };
@@ -263,7 +268,7 @@ impl<'m> State<'m> {
         if constraint.guard.is_some() {
             return Left::Values(Vec::new());
         }
-        // In a house, a value with one place has its place there.
+        // In a house, a value with a single place belongs there.
         let single = if values == vars.len() { met.once & !met.twice } else { 0 };
         let left = |var: &VarId| {
             let mask = masks.of(*var);
@@ -274,7 +279,7 @@ impl<'m> State<'m> {
         Left::Values(vars.iter().filter_map(left).collect())
     }
 
-    /// Takes the values of the variables of a set that have one from the others.
+    /// Removes the value of each fixed variable of a `Combos` from its other variables.
     fn singles(&mut self, index: usize) -> Result<(), Refuted> {
         let Kind::Combos { vars, .. } = &self.held[index].constraint.kind else { return Ok(()) };
         let vars = vars.clone();
@@ -288,13 +293,13 @@ impl<'m> State<'m> {
         Ok(())
     }
 
-    /// The constraint goes: it follows from these, which stay.
+    /// Drops a constraint that follows from the premises, which remain.
     pub fn drop(&mut self, index: usize, premises: Vec<(Known, i64)>) {
         self.held[index].is_gone = true;
         self.step(Change::Dropped(self.held[index].known), premises);
     }
 
-    /// Another takes its place, which gets the origins of all that it follows from.
+    /// Replaces a constraint by `now`, which gets the origins of everything that it follows from.
     pub fn restate(&mut self, index: usize, mut now: Constraint, why: Restating, premises: Vec<(Known, i64)>) {
         now.origins = self.join_origins(now.origins, premises.iter().map(|(known, _)| *known));
         self.held[index].is_gone = true;
@@ -303,7 +308,7 @@ impl<'m> State<'m> {
         self.hold(Cow::Owned(now), known);
     }
 
-    /// The origins of a constraint and of all that is known beside it.
+    /// Joins the origins of a constraint and of the given constraints behind these premises.
     pub fn join_origins(&mut self, first: OriginSet, known: impl Iterator<Item = Known>) -> OriginSet {
         let constraints = roots(&self.steps, known);
         let others: BTreeSet<OriginSet> = constraints.iter().map(|i| self.held[*i].constraint.origins).collect();
@@ -311,7 +316,7 @@ impl<'m> State<'m> {
     }
 }
 
-/// The constraints of the model that was given from which all this follows.
+/// Returns the constraints of the given model from which all these premises follow.
 pub(super) fn roots(steps: &[Step], known: impl Iterator<Item = Known>) -> BTreeSet<usize> {
     let mut seen = BTreeSet::new();
     let mut open: Vec<Known> = known.collect();

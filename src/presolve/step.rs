@@ -1,74 +1,75 @@
-//! What presolving did, and what each step follows from.
+//! The steps of presolving, each with its conclusion and the premises from which it follows. Proofs log them, and tests prove
+//! them again.
 
 use crate::model::{Constraint, Literal, Values, VarId};
 
-/// Something that a step may follow from.
+/// A premise of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Known {
-    /// The constraint of this index in the model that was given.
+    /// The constraint with this index in the given model.
     Constraint(usize),
-    /// What the step of this number concluded.
+    /// The conclusion of the step with this number.
     Step(usize),
-    /// A fact taken as a unit.
+    /// A fact that holds as a unit.
     Fact(Literal),
 }
 
-/// One step. Its conclusion follows from its premises, and from the domains of the model that was given, alone.
+/// One step. Its conclusion follows from its premises and the domains of the given model alone.
 #[derive(Clone, Debug)]
 pub struct Step {
     pub change: Change,
-    /// What that follows from. Of sums that are added up each has the factor by which it is added, 0 if it is needed
-    /// beside them; all others have 1.
+    /// The premises. If sums are added up, each has the factor by which it is added, or 0 if it is only needed beside them; all
+    /// other premises have 1.
     pub premises: Vec<(Known, i64)>,
 }
 
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// The variable takes one of these values; without any there is no solution.
+    /// The variable takes one of these values. If there are none, there is no solution.
     Tightened(VarId, Values),
     Refuted,
-    /// The constraint holds wherever the premises do, so that it goes.
+    /// The constraint is implied by the premises, and is removed.
     Dropped(Known),
-    /// A constraint takes the place of another, from which it follows.
+    /// A constraint replaces another, from which it follows.
     Restated {
         was: Known,
         now: Constraint,
         why: Restating,
     },
-    /// The two variables are equal. What speaks of the second is restated with the first.
+    /// The two variables are equal. The first replaces the second in other constraints.
     Equal(VarId, VarId),
-    /// The constraint, a `Distinct`, uses each of these values: it is a house, which the model did not show.
+    /// The constraint is a `Distinct` that uses each of these values: a house that the given model did not show.
     House(Known, Values),
-    /// A constraint that sums and houses imply together.
+    /// A constraint that sums and houses together imply.
     Summed(Constraint),
 }
 
-/// Why a constraint is restated.
+/// Why a constraint is replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Restating {
     Guard,
-    /// What two demand of the same variables is one demand.
+    /// Two constraints on the same variables become one.
     Joined,
-    /// One variable stands for another that is equal to it.
+    /// A variable is replaced by another that is equal to it.
     Substituted,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
-    /// Candidates that no solution has.
+    /// The number of candidates removed, which no solution contains.
     pub candidates: u64,
-    /// Constraints that follow from others or from the domains.
+    /// The number of constraints that follow from others or from the domains.
     pub dropped: u64,
     pub restated: u64,
     pub equal: u64,
-    /// Houses that the model did not show.
+    /// The number of houses that the given model did not show.
     pub houses: u64,
-    /// Constraints that sums and houses imply together.
+    /// The number of constraints that sums and houses together imply.
     pub sums: u64,
 }
 
 impl Summary {
-    /// Counts steps; `candidates` are told by whoever knows the domains.
+    /// Counts the steps; the caller, which has the domains, counts the `candidates`.
     pub(super) fn of(steps: &[Step], candidates: u64) -> Self {
         let mut summary = Self { candidates, ..Self::default() };
         for step in steps {

@@ -1,12 +1,12 @@
-//! Reads proofs in DRAT, as SAT solvers write them: as text, or in the binary form.
+//! Reads DRAT proofs, as SAT solvers write them, in the text or the binary format. `trim` takes the steps.
 
 use std::fmt;
 use std::io::{self, BufRead};
 
-/// Literals of a clause at most.
+/// Upper bound on the literals of a clause.
 const MOST_LITERALS: usize = 1 << 20;
 
-/// What a step of a proof does with its clause.
+/// The action of a proof step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     Add,
@@ -17,7 +17,7 @@ pub enum Step {
 #[derive(Debug)]
 pub enum DratError {
     Io(io::Error),
-    /// What stands in this step, from 1, is no step.
+    /// This step, counted from 1, is malformed.
     Step(u64),
 }
 
@@ -46,7 +46,8 @@ pub struct Steps<R> {
 }
 
 impl<R: BufRead> Steps<R> {
-    /// A proof in the form that its beginning shows: in the binary form each clause ends in a byte 0, which no text has.
+    /// Opens a proof and detects its format: in the binary format each clause ends with a byte 0, which never occurs in the text
+    /// format.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -55,10 +56,10 @@ impl<R: BufRead> Steps<R> {
         Ok(Self { input, binary, count: 0 })
     }
 
-    /// The next step, whose literals take the place of those in `clause`; `None` at the end.
+    /// Reads the next step, whose literals replace those in `clause`; `None` at the end.
     ///
     /// # Errors
-    /// If there is something else.
+    /// If the step is malformed.
     pub fn next(&mut self, clause: &mut Vec<i32>) -> Result<Option<Step>, DratError> {
         clause.clear();
         self.count += 1;
@@ -132,14 +133,14 @@ impl<R: BufRead> Steps<R> {
         }
     }
 
-    /// The next word, which is short.
+    /// The next word, of bounded length.
     fn word(&mut self) -> Result<Option<Vec<u8>>, DratError> {
         const LONGEST: usize = 16;
         let mut word = Vec::new();
         loop {
             match self.input.fill_buf()?.first().copied() {
                 Some(byte) if byte.is_ascii_whitespace() => {
-                    // What ends a line of comment is left.
+                    // The end of a comment's line is not consumed.
                     if !word.is_empty() {
                         return Ok(Some(word));
                     }

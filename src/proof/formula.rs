@@ -1,4 +1,4 @@
-//! What is refuted: the CNF of a puzzle, or its rows, without the solutions that are known.
+//! The formula that a certificate refutes: the CNF of a puzzle, or its rows, plus a constraint that excludes each known solution.
 
 use super::{lrat, trim, veripb};
 use crate::formulation::cnf::text::Text;
@@ -13,7 +13,7 @@ use crate::solve::{Program, SolveError};
 use std::io::{self, Write};
 
 named! {
-    /// The form of a proof, and with it of what is refuted.
+    /// The format of a proof, which also determines that of the formula.
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
     pub enum ProofForm {
         #[default]
@@ -23,7 +23,7 @@ named! {
 }
 
 impl ProofForm {
-    /// What a formula of it is made of, in the plural.
+    /// The name of the formula's constraints, in the plural.
     pub fn parts(self) -> &'static str {
         match self {
             Self::Lrat => "clauses",
@@ -31,7 +31,7 @@ impl ProofForm {
         }
     }
 
-    /// The name of the file with what is refuted.
+    /// The name of the formula's file.
     pub fn formula_file(self) -> &'static str {
         match self {
             Self::Lrat => "formula.cnf",
@@ -39,7 +39,7 @@ impl ProofForm {
         }
     }
 
-    /// The name of the file with the proof.
+    /// The name of the proof's file.
     pub fn proof_file(self) -> &'static str {
         match self {
             Self::Lrat => "proof.lrat",
@@ -47,7 +47,7 @@ impl ProofForm {
         }
     }
 
-    /// The form of what is refuted.
+    /// The text format of the formula.
     fn of_formula(self) -> Form {
         match self {
             Self::Lrat => Form::Dimacs,
@@ -58,7 +58,7 @@ impl ProofForm {
 
 pub struct Plain<'p>(Compiled<'p>);
 
-/// The CNF of a puzzle, or its rows, and what excludes solutions of it.
+/// The CNF of a puzzle, or its rows, with the constraints that exclude solutions.
 pub struct Formula<'c> {
     text: Instance<'c>,
     excluded: Excluded,
@@ -86,33 +86,32 @@ impl<'p> Plain<'p> {
         Compiled::new(puzzle, Choices::new(form.of_formula())).map(Self)
     }
 
-    /// How it came about, and its program.
+    /// The compiled puzzle with its options.
     pub fn compiled(&self) -> &Compiled<'p> {
         &self.0
     }
 
-    /// How each constraint gets into the formula.
+    /// The parts of the formula: how each constraint is encoded.
     ///
     /// # Errors
-    /// If the formula would be larger than so many bytes, or than numbers go.
+    /// If the formula would be larger than `memory` bytes, or cannot be numbered.
     pub fn parts(&self, memory: u64) -> Result<Parts<'_>, TooLarge> {
         let parts = self.0.parts();
         TooLarge::refuse(parts.size(&self.0.program), memory)?;
         Ok(parts)
     }
 
-    /// The constraints that the formula does not hold. Without them it has more models, so that a refutation is one all the
-    /// same.
+    /// The constraints that the formula does not contain. Without them it has more models, so a refutation remains valid.
     pub fn residual(&self, parts: &Parts<'_>) -> Vec<(usize, Why)> {
         parts.residual(&self.0.program)
     }
 }
 
 impl<'c> Formula<'c> {
-    /// The formula that says: there is a solution besides these. Two solutions are one if they have the same answer, so that
-    /// what excludes one is about answer variables alone, all of them.
+    /// The formula for "there is a solution besides these". Two solutions count as one if they have the same answer, so the
+    /// constraint that excludes one contains exactly the answer variables.
     ///
-    /// `None` if the formula does not know a value of a solution.
+    /// `None` if a value of a solution does not occur in the formula.
     pub fn new(plain: &'c Plain<'_>, parts: &'c Parts<'_>, solutions: &[Grid]) -> Option<Self> {
         let program = &plain.0.program;
         let text = parts.instance(program);
@@ -138,7 +137,7 @@ impl<'c> Formula<'c> {
         }
     }
 
-    /// The instance without what excludes solutions: what the map is about.
+    /// The instance without the exclusions; the map describes it.
     pub fn instance(&self) -> &Instance<'c> {
         &self.text
     }
@@ -156,7 +155,7 @@ impl Statement<'_> {
         }
     }
 
-    /// How many variables it has, and how many clauses or rows.
+    /// The number of variables, and of clauses or rows.
     pub fn counts(&self) -> (u32, u64) {
         let (variables, count) = match self {
             Self::Clauses(text) => match text.size() {
@@ -184,7 +183,7 @@ fn excluding_clause(program: &Program<'_>, text: &Text<'_>, grid: &Grid) -> Opti
     Some(clause)
 }
 
-/// The row that excludes the answer of a solution: fewer of its values are taken than there are.
+/// The row that excludes the answer of a solution: not all of its values are taken.
 fn excluding_row(program: &Program<'_>, grid: &Grid) -> Option<Cut> {
     let candidates = program.model().candidates();
     let value = |var: VarId| Some((ColumnId::from(candidates.find(var, *grid.0.get(var.index())?)?), 1));
@@ -193,7 +192,7 @@ fn excluding_row(program: &Program<'_>, grid: &Grid) -> Option<Cut> {
     Some(Cut { terms, sense: Sense::AtMost, rhs })
 }
 
-/// Takes the clauses of a formula as DIMACS numbers them.
+/// A sink for the clauses of a formula, in DIMACS numbering.
 pub struct Numbered<F>(F, Vec<i32>);
 
 impl<F: FnMut(&[i32])> Numbered<F> {
@@ -210,15 +209,15 @@ impl<F: FnMut(&[i32])> ClauseSink for Numbered<F> {
     }
 }
 
-/// A checker of LRAT that knows the clauses.
+/// An LRAT checker with the formula's clauses.
 pub fn lrat_checker(text: &Text<'_>) -> lrat::Checker {
     let mut checker = lrat::Checker::new(Statement::Clauses(*text).counts().0);
-    // It takes all there are.
+    // Cannot fail: the sink accepts every clause.
     let _ = text.stream(&mut Numbered::new(|clause| checker.clause(clause)));
     checker
 }
 
-/// A checker of VeriPB that knows the rows, which may take so many bytes.
+/// A VeriPB checker with the formula's rows, which may take `memory` bytes.
 ///
 /// # Errors
 /// If they take more, or their numbers are out of range.
@@ -229,7 +228,7 @@ pub fn veripb_checker(text: &rows::Text<'_>, memory: u64) -> Result<veripb::Chec
     known.problem.map(|()| known.checker)
 }
 
-/// Takes rows as OPB numbers them.
+/// A sink for rows, in OPB numbering.
 struct Known {
     checker: veripb::Checker,
     problem: Result<(), veripb::Problem>,
@@ -266,7 +265,7 @@ impl Sink for Known {
     }
 }
 
-/// Has a trimmer know the clauses.
+/// Passes the formula's clauses to a trimmer.
 pub fn give(text: &Text<'_>, trimmer: &mut trim::Trimmer<'_>) {
     let _ = text.stream(&mut Numbered::new(|clause| trimmer.clause(clause)));
 }

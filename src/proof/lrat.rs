@@ -1,53 +1,53 @@
-//! Checks refutations in LRAT, forward: what a verdict with a certificate rests on.
+//! Checks refutations in the LRAT format, forward. A verdict with a certificate rests on this check.
 //!
-//! This file is meant to be read. It uses nothing of gridc, and shares no code with what finds or trims proofs.
+//! This file is meant to be read. It uses no other part of gridc, and shares no code with what finds or trims proofs.
 //!
-//! A formula is clauses with the numbers 1, 2, … A proof is lines: `ID LITERALS 0 HINTS 0` adds the clause of these literals
-//! under a new, greater number, `ID d IDS 0` forgets clauses. An added clause has to follow by *reverse unit propagation*:
-//! its literals are assumed to be false, and each hint names a clause of which all literals but one are false by now, so
-//! that this one is true, or, the last, a clause of which all are false: a contradiction. The formula is refuted once the
-//! empty clause was added. Whatever is not exactly so is refused.
+//! A formula consists of clauses with the numbers 1, 2, … A proof consists of lines: `ID LITERALS 0 HINTS 0` adds the clause of
+//! these literals under a new, greater number, and `ID d IDS 0` deletes clauses. An added clause must follow by *reverse unit
+//! propagation*: its literals are assumed to be false, and each hint names a clause of which all literals but one are false by
+//! then, so that this one becomes true; the last hint names a clause of which all literals are false: a contradiction. The
+//! formula is refuted once the empty clause is added. Anything else is rejected.
 //!
 //! Reference: L. Cruz-Filipe, M. J. H. Heule, W. A. Hunt, M. Kaufmann and P. Schneider-Kamp, *Efficient Certified RAT
-//! Verification*, CADE 2017. Steps that need more than unit propagation (RAT) are not part of what is taken here.
+//! Verification*, CADE 2017. Steps that need more than unit propagation (RAT) are not supported.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, BufRead};
 
-/// Literals of a line at most, more than any clause that gridc writes has.
+/// Upper bound on the literals of a line, larger than any clause that gridc writes.
 const MOST_LITERALS: usize = 1 << 20;
 
-/// Literals looked at between two questions whether to go on.
+/// Literals visited between two calls of `go_on`.
 const LITERALS_PER_QUESTION: u64 = 1 << 16;
 
-/// Clauses that are known so far, and what is assumed while one is tested.
+/// The current clauses, and the assignment while one is tested.
 pub struct Checker {
     clauses: HashMap<u64, Box<[i32]>>,
-    /// The greatest number so far.
+    /// The greatest clause number so far.
     last: u64,
-    /// By variable: 1 for true, -1 for false, 0 for unknown. There is none with the number 0.
+    /// By variable: 1 for true, -1 for false, 0 for unassigned. Index 0 is unused.
     values: Vec<i8>,
     /// The variables that have a value.
     assigned: Vec<usize>,
-    /// Literals looked at so far.
+    /// Literals visited so far.
     looked: u64,
 }
 
-/// What a proof came to.
+/// The size of a checked proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proven {
-    /// Clauses that were added, the empty one included.
+    /// Clauses that were added, including the empty one.
     pub lemmas: u64,
     pub hints: u64,
 }
 
-/// Why a proof is refused.
+/// Why a proof is rejected.
 #[derive(Debug)]
 pub struct Refusal {
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: Problem,
 }
 
@@ -55,19 +55,19 @@ pub struct Refusal {
 #[derive(Debug)]
 pub enum Problem {
     Io(io::Error),
-    /// Something stands there that is neither a number nor `d`.
+    /// A word is neither a number nor `d`.
     Word,
-    /// It does not end as lines end.
+    /// The line is incomplete.
     Unfinished,
-    /// It has more literals than any clause.
+    /// It has more than the maximum number of literals.
     Long,
     /// A literal of a variable that the formula does not have.
     Variable(i64),
-    /// The clause's number is not greater than all before.
+    /// The clause's number is not greater than all earlier ones.
     Number(u64),
-    /// A clause with this number is not there, or not any more.
+    /// There is no clause with this number, or it was deleted.
     Missing(u64),
-    /// The hint is no clause with a single literal left.
+    /// The hint's clause is not unit under the assignment.
     Idle(u64),
     /// The hints end before there is a contradiction.
     Open,
@@ -79,14 +79,14 @@ pub enum Problem {
     Tautology,
     /// The proof ends without the empty clause.
     Unrefuted,
-    /// Something follows the empty clause.
+    /// There is a line after the empty clause.
     After,
-    /// Whoever asked wants to know no more.
+    /// The caller ended the check.
     Stopped,
 }
 
 impl Checker {
-    /// No clauses, over this many variables.
+    /// A checker without clauses, over this many variables.
     pub fn new(variables: u32) -> Self {
         Self {
             clauses: HashMap::new(),
@@ -97,17 +97,18 @@ impl Checker {
         }
     }
 
-    /// The next clause of the formula. Literals are variables from 1, negated by sign; others than the formula's are no
-    /// part of any.
+    /// Adds the next clause of the formula. Literals are variables from 1, negative if negated; none may exceed the number of
+    /// variables.
     pub fn clause(&mut self, literals: &[i32]) {
         self.last += 1;
         self.clauses.insert(self.last, literals.into());
     }
 
-    /// Checks a proof that the clauses contradict each other. `go_on` is asked now and then.
+    /// Checks a proof that the clauses are unsatisfiable. `go_on` is called from time to time; if it returns false, the check
+    /// ends.
     ///
     /// # Errors
-    /// The first line that is not as it should be, or the one after the last.
+    /// The first line that is invalid, or the line after the last if the proof is incomplete.
     pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<Proven, Refusal> {
         let mut words = Words { input: proof, line: 1 };
         let mut proven = Proven { lemmas: 0, hints: 0 };
@@ -183,7 +184,7 @@ impl Checker {
         Ok(if is_empty { Line::Empty } else { Line::More })
     }
 
-    /// Follows the hints to the contradiction.
+    /// Propagates the hints until the contradiction.
     fn hints(
         &mut self,
         words: &mut Words<impl BufRead>,
@@ -214,7 +215,7 @@ impl Checker {
         }
     }
 
-    /// The one literal of a clause that is not false; none if all are.
+    /// The only literal of a clause that is not false; `None` if all are false.
     fn left_of(&mut self, number: u64) -> Result<Option<i32>, Problem> {
         let clause = self.clauses.get(&number).ok_or(Problem::Missing(number))?;
         self.looked += clause.len() as u64 + 1;
@@ -223,7 +224,7 @@ impl Checker {
             match (self.value(*literal), left) {
                 (-1, _) => {}
                 (0, None) => left = Some(*literal),
-                // A clause may name a literal twice.
+                // A clause may contain a literal twice.
                 (0, Some(other)) if other == *literal => {}
                 _ => return Err(Problem::Idle(number)),
             }
@@ -231,14 +232,14 @@ impl Checker {
         Ok(left)
     }
 
-    /// A number as a literal of the formula.
+    /// Converts a number to a literal of the formula.
     fn literal(&self, number: i64) -> Result<i32, Problem> {
         let literal = i32::try_from(number).map_err(|_| Problem::Variable(number))?;
         let is_known = (literal.unsigned_abs() as usize) < self.values.len();
         if is_known { Ok(literal) } else { Err(Problem::Variable(number)) }
     }
 
-    /// 1 if a literal is true, -1 if it is false, 0 if that is not known.
+    /// 1 if a literal is true, -1 if it is false, 0 if it is unassigned.
     fn value(&self, literal: i32) -> i8 {
         let value = self.values.get(literal.unsigned_abs() as usize).copied().unwrap_or(0);
         if literal > 0 { value } else { -value }
@@ -254,7 +255,7 @@ impl Checker {
 }
 
 enum Line {
-    /// One of those before the last.
+    /// A line before the last.
     More,
     /// The empty clause was added.
     Empty,
@@ -267,7 +268,8 @@ enum Word {
     Delete,
 }
 
-/// The words of a proof. Lines end after the second 0, wherever the text is broken; they are counted as the text has them.
+/// The words of a proof. A line of the proof ends after its second 0, wherever the text has line breaks; reported line numbers
+/// are those of the text.
 struct Words<R> {
     input: R,
     line: u64,

@@ -1,5 +1,5 @@
-//! Certificates: why a puzzle has the solutions that it has and no other, for whoever does not want to believe gridc's
-//! solvers.
+//! Certificates: checkable proofs that a puzzle has exactly the stated solutions, for readers who do not want to trust gridc's
+//! solvers. `front/certificate` writes them to directories and verifies them.
 //!
 //! ```text
 //! puzzle ─▶ formula: its CNF, and a clause for each solution that excludes it ─▶ a SAT solver ─▶ DRAT ─▶ trim ─▶ LRAT
@@ -9,7 +9,7 @@
 //!
 //! - [`formula`]: what is refuted. The CNF is complete and plain: nothing is presolved or propagated, no constraint is left
 //!   to a solver but those over the budget of the lowering, and without these the formula only has more models.
-//! - [`drat`], [`trim`]: from what a solver has written to a short proof. Nothing of it has to be trusted.
+//! - [`drat`], [`trim`]: turn a solver's output into a short proof. Neither has to be trusted.
 //! - [`lrat`]: the checker, which uses nothing of gridc. It is all that has to be trusted of this module.
 //!
 //! What else a certificate rests on is that the CNF says what the puzzle says, if not more: the language and the lowering,

@@ -1,13 +1,12 @@
-//! Groups of peers, and which values each has used, as bit sets.
+//! Bit sets of the values used in each group of pairwise different variables, for forward checking.
 
 use crate::model::{Assignment, Model, Values, VarId};
 use std::collections::HashSet;
 
-/// The plain `Distinct` constraints of a model. Bit `i` stands for the `i`-th value that any of their variables can
-/// take.
+/// The plain `Distinct` constraints of a model. Bit `i` represents the `i`-th value that any of their variables can take.
 pub(super) struct Groups {
     universe: Values,
-    /// Words of a bit set.
+    /// Number of words of a bit set.
     words: usize,
     members: Vec<Vec<VarId>>,
     /// The groups of each variable.
@@ -27,7 +26,7 @@ impl Groups {
         Self { universe, words, members: groups.iter().map(|g| g.to_vec()).collect(), of }
     }
 
-    /// Bytes of one session: the bit sets, and the values of each variable.
+    /// Estimated bytes of one session: the bit sets, and the values of each variable.
     pub(super) fn estimated_bytes(model: &Model, groups: &[&[VarId]]) -> u64 {
         let sets = (groups.len() + model.variables().len()) as u64;
         let words = universe(model, groups).len().div_ceil(64) as u64;
@@ -36,7 +35,7 @@ impl Groups {
     }
 }
 
-/// All values of the variables in groups. Neighbours mostly share one domain, which is then looked at once.
+/// All values of the variables in groups. Neighbouring variables usually share one domain, which is then visited once.
 fn universe(model: &Model, groups: &[&[VarId]]) -> Values {
     let mut all = HashSet::new();
     let mut last: Option<&Values> = None;
@@ -50,17 +49,17 @@ fn universe(model: &Model, groups: &[&[VarId]]) -> Values {
     Values::new(all)
 }
 
-/// What is taken. Invariant: `used` of a group holds exactly the values of its placed members.
+/// The values taken. Invariant: `used` of a group holds exactly the values of its placed members.
 pub(super) struct Taken {
     words: usize,
-    /// What facts allow, a bit set per variable.
+    /// By variable: a bit set of the values that facts allow.
     allowed: Vec<u64>,
-    /// A bit set per group.
+    /// By group: a bit set of the values used.
     used: Vec<u64>,
 }
 
 impl Taken {
-    /// Nothing is placed; `allowed` holds the values of each variable.
+    /// Starts with nothing placed; `allowed` holds the values of each variable.
     pub(super) fn new(groups: &Groups, allowed: &[Vec<i32>]) -> Self {
         let words = groups.words;
         let mut bits = vec![0; allowed.len() * words];
@@ -78,7 +77,7 @@ impl Taken {
         groups.of[var.index()].iter().all(|g| self.used[*g as usize * self.words + bit / 64] >> (bit % 64) & 1 == 0)
     }
 
-    /// Notes that `var` has taken `value`, which was free, or, called again, that it has given it back.
+    /// Records that `var` has taken `value`, which was free, or, on a second call, that it has released it.
     pub(super) fn flip(&mut self, groups: &Groups, var: VarId, value: i32) {
         let Some(bit) = groups.universe.index_of(value) else { return };
         for group in &groups.of[var.index()] {

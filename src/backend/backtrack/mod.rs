@@ -1,11 +1,11 @@
-//! `backtrack`: cell-by-cell depth-first search, the textbook baseline that people compare against.
+//! The backend `backtrack`: cell-by-cell depth-first search, the textbook baseline for comparisons.
 //!
-//! Variables that facts fix are placed first; then the open ones in the order of their ids (for a grid: reading
-//! order), answer variables before auxiliary ones, values ascending (or shuffled by the seed). A value that a member
-//! of the same unguarded `Distinct` has taken is skipped, and a peer whose last value has been taken sends the search
-//! back at once (forward checking: Haralick and Elliott, *Increasing tree search efficiency for constraint
-//! satisfaction problems*, Artificial Intelligence 14, 1980). Any other constraint is evaluated when the last variable
-//! of its scope has been assigned. There is no further look-ahead: no singles, no choice of variable.
+//! Variables that facts fix are placed first; then the open ones in the order of their ids (for a grid: reading order), answer
+//! variables before auxiliary ones, values ascending (or shuffled by the seed). A value that a member of the same unguarded
+//! `Distinct` has taken is skipped, and if a peer loses its last value, the search backtracks at once (forward checking: Haralick
+//! and Elliott, *Increasing tree search efficiency for constraint satisfaction problems*, Artificial Intelligence 14, 1980). Any
+//! other constraint is evaluated when the last variable of its scope has been assigned. There is no further look-ahead: no
+//! singles, no choice of variable.
 //!
 //! A *node* is a value placed in an open variable; values skipped because they are taken do not count.
 
@@ -79,7 +79,7 @@ struct Shared {
     seed: u64,
     /// All variables, answer variables first.
     order: Vec<VarId>,
-    /// How many of `order` are answer variables.
+    /// Number of answer variables in `order`.
     answers: usize,
     groups: Groups,
     /// The constraints that are evaluated once their scope is assigned, with their scopes.

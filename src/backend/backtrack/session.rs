@@ -1,4 +1,4 @@
-//! The search.
+//! The depth-first search of `backtrack` as a session.
 
 use super::Shared;
 use super::groups::Taken;
@@ -10,8 +10,8 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
-/// Invariant between steps: the first `fixed + tried.len()` variables of the order are at work; all but the last are
-/// placed, and nothing refutes them; of the last, `consistent` says so. `tried[i]` values of the `i`-th open variable
+/// Invariant between steps: the first `fixed + tried.len()` variables of the order are being tried; all but the last are placed
+/// without a contradiction; `consistent` is true if that holds for the last, too. `tried[i]` values of the `i`-th open variable
 /// have been tried.
 pub(super) struct BacktrackSession {
     shared: Arc<Shared>,
@@ -20,11 +20,11 @@ pub(super) struct BacktrackSession {
     taken: Taken,
     /// Fixed variables, open answer variables, open auxiliary variables.
     order: Vec<VarId>,
-    /// How many of `order` are fixed.
+    /// Number of fixed variables in `order`.
     fixed: usize,
-    /// How many of `order` are fixed or answer variables.
+    /// Number of fixed or answer variables in `order`.
     answers: usize,
-    /// For each place in `order`, the constraints whose scope is assigned once that variable is.
+    /// By position in `order`: the constraints whose scope is completely assigned with that variable.
     completed: Vec<Vec<usize>>,
     tried: Vec<usize>,
     assignment: Assignment,
@@ -53,7 +53,7 @@ impl BacktrackSession {
         session
     }
 
-    /// Sets the order of variables for the values that are left.
+    /// Computes the order of variables for the remaining values.
     fn arrange(&mut self) {
         let open = |v: &&VarId| self.values[v.index()].len() != 1;
         let (answers, auxiliary) = self.shared.order.split_at(self.shared.answers);
@@ -78,7 +78,7 @@ impl BacktrackSession {
         self.shared.model.constraints()[constraint].status(&self.assignment) == Status::Violated
     }
 
-    /// Places a free value in the variable at `place`. Returns whether nothing refutes it.
+    /// Places a free value in the variable at `place`. Returns whether there is no contradiction.
     fn set(&mut self, place: usize, value: i32) -> bool {
         let var = self.order[place];
         let groups = &self.shared.groups;
@@ -88,7 +88,7 @@ impl BacktrackSession {
             && !self.completed[place].iter().any(|c| self.violated(*c))
     }
 
-    /// Takes back what is placed in the variable at `place`, if anything is.
+    /// Removes the value of the variable at `place`, if it has one.
     fn unset(&mut self, place: usize) {
         let var = self.order[place];
         if let Some(value) = self.assignment.get(var) {
@@ -97,7 +97,8 @@ impl BacktrackSession {
         }
     }
 
-    /// Gives the last variable its next free value, or gives the variable up. Returns whether nothing refutes it.
+    /// Places the next free value in the last variable; drops the variable if there is none. Returns whether there is no
+    /// contradiction.
     fn advance(&mut self) -> bool {
         let depth = self.tried.len() - 1;
         let place = self.fixed + depth;
@@ -114,7 +115,7 @@ impl BacktrackSession {
         false
     }
 
-    /// Back to the first `depth` open variables.
+    /// Backtracks to the first `depth` open variables.
     fn leave(&mut self, depth: usize) {
         for place in depth..self.tried.len() {
             self.unset(self.fixed + place);

@@ -1,7 +1,7 @@
-//! `cells`: dancing cells, the sparse-set form of exact cover with colours.
+//! The backend `cells`: dancing cells, the sparse-set form of exact cover with colours.
 //!
-//! After Knuth's SSXCC (2023). An item's live options are the front of an array of their own; an option leaves by
-//! being swapped to the end of the front, and comes back when the front grows again.
+//! After Knuth's SSXCC (2023). The live options of an item are the front part of its own array; an option is removed by swapping
+//! it to the end of the front part, and restored when the front part grows again.
 
 pub(crate) mod sparse;
 

@@ -1,4 +1,4 @@
-//! The sparse sets.
+//! The sparse sets of `cells`, with their cover and backtrack operations.
 
 use crate::backend::exact_cover::{Branching, Dance, Root, Sizes, Width};
 use crate::formulation::exact_cover::CoverInstance;
@@ -15,8 +15,8 @@ struct Node<W> {
 /// The sparse sets.
 ///
 /// Invariant: `sets[nodes[q].place] = q` for every node `q` that was linked; the live nodes of item `i` are
-/// `sets[base[i]..base[i] + size(i)]`. Since nodes come back by growing the front, going back needs no look at the nodes at
-/// all: `levels` holds the sizes of all items as they were when each level was opened.
+/// `sets[base[i]..base[i] + size(i)]`. Since growing the front part restores nodes, backtracking does not touch the nodes:
+/// `levels` holds the sizes of all items from when each level was opened.
 pub struct Sparse<W, const COLOURED: bool> {
     nodes: Vec<Node<W>>,
     sets: Vec<W>,
@@ -30,13 +30,13 @@ pub struct Sparse<W, const COLOURED: bool> {
 }
 
 impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
-    /// Whether all nodes and spacers can be numbered, and sizes leave the highest bit free.
+    /// Whether all nodes and spacers can be numbered, and sizes do not use the highest bit.
     pub fn fits(instance: &CoverInstance) -> bool {
         let numbers = instance.items().len() + instance.nodes() + instance.options();
         numbers <= W::MAX.index() && instance.options() < W::COVERED.index()
     }
 
-    /// Covers the item of node `x`, which stays live itself: so do, when the node has a colour, those that agree.
+    /// Covers the item of node `x`. The node itself stays live; if it has a colour, so do the nodes with the same colour.
     fn commit(&mut self, x: usize) {
         let item = self.nodes[x].item;
         if self.sizes.is_covered(item) {
@@ -55,7 +55,7 @@ impl<W: Width, const COLOURED: bool> Sparse<W, COLOURED> {
         }
     }
 
-    /// Takes the other nodes of an option from the sets of uncovered items.
+    /// Removes the other nodes of an option from the sets of uncovered items.
     #[inline]
     fn hide(&mut self, p: usize) {
         let mut q = p + 1;

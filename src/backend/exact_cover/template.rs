@@ -130,7 +130,7 @@ pub(in crate::backend) fn prepare(
     Ok(Box::new(CoverTemplate { shared: Arc::new(Shared::new(task, &lowering)), open }))
 }
 
-/// Refuses an instance that would not fit together with what a session needs.
+/// Rejects an instance that would not fit into memory together with a session.
 fn fits(size: Size, session: Footprint, settings: &Settings) -> Result<(), PrepareError> {
     // A shuffled instance is built from the plain one.
     let copies = if settings.seed == 0 { 1 } else { 2 };
@@ -144,7 +144,7 @@ fn fits(size: Size, session: Footprint, settings: &Settings) -> Result<(), Prepa
     Ok(())
 }
 
-/// Takes an exact cover that was read, unless it and one session would not fit.
+/// Takes an exact cover that was read from a file, unless it and one session would not fit.
 pub(in crate::backend) fn adopt(
     written: &Written,
     settings: &Settings,

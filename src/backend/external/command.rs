@@ -1,32 +1,32 @@
-//! The command line of an external program.
+//! Parses the command line of an external program, and fills in its file names.
 
 use super::Protocol;
 use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
 
-/// Stands for the file with the instance.
+/// Placeholder for the file with the instance.
 const INSTANCE: &str = "{}";
 
-/// Stands for the file into which the program writes its answer.
+/// Placeholder for the file to which the program writes its answer.
 const OUT: &str = "{out}";
 
-/// Stands for the file into which the program writes why there is no solution.
+/// Placeholder for the file to which the program writes a proof that there is no solution.
 const PROOF: &str = "{proof}";
 
-/// What to run, and how to talk to it.
+/// A parsed command line with its protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command {
     /// As the user wrote it.
     pub text: String,
-    /// How instance and answer are written.
+    /// The formats of instance and answer.
     pub protocol: Protocol,
     program: String,
-    /// Its arguments; [`INSTANCE`] is in one of them.
+    /// Its arguments; one of them contains [`INSTANCE`].
     arguments: Vec<String>,
 }
 
-/// Why a text is no command line.
+/// Why a text is not a valid command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CommandError {
     /// There is no such protocol.
@@ -55,14 +55,14 @@ impl fmt::Display for CommandError {
 impl std::error::Error for CommandError {}
 
 impl Command {
-    /// Whether a backend's name is meant as a command line.
+    /// Whether a backend's name denotes a command line.
     pub fn is_one(text: &str) -> bool {
         text.contains(':')
     }
 
-    /// Reads `PROTOCOL:PROGRAM ARGUMENTS`. Words are split as a shell does, quotes included, but nothing is expanded. `{}` is
-    /// the file with the instance, appended if no argument has it; `{out}` a file for the answer, which is read from
-    /// standard output otherwise; `{proof}` one for a proof in DRAT that there is no solution.
+    /// Parses `PROTOCOL:PROGRAM ARGUMENTS`. Words are split as in a shell, including quotes, but nothing is expanded. `{}` is the
+    /// file with the instance, appended if no argument contains it; `{out}` is a file for the answer, which is otherwise read
+    /// from standard output; `{proof}` is one for a DRAT proof that there is no solution.
     ///
     /// # Errors
     /// If there is no such protocol, no program, or a quote is open.
@@ -88,7 +88,7 @@ impl Command {
         self.text.split_once(':').map_or("", |(_, rest)| rest.trim())
     }
 
-    /// Whether the answer comes in a file.
+    /// Whether the answer is written to a file.
     pub fn writes_file(&self) -> bool {
         self.arguments.iter().any(|word| word.contains(OUT))
     }
@@ -103,7 +103,7 @@ impl Command {
     }
 }
 
-/// The word with the files in their places. Paths need not be text.
+/// Replaces the placeholders of a word by the files. Paths need not be UTF-8.
 fn filled(word: &str, files: &[(&str, &Path)]) -> OsString {
     let mut done = OsString::new();
     let mut rest = word;

@@ -1,4 +1,4 @@
-//! What went wrong with a program, in words.
+//! The failures of an external program, and their messages.
 
 use super::Command;
 use super::process::Files;
@@ -14,30 +14,30 @@ pub(super) enum Failure {
     NotStarted(io::Error),
     /// The files that gridc and the program exchange could not be written.
     Files(String),
-    /// It wrote more than any answer.
+    /// Its output is larger than any answer.
     Verbose,
     /// It was ended by a signal.
     Killed,
-    /// It was told to write a file, and there is none.
+    /// Its command line has `{out}`, but it did not write the file.
     NoFile,
-    /// It was told to write a proof, and there is none.
+    /// Its command line has `{proof}`, but it did not write the file.
     NoProof,
     /// Its answer cannot be used.
     Answer(AnswerError),
-    /// It claims one thing and exits with the status of another, or of an error.
+    /// Its exit status contradicts its claim, or means an error.
     Status(&'static str),
-    /// It chose what breaks the instance, in these words.
+    /// Its answer violates the instance, as described.
     Wrong(String),
-    /// It chose what had been excluded.
+    /// It returned an answer that had been excluded.
     Repeated,
 }
 
-/// So much of a program's last words is shown.
+/// Bytes read from the end of a program's output, and characters shown of its last line.
 const LAST_WORDS: u64 = 4096;
 const SHOWN: usize = 300;
 
 impl Failure {
-    /// What was run, what is wrong, how it ended, and its last words.
+    /// The message: the command, the failure, the exit status, and the last line of its output.
     pub fn words(&self, command: &Command, files: Option<&Files>, status: Option<ExitStatus>) -> String {
         let shown = command.shown();
         let mut words = match self {
@@ -72,7 +72,7 @@ impl Failure {
     }
 }
 
-/// The last line of a file that has anything in it.
+/// The last line of a file that is not blank.
 fn last_line(path: &Path) -> Option<String> {
     let mut file = File::open(path).ok()?;
     let length = file.metadata().ok()?.len();

@@ -1,4 +1,4 @@
-//! What a program is asked: written as text, and its answer read and tested.
+//! The instance for one run of an external program: writes it as text, and reads and tests the answer.
 
 use super::Protocol;
 use super::failure::Failure;
@@ -34,14 +34,14 @@ enum Form {
     Direct(fn(&direct::Text<'_>, &mut dyn Write) -> io::Result<()>),
 }
 
-/// What is asked in one run, besides the model.
+/// The facts and nogoods of one run, in addition to the model.
 pub(super) struct Question<'a> {
     pub facts: &'a [Literal],
     pub no_goods: &'a [NoGood],
 }
 
 impl RunInput {
-    /// Looks at the size; nothing is written yet.
+    /// Checks the size; nothing is written yet.
     pub fn new(task: &Task<'_>, protocol: Protocol) -> Result<Self, PrepareError> {
         let model = Arc::clone(task.model);
         let candidates = model.candidates();
@@ -64,7 +64,7 @@ impl RunInput {
             if needed > limit {
                 return Err(PrepareError::TooLarge { needed, limit, size });
             }
-            // The language says all that a model can.
+            // The language can express every constraint of a model.
             return Ok(Self { residual: Vec::new(), model, candidates, units, size, form });
         }
         let size = ilp::size(&model);
@@ -130,13 +130,14 @@ impl RunInput {
         };
         let read = read.map_err(Failure::Answer)?;
         match read.claim {
-            // A solution is believed without being claimed: it is tested.
+            // A solution without a claim is accepted, since it is tested.
             Claim::Unstated => Ok(Reply { claim: Claim::Satisfiable, ..read }),
             _ => Ok(read),
         }
     }
 
-    /// An answer as the numbers of candidates. What the model has not is left out, so that its variable has no value.
+    /// Converts an answer to the numbers of candidates. Values that the model does not have are dropped, so that their variables
+    /// are unassigned.
     fn of_integers(&self, read: &Reply<answer::Integers>) -> Reply<Values> {
         let values: HashMap<&str, i64> = read.chosen.iter().map(|(name, value)| (name.as_str(), *value)).collect();
         let candidate = |var: VarId| {
@@ -147,7 +148,8 @@ impl RunInput {
         Reply { claim: read.claim, chosen }
     }
 
-    /// The assignment that the values spell, which satisfies what was asked. What a program is silent about is 0.
+    /// Decodes the values to an assignment, and checks it against the model, facts and nogoods. Variables missing from the answer
+    /// are 0.
     pub fn solution(&self, question: &Question<'_>, values: &Values) -> Result<Assignment, Failure> {
         let broken = || self.broken(question, values);
         let Some(solution) = self.decode(values) else {
@@ -160,7 +162,7 @@ impl RunInput {
         let native = |index: &usize| self.residual.binary_search(index).is_err();
         let mut constraints = (0..self.model.constraints().len()).filter(native);
         let violated = constraints.any(|i| self.model.constraints()[i].status(&solution) == Status::Violated);
-        // An assignment that satisfies the instance and not the model is our own doing: the checker above will tell.
+        // If the assignment satisfies the instance but not the model, that is a bug in gridc; the solver's check will report it.
         match (violated || !question.facts.iter().all(holds)).then(broken).flatten() {
             Some(how) => Err(Failure::Wrong(how)),
             None => Ok(solution),
@@ -189,7 +191,7 @@ impl RunInput {
         match &self.form {
             Form::Dimacs(lowering) => {
                 let mut test = ClauseTest { values, broken: None };
-                // It closes when it has found what it looks for.
+                // The stream ends with an error once `test` has found a broken clause.
                 let _ = cnf::lower(&self.model, question.facts, &lowering.plans, &lowering.numbering, &mut test);
                 test.broken.map(|clause| format!("breaks the clause `{clause}`"))
             }
@@ -212,7 +214,7 @@ impl RunInput {
         }
     }
 
-    /// `Σ wanted − Σ unwanted ≤ k − 1` for k wanted columns; `None` if it holds anyway.
+    /// The row `Σ wanted − Σ unwanted ≤ k − 1` for k wanted columns; `None` if it always holds.
     fn cut(&self, no_good: &NoGood) -> Option<text::Cut> {
         let mut terms: Vec<(ColumnId, i64)> = Vec::with_capacity(no_good.len());
         for literal in no_good {
@@ -229,7 +231,7 @@ impl RunInput {
     }
 }
 
-/// The clause that excludes a no-good; `None` if it holds anyway.
+/// The clause that excludes a nogood; `None` if it always holds.
 fn clause(lowering: &Lowering, no_good: &NoGood) -> Option<Vec<Lit>> {
     let mut clause = Vec::with_capacity(no_good.len());
     for literal in no_good {

@@ -1,13 +1,12 @@
-//! Any program as a backend: it gets the instance as a file, and its answer is read.
+//! Runs any external program as a backend: it gets the instance as a file, and its answer is read.
 //!
-//! A [`Command`] is `PROTOCOL:PROGRAM ARGUMENTS`: how the instance is written, and what is run, without a shell. Each
-//! solution is one run of the program on an instance that has, besides the model and the facts, one no-good per solution
-//! found (over the answer variables that facts leave open) and per refused part of a solution (see
-//! `backend/violation.rs`).
+//! A [`Command`] is `PROTOCOL:PROGRAM ARGUMENTS`: the format of the instance, and what to run, without a shell. Each solution is
+//! one run of the program on an instance that contains, besides the model and the facts, one nogood per solution found (over the
+//! answer variables that facts leave open) and per rejected part of a solution (see `backend/violation.rs`).
 //!
-//! Nothing that it says is believed. A solution is tested against the model, and by the solver above against the rules.
-//! "There is no other solution" is a claim ([`Exhaustion::Claimed`]), which the solver has proved again. A program that is
-//! missing, dies, or lies is a [`Session::failure`], never an answer.
+//! The program is not trusted. A solution is tested against the model, and by the calling solver against the rules. "There is no
+//! other solution" is a claim ([`Exhaustion::Claimed`]), which the solver has proved again. A program that is missing, crashes,
+//! or gives a wrong result is a [`Session::failure`], never an answer.
 
 pub(crate) mod command;
 mod failure;
@@ -27,7 +26,7 @@ use instance::RunInput;
 use session::ExternalSession;
 use std::sync::Arc;
 
-/// What there is to know of any program with this protocol; the name stands for all command lines.
+/// The profile of any program with this protocol; its name represents all command lines.
 pub fn profile(protocol: Protocol) -> Profile {
     Profile {
         name: protocol.form(),
@@ -44,7 +43,7 @@ pub fn profile(protocol: Protocol) -> Profile {
     }
 }
 
-/// The backend that a command line makes.
+/// The backend of a command line.
 pub struct External {
     command: Arc<Command>,
     profile: &'static Profile,
@@ -53,8 +52,8 @@ pub struct External {
 impl External {
     /// The backend that runs this program, for the rest of the process.
     ///
-    /// It is leaked, with its name: backends are known by `&'static` references everywhere else, and there is one such
-    /// command line per run of gridc.
+    /// It is leaked, with its name: all other code refers to backends by `&'static`, and there is one such command line per run
+    /// of gridc.
     pub fn leaked(command: Command) -> &'static Self {
         let profile = Profile { name: command.text.clone().leak(), ..profile(command.protocol) };
         Box::leak(Box::new(Self { command: Arc::new(command), profile: Box::leak(Box::new(profile)) }))

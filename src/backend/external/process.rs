@@ -1,7 +1,7 @@
-//! Running a program under limits.
+//! Runs an external program under limits of time, memory and output, and ends everything that it has started.
 //!
-//! Standard output and error go to files, not pipes: so nobody need read along, and a grandchild that lives on holds
-//! nothing up.
+//! Standard output and error go to files, not pipes: nothing has to be read while it runs, and a grandchild that keeps running
+//! blocks nothing.
 
 use super::{Command, failure::Failure};
 use crate::backend::{Limits, Moment, Stop};
@@ -12,14 +12,14 @@ use std::process::{Child, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The first wait, and the longest: most runs are short, and looking costs little.
+/// The first and the longest interval between polls: most runs are short, and polling is cheap.
 const SHORTEST_NAP: Duration = Duration::from_micros(500);
 const LONGEST_NAP: Duration = Duration::from_millis(10);
 
-/// How often it is looked how much memory a program and all that it has started hold.
+/// Interval between two checks of the memory of a program and its descendants.
 const WEIGHED: Duration = Duration::from_millis(50);
 
-/// Bytes of a proof: more cannot be trimmed in the memory of a usual machine.
+/// Upper bound on the bytes of a proof: larger ones cannot be trimmed in the memory of a usual machine.
 const MOST_PROOF: u64 = 8 << 30;
 
 /// The files of a run.
@@ -44,15 +44,15 @@ impl Files {
     }
 }
 
-/// Why there is nothing to read.
+/// Why a run has no output to read.
 pub(super) enum Ended {
-    /// A limit ran out, and the program was killed.
+    /// A limit was reached, and the program was killed.
     Stopped(Stop),
     /// It could not be run.
     Failed(Failure),
 }
 
-/// Runs the program to its end, unless a limit runs out first.
+/// Runs the program to its end, unless a limit is reached first.
 pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<ExitStatus, Ended> {
     let _ = std::fs::remove_file(&files.out);
     let failed = |error: std::io::Error| Ended::Failed(Failure::Files(error.to_string()));
@@ -61,7 +61,7 @@ pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<E
     let mut process = std::process::Command::new(command.program());
     process.args(command.arguments(&files.instance, &files.out, &files.proof));
     process.stdin(Stdio::null()).stdout(stdout).stderr(stderr);
-    // A group of its own: Ctrl-C reaches gridc alone, which ends the program and what that has started.
+    // Its own process group: Ctrl-C reaches only gridc, which ends the program and its descendants.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut process, 0);
     let mark = mark();
@@ -71,8 +71,8 @@ pub(super) fn run(command: &Command, files: &Files, limits: &Limits) -> Result<E
     Running { child: Some(child), guard, mark }.wait(files, limits)
 }
 
-/// What a program and all that it starts find in their environment, with a value of their own: so those are known that have
-/// left the program's group, or whose parents have ended.
+/// Environment variable of a program and its descendants, with a unique value per run. It identifies descendants that have left
+/// the program's group, or whose parents have ended.
 const MARK: &str = "GRIDC_RUN";
 
 /// The value for another run.
@@ -81,12 +81,12 @@ fn mark() -> String {
     format!("{}-{}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed))
 }
 
-/// How many bytes a file has; 0 if there is none.
+/// The length of a file in bytes; 0 if it does not exist.
 fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// A child that does not outlive this, and what it has started.
+/// A child process; it and its descendants are killed when this is dropped.
 struct Running {
     child: Option<Child>,
     /// Ends the child's group if gridc is killed.
@@ -138,7 +138,8 @@ impl Drop for Running {
             let _ = guard.wait();
         }
         if let Some(child) = &mut self.child {
-            // It has not been waited for, so its id is still its own. Killing what has just ended fails, which is fine.
+            // It has not been waited for, so its id has not been reused. Killing a process that has just ended fails, which is
+            // harmless.
             group::kill(child.id());
             let _ = child.kill();
             let _ = child.wait();
@@ -147,7 +148,7 @@ impl Drop for Running {
     }
 }
 
-/// A child with all that it has started.
+/// A child process with all its descendants.
 #[cfg(unix)]
 mod group {
     use super::MARK;
@@ -157,8 +158,8 @@ mod group {
     use std::path::Path;
     use std::process::{Child, Stdio};
 
-    /// A shell that waits at a pipe whose other end gridc has. If gridc is killed, the system closes that end, and the shell ends
-    /// the group. Without a shell there is no guard.
+    /// Starts a shell that waits at a pipe whose other end gridc holds. If gridc is killed, the system closes that end, and the
+    /// shell kills the group. Without a shell there is no guard.
     pub fn guard(leader: u32) -> Option<Child> {
         let mut shell = std::process::Command::new("sh");
         shell.args(["-c", "read -r _; kill -9 -\"$0\"", &leader.to_string()]);
@@ -174,20 +175,20 @@ mod group {
         }
     }
 
-    /// Ends all processes that have the mark, whatever group they are in. What they start meanwhile is found in the next
-    /// round, since a killed process starts nothing.
+    /// Kills all processes with the mark, whatever their group. Processes that they start meanwhile are found in the next round;
+    /// a killed process starts none.
     pub fn kill_marked(mark: &str) {
         for _ in 0..ROUNDS {
             let marked = processes().filter(|process| is_marked(&process.path(), mark));
             let ids = marked.filter_map(|process| process.file_name().to_str()?.parse().ok());
-            // A process that was killed and is not yet gone has no environment any more.
+            // A process that was killed but still exists has no environment any more.
             if ids.map(|id| end(Pid::from_raw(id), Signal::SIGKILL)).filter(Result::is_ok).count() == 0 {
                 return;
             }
         }
     }
 
-    /// What they hold together; 0 where the system does not tell (it does on Linux).
+    /// Their total resident bytes; 0 where the system does not report them (Linux does).
     pub fn resident_bytes(leader: u32, mark: &str) -> u64 {
         let resident = |process: DirEntry| {
             let stat = std::fs::read_to_string(process.path().join("stat")).ok()?;
@@ -199,17 +200,17 @@ mod group {
         processes().filter_map(resident).sum()
     }
 
-    /// How often processes are looked for that have begun meanwhile.
+    /// Maximum number of rounds of looking for new processes.
     const ROUNDS: usize = 16;
 
-    /// Whether a process has the mark. Those of other users do not tell, nor do those on other systems than Linux.
+    /// Whether a process has the mark. False for processes of other users, and on systems other than Linux.
     fn is_marked(process: &Path, mark: &str) -> bool {
         let wanted = format!("{MARK}={mark}");
         let environment = std::fs::read(process.join("environ")).unwrap_or_default();
         environment.split(|byte| *byte == 0).any(|entry| entry == wanted.as_bytes())
     }
 
-    /// The processes that the system tells of.
+    /// The processes listed by the system.
     fn processes() -> impl Iterator<Item = DirEntry> {
         let numbered = |entry: &DirEntry| entry.file_name().as_encoded_bytes().first().is_some_and(u8::is_ascii_digit);
         std::fs::read_dir("/proc").into_iter().flatten().flatten().filter(numbered)
@@ -226,7 +227,7 @@ mod group {
     /// There are no groups here; the child itself is ended by its handle.
     pub fn kill(_: u32) {}
 
-    /// Nobody tells of the others.
+    /// Other descendants cannot be found here.
     pub fn kill_marked(_: &str) {}
 
     pub fn resident_bytes(_: u32, _: &str) -> u64 {

@@ -1,10 +1,10 @@
-//! What a program is given and how its answer is read.
+//! The formats in which gridc and an external program exchange instances and answers.
 
 use crate::formulation::Formulation;
 use crate::model::named;
 
 named! {
-    /// The language that gridc and a program have in common.
+    /// The format of the instance and of the answer.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Protocol {
         /// DIMACS CNF, and the answer of a SAT solver.
@@ -15,7 +15,7 @@ named! {
         Lp = "lp": "any ILP solver: 'lp:cbc {} solve solu {out}'",
         /// Free MPS, and a solution file.
         Mps = "mps": "the same through MPS: 'mps:cbc {} solve solu {out}'",
-        /// MiniZinc, and what its `output` prints.
+        /// MiniZinc, and the output of its `output` item.
         Mzn = "mzn": "any solver of MiniZinc: 'mzn:minizinc --solver gecode {}'",
         /// SMT-LIB, and the answers to `check-sat` and `get-value`.
         Smt = "smt": "any SMT solver: 'smt:z3 {}'",
@@ -23,7 +23,7 @@ named! {
 }
 
 impl Protocol {
-    /// The form of its command lines.
+    /// The general form of its command lines, for lists.
     pub fn form(self) -> &'static str {
         match self {
             Self::Dimacs => "dimacs:…",
@@ -43,7 +43,7 @@ impl Protocol {
         }
     }
 
-    /// What the name of the instance's file ends with; some programs recognise the format by that.
+    /// The extension of the instance's file; some programs recognise the format by it.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Dimacs => "cnf",

@@ -1,4 +1,4 @@
-//! A program that writes why a formula has no model.
+//! Runs an external SAT solver that writes a proof that a formula is unsatisfiable.
 
 use super::Command;
 use super::failure::Failure;
@@ -10,11 +10,11 @@ use std::io::BufReader;
 use std::path::Path;
 use std::process::ExitStatus;
 
-/// Statuses by which SAT solvers say what they found.
+/// Exit statuses by which SAT solvers report their result.
 const SATISFIABLE: i32 = 10;
 const UNSATISFIABLE: i32 = 20;
 
-/// Runs the program on a formula, in this directory; the proof goes to that file.
+/// Runs the program on a formula, in this directory; the proof is written to `proof`.
 pub fn refute(command: &Command, formula: &Path, directory: &Path, proof: &Path, limits: &Limits) -> Refutation {
     let files = Files { instance: formula.to_owned(), proof: proof.to_owned(), ..Files::new(directory, "cnf") };
     let failed = |failure: Failure, status| Refutation::Failed(failure.words(command, Some(&files), status));
@@ -32,7 +32,7 @@ pub fn refute(command: &Command, formula: &Path, directory: &Path, proof: &Path,
     }
 }
 
-/// What the program says, by its answer or by how it ended.
+/// The program's claim, from its answer or its exit status.
 fn claim(command: &Command, files: &Files, status: ExitStatus) -> Result<Claim, Failure> {
     match status.code() {
         None => return Err(Failure::Killed),

@@ -1,4 +1,4 @@
-//! Solutions one after the other: write, run, read, test, exclude.
+//! Enumerates solutions with an external program: write the instance, run, read, test, exclude.
 
 use super::failure::Failure;
 use super::instance::{NoGood, Question, RunInput};
@@ -15,19 +15,19 @@ use std::process::ExitStatus;
 use std::sync::Arc;
 use tempfile::{Builder, TempDir};
 
-/// Bytes that are written between two looks at the limits.
+/// Bytes written between two checks of the limits.
 const CHUNK: usize = 64 << 10;
 
-/// Statuses that mean an error, whatever was said (`sysexits.h`; clasp and shells use them so).
+/// Exit statuses from here on mean an error, whatever the output (`sysexits.h`; clasp and shells use them so).
 const FIRST_ERROR: i32 = 64;
 
 pub(super) struct ExternalSession {
     command: Arc<Command>,
     instance: Arc<RunInput>,
-    /// Its directory, and the handle that holds it.
+    /// Its directory, and the handle that locks it.
     directory: Option<(TempDir, Option<File>)>,
     facts: Vec<Literal>,
-    /// The answer variables that facts leave more than one value: what tells solutions apart.
+    /// The answer variables that facts leave more than one value: they distinguish solutions.
     open: Vec<VarId>,
     no_goods: Vec<NoGood>,
     exhausted: bool,
@@ -36,7 +36,7 @@ pub(super) struct ExternalSession {
     refinements: u64,
 }
 
-/// Why a run gave nothing.
+/// Why a run has no result.
 enum Trouble {
     Stopped(Stop),
     Failed(Failure, Option<ExitStatus>),
@@ -51,7 +51,7 @@ impl From<Ended> for Trouble {
     }
 }
 
-/// A directory that is its user's alone, where the system keeps temporary files.
+/// Creates a directory that only the user can read, in the system's place for temporary files.
 fn directory() -> io::Result<(TempDir, Option<File>)> {
     let mut builder = Builder::new();
     #[cfg(unix)]
@@ -80,7 +80,7 @@ impl ExternalSession {
         session
     }
 
-    /// One run: a solution of the instance, `None` if there is none.
+    /// One run: returns a solution of the instance; `None` if there is none.
     fn ask(&mut self, limits: &Limits, files: &Files) -> Result<Option<Assignment>, Trouble> {
         let question = Question { facts: &self.facts, no_goods: &self.no_goods };
         let file = File::create(&files.instance);
@@ -91,7 +91,7 @@ impl ExternalSession {
         let answer = read(&self.command, &self.instance, files, status).map_err(failed)?;
         match answer.claim {
             Claim::Unsatisfiable => Ok(None),
-            // It had limits of its own.
+            // The program reached its own limits.
             Claim::Unknown => Err(Trouble::Stopped(Stop::Failed)),
             Claim::Satisfiable | Claim::Unstated => {
                 self.instance.solution(&question, &answer.chosen).map(Some).map_err(failed)
@@ -99,7 +99,7 @@ impl ExternalSession {
         }
     }
 
-    /// Forbids the violated parts of a solution, or, if there are none, the solution itself. Returns whether it stands.
+    /// Excludes the violated parts of a solution, or, if there are none, the solution itself. Returns whether it is valid.
     fn accept(&mut self, solution: &Assignment) -> bool {
         let violations = violation::smallest(self.instance.model(), self.instance.residual(), solution);
         if violations.is_empty() {
@@ -110,7 +110,7 @@ impl ExternalSession {
             return true;
         }
         self.refinements += 1;
-        // What is violated by nothing at all cannot be satisfied.
+        // A constraint that the empty assignment violates cannot be satisfied.
         self.exhausted |= violations.iter().any(Vec::is_empty);
         self.no_goods.extend(violations);
         false
@@ -186,7 +186,7 @@ fn write(instance: &RunInput, question: &Question<'_>, file: io::Result<File>, l
     let failed = |error: io::Error| Trouble::Failed(Failure::Files(error.to_string()), None);
     let mut out = BufWriter::with_capacity(CHUNK, Watched { file: file.map_err(failed)?, limits, stop: None });
     let written = instance.write(question, &mut out).and_then(|()| out.flush());
-    // What waits in the buffer after an error is of no use.
+    // The rest of the buffer is useless after an error.
     let (watched, _) = out.into_parts();
     match (watched.stop, written) {
         (Some(stop), _) => Err(Trouble::Stopped(stop)),
@@ -194,7 +194,7 @@ fn write(instance: &RunInput, question: &Question<'_>, file: io::Result<File>, l
     }
 }
 
-/// Reads the answer, and compares it with the way the program ended.
+/// Reads the answer, and compares it with the exit status.
 fn read(command: &Command, instance: &RunInput, files: &Files, status: ExitStatus) -> Result<Reply<Values>, Failure> {
     let Some(code) = status.code() else { return Err(Failure::Killed) };
     let source = if command.writes_file() { &files.out } else { &files.stdout };
@@ -204,16 +204,16 @@ fn read(command: &Command, instance: &RunInput, files: &Files, status: ExitStatu
         Err(error) => return Err(Failure::Files(error.to_string())),
     };
     let answer = instance.read(BufReader::new(file))?;
-    // SAT solvers say it twice, and gridc does; others use neither status.
+    // SAT solvers report the result also by their status, as gridc does; others use neither status.
     let says = match code {
         10 => Some(Claim::Satisfiable),
         20 => Some(Claim::Unsatisfiable),
         _ => None,
     };
     match (answer.claim, says) {
-        // A solution is tested in any case, but that there is none must be said by a program in good health.
+        // A solution is tested in any case, but "no solution" is accepted only from a program that exits normally.
         (Claim::Unsatisfiable, Some(Claim::Satisfiable)) => Err(Failure::Status("unsatisfiable")),
-        // SMT solvers fail to get values where there are none.
+        // SMT solvers fail on `get-value` if there is no model.
         (Claim::Unsatisfiable, None) if code != 0 && command.protocol != Protocol::Smt => {
             Err(Failure::Status("unsatisfiable"))
         }

@@ -44,7 +44,7 @@ struct Method {
     parameters: &'static [Parameter],
     /// Default number of nodes after which it gives up.
     patience: u64,
-    /// What holds for a model whatever its facts, to be shared by its searches.
+    /// Computes the part that does not depend on facts, to be shared by all searches of a model.
     prepare: fn(&Arc<Model>) -> Prepared,
     /// Opens a search under facts; `None` if the facts obviously contradict each other.
     open: fn(Problem<'_>) -> Option<Box<dyn Search>>,

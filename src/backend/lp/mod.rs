@@ -1,14 +1,14 @@
-//! `lp`: a mixed-integer programming solver on the 0-1 ILP, through good_lp: microlp, or HiGHS with the feature `highs`.
+//! The backend `lp`: a mixed-integer programming solver on the 0-1 ILP, through good_lp: microlp, or HiGHS with the feature
+//! `highs`.
 //!
-//! A solution is what the solver's answer says after rounding, and only if every row then holds in integers. "No
-//! solution" rests on floating point, so it proves nothing ([`Exhaustion::Float`]).
+//! The solver's answer is rounded, and accepted only if every row then holds in integers. Its "no solution" rests on floating
+//! point, so it proves nothing ([`Exhaustion::Float`]).
 //!
-//! The solver starts anew for each solution, with a row `Σ x ≤ k − 1` per no-good: the answer variables of each
-//! earlier solution, and the smallest part of a refused solution that violates a residual constraint (where that says
-//! `x ≠ v`, the row has `− x`). The template
-//! keeps no instance: each start streams the lowering into the solver.
+//! The solver is restarted for each solution, with a row `Σ x ≤ k − 1` per nogood: the answer variables of each earlier solution,
+//! and the smallest part of a rejected solution that violates a residual constraint (for a literal `x ≠ v`, the row has `− x`).
+//! The template keeps no instance: each start streams the lowering into the solver.
 //!
-//! The solver cannot be interrupted, so it runs on a thread of its own.
+//! The solver cannot be interrupted, so it runs on its own thread.
 
 pub(crate) mod problem;
 mod search;

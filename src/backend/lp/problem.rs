@@ -1,4 +1,4 @@
-//! The instance as a good_lp problem, and the check of what the solver answers.
+//! Builds the instance as a good_lp problem, and checks the solver's answer in integers.
 
 use crate::formulation::{Size, ilp};
 use crate::model::{CandidateId, Literal, Model};
@@ -17,33 +17,33 @@ pub(super) const DESCRIPTION: &str = "mixed-integer programming (HiGHS); verdict
 #[cfg(not(feature = "highs"))]
 pub(super) const DESCRIPTION: &str = "mixed-integer programming (microlp); verdicts need another backend's proof";
 
-/// How far from 0 or 1 a column may be and still be read as that.
+/// How far from 0 or 1 the value of a column may be.
 const TOLERANCE: f64 = 1e-6;
 
-/// Candidates that must not all be as told: chosen (`true`) or not.
+/// Candidates that must not all have these states: chosen (`true`) or not.
 pub type NoGood = Vec<(CandidateId, bool)>;
 
-/// All that one run of the solver needs.
+/// The input of one run of the solver.
 pub struct Job<'a> {
     pub model: &'a Model,
     pub facts: &'a [Literal],
     pub no_goods: &'a [NoGood],
-    /// When the solver should give up by itself.
+    /// The solver's own time limit.
     pub time: Option<Duration>,
 }
 
-/// What a run of the solver came to.
+/// The result of a run of the solver.
 pub enum Outcome {
-    /// The columns at 1; not checked against the rows yet.
+    /// The columns at 1; not yet checked against the rows.
     Chosen(Vec<bool>),
-    /// No solution, says floating point.
+    /// No solution, according to floating point.
     Infeasible,
-    /// The time ran out, the numbers went wrong, or a column is neither 0 nor 1.
+    /// The time limit was reached, a numerical problem occurred, or a column is neither 0 nor 1.
     GaveUp,
 }
 
-/// Bytes that the solver takes for an instance: rows and columns of the matrix, a factorisation, states of its branch
-/// and bound. Fitted to microlp's peak on empty boards from 9×9 (2 MB) to 36×36 (35 MB), and at most 2.5 times that.
+/// Estimated bytes of the solver for an instance: rows and columns of the matrix, a factorisation, states of its branch and
+/// bound. Fitted to microlp's peak on empty grids from 9×9 (2 MB) to 36×36 (35 MB), and at most 2.5 times that.
 pub(in crate::backend) fn estimated_bytes(size: Size) -> u64 {
     match size {
         Size::Ilp { columns, rows, nonzeros } => {
@@ -63,14 +63,14 @@ pub fn solve(job: &Job<'_>) -> Outcome {
     build.solve(job.time)
 }
 
-/// Whether these columns satisfy all rows, no-goods and facts of the job, counted in integers.
+/// Whether these columns satisfy all rows, nogoods and facts of the job, computed in integers.
 pub fn holds(job: &Job<'_>, chosen: &[bool]) -> bool {
     let mut check = Check { chosen, holds: true };
     ilp::lower(job.model, job.facts, &mut check);
     check.holds && job.no_goods.iter().all(|no_good| !no_good.iter().all(|(c, one)| chosen[c.index()] == *one))
 }
 
-/// A sink that builds the problem. Columns fixed at 0 are left out.
+/// A sink that builds the problem. Columns fixed at 0 are omitted.
 #[derive(Default)]
 struct Build {
     variables: ProblemVariables,
@@ -80,7 +80,7 @@ struct Build {
 }
 
 impl Build {
-    /// `Σ chosen − Σ not chosen ≤ k − 1` for k that are to be chosen.
+    /// Adds `Σ chosen − Σ not chosen ≤ k − 1` for k candidates to be chosen.
     fn forbid(&mut self, no_good: &[(CandidateId, bool)]) {
         let terms: Vec<_> = no_good.iter().map(|(c, one)| ((*c).into(), if *one { 1 } else { -1 })).collect();
         let chosen = no_good.iter().filter(|(_, one)| *one).count();

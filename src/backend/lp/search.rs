@@ -1,4 +1,4 @@
-//! Enumerating with the solver: solve, check, refine, block.
+//! Enumerates solutions with the ILP solver: solve, check, refine, block.
 
 use super::Shared;
 use super::problem::{self, Job, NoGood, Outcome};
@@ -9,13 +9,13 @@ use crate::model::{Assignment, CandidateId, Literal, VarId};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Solvers stop a little before or after the time they are given.
+/// Tolerance for solvers that stop a little before or after their time limit.
 const SLACK: Duration = Duration::from_millis(20);
 
 pub(super) struct LpSearch {
     shared: Arc<Shared>,
     facts: Vec<Literal>,
-    /// The answer variables that facts leave more than one value: what tells solutions apart.
+    /// The answer variables that facts leave more than one value: they distinguish solutions.
     open: Vec<VarId>,
     no_goods: Vec<NoGood>,
     exhausted: bool,
@@ -27,7 +27,7 @@ impl LpSearch {
         Self { shared, facts: Vec::new(), open: Vec::new(), no_goods: Vec::new(), exhausted: false, refinements: 0 }
     }
 
-    /// The assignment that the chosen columns of candidates spell. Each variable has one, since its row holds.
+    /// Reads the assignment from the chosen columns of candidates. Each variable has exactly one, since its row holds.
     fn read(&self, chosen: &[bool], solution: &mut Assignment) {
         *solution = Assignment::open(self.shared.model.variables().len());
         let candidates = &chosen[..self.shared.candidates.len()];
@@ -39,14 +39,13 @@ impl LpSearch {
 
     fn forbid(&mut self, literals: &[Literal]) {
         let candidates = &self.shared.candidates;
-        // What speaks of a value outside the domain is true anyway.
+        // A literal about a value outside the domain is always true.
         let of = |l: &Literal| Some((candidates.find(l.var, l.value)?, l.positive));
         let no_good = literals.iter().filter_map(of).collect();
         self.no_goods.push(no_good);
     }
 
-    /// Forbids the violated parts of a solution, or, if there are none, the solution itself. Returns whether it
-    /// stands.
+    /// Excludes the violated parts of a solution, or, if there are none, the solution itself. Returns whether it is valid.
     fn accept(&mut self, solution: &Assignment) -> bool {
         let violations = violation::smallest(&self.shared.model, &self.shared.residual, solution);
         if violations.is_empty() {
@@ -58,7 +57,7 @@ impl LpSearch {
         }
         self.refinements += 1;
         for violation in &violations {
-            // What is violated by nothing at all cannot be satisfied.
+            // A constraint that the empty assignment violates cannot be satisfied.
             self.exhausted |= violation.is_empty();
             self.forbid(violation);
         }

@@ -1,8 +1,8 @@
-//! The vectors of x86 processors that have AVX2, and the only `unsafe` code of gridc.
+//! The vectors of x86 processors with AVX2, and the only `unsafe` code of gridc.
 //!
-//! Each block below calls an instruction of AVX2, which is sound where the processor has it. That is why nothing outside
-//! this file can make a vector or run the search on them: [`Avx2::found`] looks, and whoever holds an [`Avx2`] has been
-//! told that they are there.
+//! Each block below calls an AVX2 instruction, which is sound if the processor supports it. That is why nothing outside this file
+//! can create a vector or run the search on them: [`Avx2::found`] checks the processor, and an [`Avx2`] is proof that the check
+//! succeeded.
 
 #![allow(unsafe_code)]
 
@@ -14,11 +14,11 @@ use std::arch::x86_64::{
     _mm256_min_epu16, _mm256_or_si256, _mm256_set1_epi16, _mm256_storeu_si256,
 };
 
-/// That the processor has what is needed.
+/// Proof that the processor supports the instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(());
 
-/// A vector; there are some only below [`Avx2::run`].
+/// A vector; it can only be created inside [`Avx2::run`].
 #[derive(Clone, Copy, Debug)]
 struct Vector(__m256i);
 

@@ -1,15 +1,15 @@
-//! Where to guess.
+//! Chooses the cell to guess in.
 //!
-//! In a cell with two candidates, since both guesses then place a digit; of those in the one whose digits meet most open
-//! candidates of its row, column and box, neighbours with two candidates counting twice. The count took half the nodes of
-//! the first such cell on the hardest boards (74 for 148), and two thirds of what a count of neighbours with two candidates
-//! alone did; digits with two ways in a band, which is what tdoku branches on, took a tenth more nodes here.
+//! A cell with two candidates is preferred, since both guesses then place a digit; among those, the one whose digits meet the
+//! most open candidates of its row, column and box, where neighbours with two candidates count twice. This count took half the
+//! nodes of the first such cell on the hardest grids (74 for 148), and two thirds of a count of neighbours with two candidates
+//! alone; digits with two ways in a band, which tdoku branches on, took a tenth more nodes here.
 
 use super::lanes::{LANES, Lanes};
 use super::search::{self, Boards};
 use super::sweep::{Cells, DIGITS};
 
-/// A board in one piece: its cells one after the other, and nothing behind them.
+/// A grid as one contiguous block: its cells in order, without padding data.
 #[derive(Clone, Debug)]
 #[repr(align(32))]
 pub struct Board(pub [u16; 6 * LANES]);
@@ -27,7 +27,7 @@ impl search::Board for Board {
 type Counts = u64;
 const BITS: u32 = 7;
 
-/// What a cell with these candidates counts for each of them: nothing if it is decided.
+/// By candidates of a cell: its count for each digit; zero if the cell is decided.
 static COUNTS: [Counts; 512] = {
     let mut counts = [0; 512];
     let mut word = 0;
@@ -46,8 +46,7 @@ static COUNTS: [Counts; 512] = {
     counts
 };
 
-/// Of a cell: the triad of its row, that of its column, and its box. There is room for what no cell has, so that indices
-/// need no test.
+/// By cell: the triad of its row, that of its column, and its box. The array is padded, so that indices need no check.
 static PLACES: [[u8; 4]; 128] = {
     let mut places = [[0; 4]; 128];
     let mut cell = 0;
@@ -59,10 +58,10 @@ static PLACES: [[u8; 4]; 128] = {
     places
 };
 
-/// Takes the board of a lane out, and tells in which cell to guess. A board that is not decided has one.
+/// Copies the grid of a lane to `board`, and returns the cell to guess in. A grid that is not decided has one.
 #[inline(always)]
 pub fn choose<V: Lanes>(cells: &Cells, lane: usize, board: &mut Board) -> usize {
-    // By triad: of rows, of columns; of the latter also what is beside the triad.
+    // By triad: of rows, of columns; the latter also hold the counts beside the triad.
     let mut across = [0; 32];
     let mut down = [0; 32];
     for row in 0..9 {
@@ -84,7 +83,7 @@ pub fn choose<V: Lanes>(cells: &Cells, lane: usize, board: &mut Board) -> usize 
         let first = i / 3 * 9 + i % 3;
         *sum = across[first] + across[first + 3] + across[first + 6];
     }
-    // From here on: what the row or column has beside the triad.
+    // From here on: the counts of the row or column outside the triad.
     for row in 0..9 {
         let [a, b, c] = [across[3 * row], across[3 * row + 1], across[3 * row + 2]];
         (across[3 * row], across[3 * row + 1], across[3 * row + 2]) = (b + c, a + c, a + b);
@@ -102,7 +101,7 @@ pub fn choose<V: Lanes>(cells: &Cells, lane: usize, board: &mut Board) -> usize 
         two |= u128::from(pairs) << (LANES * part);
         open |= u128::from(!decided.bits() & 0xffff) << (LANES * part);
     }
-    // Cells that are open meet themselves, so that the first of them is better than nothing.
+    // Open cells meet themselves, so any of them is better than the initial value.
     let mut best = (0, 0);
     let candidates = if two == 0 { open } else { two };
     for (first, mut half) in [(0, candidates as u64), (64, (candidates >> 64) as u64)] {

@@ -1,9 +1,9 @@
-//! Vectors of sixteen words: all that the search needs of a processor.
+//! Vectors of sixteen words: the operations that the search needs from a processor.
 
-/// Boards that are searched side by side: each has its lane of every vector.
+/// Number of grids that are searched in parallel: each has its lane of every vector.
 pub const LANES: usize = 16;
 
-/// A word of each lane, as it stands in memory.
+/// A word of each lane, in memory.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub struct Words(pub [u16; LANES]);
@@ -15,7 +15,7 @@ impl Words {
     }
 }
 
-/// Sixteen words in a register. Comparisons give words of ones or zeros.
+/// Sixteen words in a register. Comparisons give words of all ones or all zeros.
 pub trait Lanes: Copy {
     /// The same word in all lanes.
     fn all(word: u16) -> Self;
@@ -23,13 +23,13 @@ pub trait Lanes: Copy {
     fn store(self, words: &mut [u16; LANES]);
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
-    /// What `other` has not.
+    /// The bits that are not in `other`.
     fn without(self, other: Self) -> Self;
     /// The sum, modulo 2¹⁶.
     fn plus(self, other: Self) -> Self;
-    /// The smaller one, without sign.
+    /// The unsigned minimum.
     fn least(self, other: Self) -> Self;
-    /// Where both are the same.
+    /// All ones where both are equal.
     fn is(self, other: Self) -> Self;
     /// `yes` where the mask has ones, `no` where it has zeros.
     fn choose(mask: Self, yes: Self, no: Self) -> Self;
@@ -37,7 +37,7 @@ pub trait Lanes: Copy {
     fn bits(self) -> u32;
 }
 
-/// The form for every processor, and what the others are compared with. Compilers make vectors of it where there are any.
+/// The implementation for every processor, and the reference for the others. Compilers vectorise it where possible.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable([u16; LANES]);
 

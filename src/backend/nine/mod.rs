@@ -1,21 +1,21 @@
-//! Boards of nine rows, nine columns and nine boxes, many at a time; and of sixteen, for generators.
+//! A specialised solver for classic grids of nine rows, columns and boxes, many at a time; and of sixteen, for generators.
 //!
-//! Lists of such boards are long, and what takes the time of a solver that looks at one of them is not what it computes but
-//! how it waits for it: each step needs the one before. Here sixteen boards share every instruction (`lanes`), one in each
-//! word of a vector. All of them draw conclusions in step (`sweep`), and wherever one has none left, it alone guesses or
-//! goes back (`branch`, `search`). A processor with AVX2 takes 16 words at once; the portable form, which is the reference,
-//! takes the vectors that compilers make of loops. Both do the same steps and find the same solutions, in the same order.
+//! Lists of such grids are long, and a solver that works on one of them at a time is limited by latency: each step depends on the
+//! one before. Here sixteen grids share every instruction (`lanes`), one in each word of a vector. All of them propagate in
+//! lockstep (`sweep`); a grid that has nothing left to propagate guesses or backtracks on its own (`branch`, `search`). A
+//! processor with AVX2 takes 16 words at once; the portable form, which is the reference, uses the vectors that compilers make of
+//! loops. Both do the same steps and find the same solutions, in the same order.
 //!
-//! The representation, by digits in triads of cells and the six ways that each has through a band, is that of Tom Dillon's
-//! tdoku, whose vector holds a box of one board; that a cell with two candidates is the place to guess is what zhouyundong,
-//! JCZSolve and their kin do. Nothing is taken from them but these ideas.
+//! The representation, by digits in triads of cells and the six ways that each has through a band, is that of Tom Dillon's tdoku,
+//! whose vector holds a box of one board; that a cell with two candidates is the place to guess is what zhouyundong, JCZSolve and
+//! their kin do. Nothing is taken from them but these ideas.
 //!
-//! # What was tried, and lost
+//! # What was tried without success
 //! Times are those of all lists of `benches/BASELINE.md` together.
-//! - One board at a time on the same code, a word per vector: 5 times slower.
-//! - Loops that a compiler makes vectors of, for AVX2: 1.6 times slower than instructions chosen by hand.
-//! - Naked singles looked for on both ways (each cell's word twice per walk): 7 % fewer walks, each a quarter longer.
-//! - Hidden singles of boxes on both ways: 0.5 % fewer walks, each a twentieth longer.
+//! - One grid at a time on the same code, a word per vector: 5 times slower.
+//! - Loops that a compiler vectorises, for AVX2: 1.6 times slower than instructions chosen by hand.
+//! - Naked singles searched for on both walks (each cell's word twice per walk): 7 % fewer walks, each a quarter longer.
+//! - Hidden singles of boxes on both walks: 0.5 % fewer walks, each a twentieth longer.
 //! - Guessing digits of bands by their ways, as tdoku does: 10 to 50 % more guesses than counting what cells meet.
 
 #[cfg(target_arch = "x86_64")]
@@ -31,24 +31,23 @@ use search::{Search, Task};
 
 pub use search::{BoardResult as AnswerOf, Boards};
 
-/// A digit for each cell, row by row; 0 where there is none. In a board that is to be solved, [`BUT`] and a digit is any
-/// digit but that.
+/// A digit for each cell, row by row; 0 for none. In a grid to be solved, [`BUT`] plus a digit means any digit except that one.
 pub type Digits = [u8; 81];
 
 pub const NAME: &str = "nine";
 
-/// Added to a digit: any but that.
+/// Added to a digit: any digit except that one.
 pub const BUT: u8 = 32;
 
-/// What was found for a board.
+/// The result for a grid.
 pub type Answer = search::BoardResult<81>;
 
 pub type Nine = Kernel<sweep::Cells, 81>;
 
-/// Solves boards of sixteen rows, columns and boxes.
+/// Solves grids of sixteen rows, columns and boxes.
 pub type Sixteen = Kernel<sixteen::Cells, 256>;
 
-/// Solves boards of some kind, [`Nine`] or [`Sixteen`].
+/// Solves grids of one size: [`Nine`] or [`Sixteen`].
 pub struct Kernel<B: Boards<CELLS>, const CELLS: usize> {
     search: Search<B, CELLS>,
     is_portable: bool,
@@ -61,13 +60,13 @@ impl<B: Boards<CELLS>, const CELLS: usize> Default for Kernel<B, CELLS> {
 }
 
 impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
-    /// The form for every processor, on any.
+    /// The portable form, on any processor.
     pub fn portable() -> Self {
         Self { is_portable: true, ..Self::default() }
     }
 
-    /// Looks for up to `wanted` solutions of each board, with so many guesses at most. There are as many answers as boards
-    /// afterwards.
+    /// Searches for up to `wanted` solutions of each grid, with at most `guesses` guesses. Afterwards there are as many answers
+    /// as grids.
     pub fn solve(
         &mut self,
         boards: &[[u8; CELLS]],
@@ -78,8 +77,8 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
         self.run(Task { boards, answers: sized(answers, boards), wanted, guesses, chances: &[] });
     }
 
-    /// Looks for one solution of each board, with so many guesses at most, by chance: guesses come from a number for each
-    /// board. Every solution may be found, but not each as likely as another.
+    /// Searches for one random solution of each grid, with at most `guesses` guesses; guesses are derived from a seed for each
+    /// grid. Every solution can be found, but they are not equally likely.
     pub fn fill(
         &mut self,
         boards: &[[u8; CELLS]],
@@ -101,7 +100,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Kernel<B, CELLS> {
     }
 }
 
-/// As many answers as boards.
+/// Resizes the answers to the number of grids.
 fn sized<'a, const CELLS: usize>(
     answers: &'a mut Vec<search::BoardResult<CELLS>>,
     boards: &[[u8; CELLS]],

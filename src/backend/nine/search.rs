@@ -1,31 +1,31 @@
-//! Sixteen searches side by side, each with a stack of its own.
+//! Sixteen searches in parallel, each with its own stack.
 //!
-//! A lane whose board is decided takes the next of the list at once, so that no lane waits for another. What is found for a
-//! board depends on that board alone: not on the others, nor on the lane, nor on the processor.
+//! A lane whose grid is decided takes the next grid of the list at once, so that no lane waits for another. The result for a grid
+//! depends on that grid alone: not on the others, nor on the lane, nor on the processor.
 
 use super::BUT;
 use super::lanes::{LANES, Lanes, Words};
 
-/// Boards kept for later that there is room for at first.
+/// Initial capacity of a stack, in grids.
 const DEPTH: usize = 20;
 
-/// Candidates of sixteen boards of so many cells, one in each lane, and what follows from them.
+/// The candidates of sixteen grids of `CELLS` cells, one in each lane, with their propagation.
 pub trait Boards<const CELLS: usize>: Default {
     type Board: Board;
-    /// By what stands in a cell: its candidates.
+    /// By content of a cell: its candidates.
     const WORDS: &'static [u16; 64];
 
     /// The words of all cells.
     fn cells(&self) -> &[Words; CELLS];
-    /// The same, to be changed.
+    /// The words of all cells, mutable.
     fn cells_mut(&mut self) -> &mut [Words; CELLS];
-    /// Another board, or another branch of it, is in this lane now.
+    /// Called when a lane gets another grid, or another branch of its grid.
     fn renew(&mut self, _lane: usize) {}
     fn sweep<V: Lanes>(&mut self) -> Swept;
-    /// Takes the board of a lane out, and tells in which cell to guess. A board that is not decided has one.
+    /// Copies the grid of a lane to `board`, and returns the cell to guess in. A grid that is not decided has one.
     fn choose<V: Lanes>(&self, lane: usize, board: &mut Self::Board) -> usize;
 
-    /// The word of a cell of a board.
+    /// The word of a cell of a grid.
     #[inline(always)]
     fn get(&self, lane: usize, cell: usize) -> u16 {
         self.cells()[cell].0[lane % LANES]
@@ -37,24 +37,24 @@ pub trait Boards<const CELLS: usize>: Default {
     }
 }
 
-/// A board in one piece, its cells one after the other.
+/// A grid as one contiguous block, its cells in order.
 pub trait Board: Clone {
     const EMPTY: Self;
 
     fn word(&mut self, cell: usize) -> &mut u16;
 }
 
-/// Lanes, as bits, by what became of their boards.
+/// Lanes, as bits, by the state of their grids.
 #[derive(Clone, Copy, Debug)]
 pub struct Swept {
-    /// Something has no place left.
+    /// Contradictory: something has no place left.
     pub dead: u32,
     /// Nothing more follows, and every cell has its digit.
     pub filled: u32,
     pub stuck: u32,
 }
 
-/// By what stands in a cell: the candidates, of so many digits in all.
+/// By content of a cell: its candidates, for grids with this many digits.
 pub const fn words(digits: u32) -> [u16; 64] {
     let all = (1_u32 << digits) - 1;
     let mut words = [0; 64];
@@ -68,14 +68,14 @@ pub const fn words(digits: u32) -> [u16; 64] {
     words
 }
 
-/// What was found for a board.
+/// The result for a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardResult<const CELLS: usize> {
     /// Solutions found, at most as many as were wanted.
     pub found: u8,
-    /// Whether the search ended before all was known: there were too many guesses.
+    /// Whether the search ended early because of too many guesses.
     pub given_up: bool,
-    /// The first two of them, as far as there are.
+    /// The first two solutions, as far as found.
     pub grids: [[u8; CELLS]; 2],
 }
 
@@ -85,32 +85,32 @@ impl<const CELLS: usize> Default for BoardResult<CELLS> {
     }
 }
 
-/// What is to be solved.
+/// The grids to be solved, and the limits.
 #[derive(Debug)]
 pub struct Task<'t, const CELLS: usize> {
     /// Digits; 0 is none.
     pub boards: &'t [[u8; CELLS]],
     pub answers: &'t mut [BoardResult<CELLS>],
-    /// Solutions after which a board is left.
+    /// Number of solutions after which a grid is finished.
     pub wanted: u8,
-    /// Guesses after which a board is given up.
+    /// Number of guesses after which a grid is given up.
     pub guesses: u32,
-    /// For each board where its guesses come from, if not the smallest digit is guessed first.
+    /// By grid: the seed of its guesses; if empty, the smallest digit is guessed first.
     pub chances: &'t [u64],
 }
 
-/// Room for the searches; there are no sessions.
+/// The memory of the searches, reused between calls.
 pub struct Search<B: Boards<CELLS>, const CELLS: usize> {
     cells: B,
     lanes: [Lane<B::Board>; LANES],
 }
 
 struct Lane<B> {
-    /// The number of its board.
+    /// The number of its grid.
     board: usize,
     guesses: u32,
     chance: u64,
-    /// What is left to look at.
+    /// The branches still to be searched.
     stack: Vec<B>,
 }
 
@@ -167,7 +167,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
         }
     }
 
-    /// Puts the next board into a lane.
+    /// Puts the next grid into a lane.
     #[inline(always)]
     fn begin(&mut self, lane: usize, waiting: &mut std::ops::Range<usize>, task: &mut Task<'_, CELLS>) -> bool {
         let Some(number) = waiting.next() else { return false };
@@ -185,7 +185,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
         true
     }
 
-    /// Decides a cell, and keeps for later that it has another digit.
+    /// Decides a cell, and pushes the branch where it has another digit.
     #[inline(always)]
     fn guess<V: Lanes, const RANDOM: bool>(&mut self, lane: usize) {
         let room = &mut self.lanes[lane];
@@ -202,7 +202,7 @@ impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
         self.cells.set(lane, cell, one);
     }
 
-    /// Goes back to what was kept for later.
+    /// Backtracks to the last branch on the stack.
     #[inline(always)]
     fn back(&mut self, lane: usize) -> bool {
         let Some(mut rest) = self.lanes[lane].stack.pop() else { return false };
@@ -223,14 +223,14 @@ impl<B: Boards<CELLS>, const CELLS: usize> Search<B, CELLS> {
     }
 }
 
-/// One of the bits of a word, by chance: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014) says which.
+/// Picks one bit of a word at random, with SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 #[inline(always)]
 fn pick(word: u16, chance: &mut u64) -> u16 {
     *chance = chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut mixed = (*chance ^ (*chance >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     let mut rest = word;
-    // A sum of 32 bits in nine parts is even enough.
+    // 32 random bits divided into nine parts are uniform enough.
     for _ in 0..((mixed >> 32) * u64::from(word.count_ones())) >> 32 {
         rest &= rest.wrapping_sub(1);
     }

@@ -1,14 +1,15 @@
-//! Boards of sixteen rows, columns and boxes of four by four: singles, and digits locked where boxes and lines meet.
+//! Propagation on grids of sixteen rows, columns and boxes of four by four: singles, and digits locked where boxes and lines
+//! meet.
 //!
-//! A *quad* is the four cells that a box and a line have in common. One walk over all bands of boxes, then one over all
-//! stacks, each with naked and hidden singles of lines and boxes, and with digits that have one quad left in a line or a box.
+//! A *quad* is the four cells that a box and a line have in common. A sweep is one walk over all bands of boxes, then one over
+//! all stacks, each with naked and hidden singles of lines and boxes, and with digits that have one quad left in a line or a box.
 
 use super::lanes::{Lanes, Words};
 use super::search::{self, Boards, Swept, words};
 
 const CELLS: usize = 256;
 
-/// A board in one piece.
+/// A grid as one contiguous block.
 #[derive(Clone, Debug)]
 #[repr(align(32))]
 pub struct Board([u16; CELLS]);
@@ -33,15 +34,15 @@ impl Default for Cells {
     }
 }
 
-/// What a walk in one direction leaves.
+/// The result of a walk in one direction.
 #[derive(Clone, Copy)]
 struct Walk<V> {
     /// Digits that have a place in every line and box.
     placed: V,
     gone: V,
-    /// Candidates of cells with several.
+    /// Candidates of cells that have several.
     open: V,
-    /// Cells without any, as ones.
+    /// Cells without candidates, as all ones.
     empty: V,
 }
 
@@ -77,24 +78,24 @@ impl Boards<CELLS> for Cells {
     }
 }
 
-/// The second direction; cells are looked at here when they are final.
+/// The second direction; here the final state of the cells is examined.
 #[inline(always)]
 fn walk_again<V: Lanes>(cells: &mut [Words; CELLS], first: Walk<V>) -> Walk<V> {
     let none = V::all(0);
     walk::<V, true>(cells, Walk { open: none, empty: none, ..first })
 }
 
-/// Draws conclusions in the bands one after the other, or in the stacks.
+/// Propagates in the bands one after the other, or in the stacks.
 #[inline(always)]
 fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; CELLS], mut walk: Walk<V>) -> Walk<V> {
     let (none, all) = (V::all(0), V::all(u16::MAX));
     for band in 0..4 {
-        // Of line `r` of the band, in its box `x`, cell `k`.
+        // The index of cell `k` in box `x` of line `r` of the band.
         let at = |r: usize, x: usize, k: usize| match STACKS {
             true => 4 * band + r + 64 * x + 16 * k,
             false => 64 * band + 16 * r + 4 * x + k,
         };
-        // Of each quad: digits that it may have, that two of its cells may have, that one of its cells has.
+        // By quad: digits that it may have, that two of its cells may have, that one of its cells has.
         let mut once = [[none; 4]; 4];
         let mut twice = [[none; 4]; 4];
         let mut has = [[none; 4]; 4];
@@ -110,7 +111,7 @@ fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; CELLS], mut walk: Walk
                 (once[r][x], twice[r][x], has[r][x]) = (seen, again, fixed);
             }
         }
-        // Digits that only one quad of a line, or of a box, may have, and digits that a line or a box has.
+        // Digits that only one quad of a line, or of a box, may have; digits that a line or a box has.
         let mut left = [[all; 4]; 4];
         let mut in_line = [none; 4];
         let mut in_box = [none; 4];
@@ -120,7 +121,7 @@ fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; CELLS], mut walk: Walk
             walk.placed = walk.placed.and(seen);
             let fixed = has[r];
             for x in 0..4 {
-                // What is the line's only place goes from the rest of the box.
+                // A digit whose only quad in the line is this one is removed from the rest of the box.
                 let only = once[r][x].without(again);
                 let others = others(fixed, x);
                 for (_, row) in left.iter_mut().enumerate().filter(|(other, _)| *other != r) {
@@ -143,7 +144,7 @@ fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; CELLS], mut walk: Walk
                 left[r][x] = left[r][x].without(others(fixed, r));
             }
         }
-        // Digits with two places or more, after this.
+        // From here on: digits with two places or more.
         for r in 0..4 {
             for x in 0..4 {
                 once[r][x] = once[r][x].and(left[r][x]);
@@ -164,7 +165,7 @@ fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; CELLS], mut walk: Walk
                 for k in 0..4 {
                     let place = &mut cells[at(r, x, k)].0;
                     let before = V::load(place);
-                    // Within the quad: what another cell has.
+                    // Within the quad: the digits of its other decided cells.
                     let rest = fixed.without(single(before));
                     let word = before.and(left[r][x]).without(rest);
                     let hidden = word.without(open);
@@ -189,7 +190,7 @@ fn single<V: Lanes>(word: V) -> V {
     word.and(more.is(V::all(0)))
 }
 
-/// What the others have together.
+/// The union of the others.
 #[inline(always)]
 fn others<V: Lanes>(of: [V; 4], but: usize) -> V {
     let [a, b, c] = [of[(but + 1) % 4], of[(but + 2) % 4], of[(but + 3) % 4]];
@@ -208,7 +209,7 @@ fn several<V: Lanes>(once: [V; 4], twice: [V; 4]) -> (V, V) {
 /// Sixteen counts, a byte each.
 type Counts = [u64; 2];
 
-/// By half of a word: what a cell with these candidates counts for each of them.
+/// By half of a word: the count of a cell with these candidates for each digit.
 static SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut word = 0;
@@ -232,7 +233,7 @@ fn counts(word: u16) -> Counts {
     [SPREAD[usize::from(word & 0xff)] * weight, SPREAD[usize::from(word >> 8)] * weight]
 }
 
-/// In a cell with as few candidates as any; of those in the one whose digits meet most open candidates of its row, column
+/// Chooses a cell with the fewest candidates; among those, the one whose digits meet the most open candidates of its row, column
 /// and box.
 fn choose(cells: &Cells, lane: usize, board: &mut Board) -> usize {
     let mut rows = [[0_u64; 2]; 16];

@@ -1,30 +1,30 @@
-//! What follows without a guess: one walk over all bands, then over all stacks.
+//! Propagation without guesses: one walk over all bands, then one over all stacks.
 //!
-//! A *triad* is the three cells that a box and a line have in common; a band of three boxes has nine. Whatever a digit's
-//! place in a band is, it takes one triad of each line and of each box: six ways. A triad that none of the ways takes that
-//! are left loses the digit; that includes all that is known as pointing and claiming. The rest is naked and hidden
-//! singles. Everything is bit by digit, so that nine digits of sixteen boards go through each instruction.
+//! A *triad* is the three cells that a box and a line have in common; a band of three boxes has nine. A digit always takes one
+//! triad of each line and of each box of the band: six ways. A triad that is in none of the remaining ways loses the digit; this
+//! includes pointing and claiming. The rest is naked and hidden singles. All sets are bits by digit, so that nine digits of
+//! sixteen grids go through each instruction.
 
 use super::branch::{Board, choose};
 use super::lanes::{LANES, Lanes, Words};
 use super::search::{Boards, Swept, words};
 
 pub const DIGITS: u16 = 0x1ff;
-/// The sum of the bits of a filled board.
+/// The sum of the words of a filled grid.
 const FILLED: u16 = 9 * DIGITS;
 
 #[derive(Clone, Debug)]
 pub struct Cells {
-    /// Bit *d* − 1 of a cell's word: digit *d* may stand there.
+    /// Bit *d* − 1 of a cell's word: digit *d* is a candidate.
     pub words: [Words; 81],
-    /// Digits of cells with one candidate, by box row and column: of the three cells that these have in common. They are
-    /// found on the way over the bands, and used on that over the stacks.
+    /// Digits of cells with one candidate, by box row and column: of the three cells that these have in common. They are found in
+    /// the walk over the bands, and used in that over the stacks.
     fixed: [Words; 27],
-    /// The sum of all words after the walk before; candidates only go, so that an equal sum means that none went.
+    /// The sum of all words after the previous walk; candidates are only removed, so an equal sum means that nothing changed.
     before: Words,
 }
 
-/// What a walk in one direction leaves.
+/// The result of a walk in one direction.
 struct Walk<V> {
     /// Digits that have a place in every line and box.
     placed: V,
@@ -70,25 +70,25 @@ impl Boards<81> for Cells {
         let placed = bands.placed.and(stacks.placed).is(V::all(DIGITS));
         let alive = placed.without(stacks.least.is(V::all(0))).bits();
         let still = stacks.sum.is(V::load(&self.before.0)).bits() & alive;
-        // Every digit has a place in every row, and there are no more candidates than that: each is where it belongs.
+        // Every digit has a place in every row, and there are no further candidates: the grid is filled.
         let filled = stacks.sum.is(V::all(FILLED)).bits() & still;
         stacks.sum.store(&mut self.before.0);
         Swept { dead: !alive, filled, stuck: still & !filled }
     }
 }
 
-/// Draws conclusions in the bands one after the other, or in the stacks.
+/// Propagates in the bands one after the other, or in the stacks.
 #[inline(always)]
 fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; 81], fixed: &mut [Words; 27]) -> Walk<V> {
     let none = V::all(0);
     let mut walk = Walk { placed: V::all(DIGITS), sum: none, least: V::all(DIGITS) };
     for band in 0..3 {
-        // Of line `r` of the band, in its box `x`, cell `k`.
+        // The index of cell `k` in box `x` of line `r` of the band.
         let at = |r: usize, x: usize, k: usize| match STACKS {
             true => 3 * band + r + 27 * x + 9 * k,
             false => 27 * band + 9 * r + 3 * x + k,
         };
-        // Of each triad: digits that it may have, that two of its cells may have, and that one of its cells has.
+        // By triad: digits that it may have, that two of its cells may have, and that one of its cells has.
         let mut once = [[none; 3]; 3];
         let mut twice = [[none; 3]; 3];
         let mut has = [[none; 3]; 3];
@@ -123,7 +123,7 @@ fn walk<V: Lanes, const STACKS: bool>(cells: &mut [Words; 81], fixed: &mut [Word
                 twice[r][x] = twice[r][x].and(left[r][x]);
             }
         }
-        // Digits with two places or more: of the lines, and on one of the two ways of the boxes.
+        // Digits with two places or more: of the lines, and in one of the two walks of the boxes.
         let mut in_line = [none; 3];
         let mut in_box = [none; 3];
         for i in 0..3 {
@@ -159,7 +159,7 @@ fn single<V: Lanes>(word: V) -> V {
     word.and(more.is(V::all(0)))
 }
 
-/// Of digits that the triads of a band may have, by line and box: those that they may have in one of the six ways.
+/// Keeps, of the digits that the triads of a band may have, by line and box, those that are in one of the six ways.
 #[inline(always)]
 fn ways<V: Lanes>(once: &[[V; 3]; 3]) -> [[V; 3]; 3] {
     let [top, middle, low] = once;

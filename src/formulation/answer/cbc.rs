@@ -1,5 +1,5 @@
-//! The solution file of cbc: the claim with the objective value, then `index name value reduced-cost` per column.
-//! Depending on its options columns at 0 are left out.
+//! Reads the solution file of cbc: the claim with the objective value, then one line `index name value reduced-cost` per column.
+//! Depending on cbc's options, columns with value 0 are omitted.
 
 use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
@@ -17,14 +17,14 @@ fn claim(text: &str) -> Option<Claim> {
     } else if said("Infeasible") || said("Integer infeasible") {
         Some(Claim::Unsatisfiable)
     } else if said("Stopped on") || said("Unbounded") || said("Status unknown") {
-        // The values are the relaxation's, or those of a search that did not end.
+        // The values belong to the relaxation, or to an unfinished search.
         Some(Claim::Unknown)
     } else {
         None
     }
 }
 
-/// No state: each line is whole.
+/// Stateless, because each line is complete.
 #[derive(Default)]
 pub(super) struct Cbc;
 
@@ -32,7 +32,7 @@ impl Dialect for Cbc {
     fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         if let Some(claim) = claim(&line.text) {
             draft.others = Some(false);
-            // A claim without a column in the file: all are at 0.
+            // If the file lists no columns, all are 0.
             draft.listed = claim == Claim::Satisfiable;
             return draft.claim(claim, line);
         }

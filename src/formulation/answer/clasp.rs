@@ -1,4 +1,4 @@
-//! What clasp prints of its own accord: `Answer: 1`, the columns that are true, then `SATISFIABLE`.
+//! Reads clasp's default output: `Answer: 1`, the true columns, then `SATISFIABLE`.
 
 use super::draft::{AnswerDraft, Dialect};
 use super::lines::Line;
@@ -18,7 +18,7 @@ fn claim(text: &str) -> Option<Claim> {
     }
 }
 
-/// Where in the output it is.
+/// The position in the output.
 #[derive(Default)]
 pub(super) enum Clasp {
     #[default]

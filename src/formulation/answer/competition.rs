@@ -1,16 +1,16 @@
-//! The output format of the SAT and pseudo-Boolean competitions: comments `c`, a claim `s`, values `v`, objective values
+//! Reads the output format of the SAT and pseudo-Boolean competitions: comments `c`, a claim `s`, values `v`, objective values
 //! `o`. (SAT Competition rules; Roussel, Manquinho: Input/Output Format of the pseudo-Boolean competition.)
 
 use super::draft::{AnswerDraft, Dialect, Naming};
 use super::lines::Line;
 use super::{AnswerError, Claim, Problem, Spot};
 
-/// Whether the line is one of this format.
+/// Whether the line belongs to this format.
 pub(super) fn begins(line: &Line<'_>) -> bool {
     matches!(line.words().next().map(|word| word.text), Some("s" | "v" | "o"))
 }
 
-/// Whether the line is a comment. Some programs leave out the blank after the `c`.
+/// Whether the line is a comment. Some programs omit the blank after the `c`.
 pub(super) fn is_comment(line: &Line<'_>) -> bool {
     let mut bytes = line.text.bytes();
     bytes.next() == Some(b'c') && bytes.next().is_none_or(|second| !second.is_ascii_alphanumeric())
@@ -18,7 +18,7 @@ pub(super) fn is_comment(line: &Line<'_>) -> bool {
 
 #[derive(Default)]
 pub(super) struct Competition {
-    /// The kind of the line at hand, for its further pieces.
+    /// The kind of the current line, for its remaining pieces.
     kind: char,
     ended: bool,
 }

@@ -1,13 +1,14 @@
-//! An answer in the making.
+//! The partial result of reading an answer: collects claim and values from the dialect readers and checks that they are
+//! consistent.
 
 use super::lines::{Line, Word, shortened};
 use super::{AnswerError, Claim, Problem, Reply, Spot, Values};
 
-/// One program's way of putting an answer.
+/// The output format of one program, read line by line.
 pub(super) trait Dialect {
     fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError>;
 
-    /// Takes note of the end, after the line `last`.
+    /// Handles the end of the text, after the line `last`.
     fn end(&mut self, _last: &Spot, _draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         Ok(())
     }
@@ -15,24 +16,24 @@ pub(super) trait Dialect {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Naming {
-    /// By numbers, negated by sign.
+    /// Numbers, negated by their sign.
     Literals,
     /// `x1`, `x2`, …
     Columns,
 }
 
-/// How far a value may be from 0 or 1.
+/// The tolerance for values close to 0 or 1.
 const TOLERANCE: f64 = 1e-6;
 
-/// Claim and values as they come.
+/// The claim and the values read so far.
 pub(super) struct AnswerDraft {
     naming: Naming,
     count: Option<u64>,
     pub claim: Option<Claim>,
     values: Vec<(u32, bool, u64)>,
-    /// Whether a list of values has begun, if only with its end.
+    /// Whether a list of values has begun, even an empty one.
     pub listed: bool,
-    /// What those have that are not listed.
+    /// The value of everything that is not listed.
     pub others: Option<bool>,
 }
 
@@ -52,12 +53,12 @@ impl AnswerDraft {
         }
     }
 
-    /// Whether values mean anything: those beside another claim are left-overs of the search.
+    /// Whether values are relevant: beside another claim they are left over from the search.
     pub fn wanted(&self) -> bool {
         matches!(self.claim, None | Some(Claim::Satisfiable))
     }
 
-    /// Notes a literal, which is not 0.
+    /// Records a literal, which is not 0.
     pub fn literal(&mut self, word: Word<'_>) -> Result<(), AnswerError> {
         let (positive, name) = match word.text.strip_prefix(['-', '~']) {
             Some(name) => (false, name),
@@ -67,7 +68,7 @@ impl AnswerDraft {
         self.set(number, positive, word.text, word)
     }
 
-    /// Notes the value of a column.
+    /// Records the value of a column.
     pub fn column(&mut self, name: Word<'_>, value: Word<'_>) -> Result<(), AnswerError> {
         match self.number(name.text) {
             Some(number) => self.valued(number, name.text, value),
@@ -75,7 +76,7 @@ impl AnswerDraft {
         }
     }
 
-    /// Notes the value of a column whose name stands elsewhere.
+    /// Records the value of a column whose name was in another line.
     pub fn named(&mut self, name: &str, value: Word<'_>) -> Result<(), AnswerError> {
         match self.number(name) {
             Some(number) => self.valued(number, name, value),
@@ -83,7 +84,7 @@ impl AnswerDraft {
         }
     }
 
-    /// Notes the value of the column with this number.
+    /// Records the value of the column with this number.
     pub fn valued(&mut self, number: u64, column: &str, value: Word<'_>) -> Result<(), AnswerError> {
         let amount: f64 = value.text.parse().map_err(|_| value.garbage())?;
         let one = amount > 0.5;
@@ -94,13 +95,13 @@ impl AnswerDraft {
         self.set(number, one, column, value)
     }
 
-    /// The number that a name means; 0 and what the instance does not have are numbers, too.
+    /// Returns the number in a column name, even if it is 0 or not in the instance.
     fn number(&self, name: &str) -> Option<u64> {
         let digits = match self.naming {
             Naming::Literals => name,
             Naming::Columns => name.strip_prefix('x')?,
         };
-        // Not `+5` or `x+5`, which `parse` would take.
+        // Excludes `+5` and `x+5`, which `parse` would accept.
         digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
     }
 
@@ -115,7 +116,7 @@ impl AnswerDraft {
         }
     }
 
-    /// The answer, if claim and values fit together.
+    /// Returns the answer, if claim and values are consistent.
     pub fn finish(mut self, last: &Spot) -> Result<Reply<Values>, AnswerError> {
         let fail = |problem| Err(AnswerError { spot: last.clone(), problem });
         let claim = match self.claim {

@@ -1,48 +1,48 @@
-//! What can be wrong with an answer as a text.
+//! Errors in the text of a solver's answer, with their positions.
 
 use std::fmt;
 
-/// An answer that cannot be used, and where.
+/// The error in an unusable answer, with its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerError {
     pub spot: Spot,
     pub problem: Problem,
 }
 
-/// A place in an answer, with enough of its line to be shown.
+/// A position in an answer, with the part of its line that a message shows.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Spot {
-    /// Number of the line, from 1; 0 before the first.
+    /// The line number, from 1; 0 before the first line.
     pub line: u64,
-    /// The line, or the part of a long one around the word.
+    /// The line, or for a long one the part around the word.
     pub text: String,
-    /// The word, as bytes of `text`.
+    /// The word, as a byte range of `text`.
     pub word: std::ops::Range<usize>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// There is nothing in it.
+    /// The answer is empty.
     Empty,
-    /// It breaks off; the text says what is missing.
+    /// The answer ends early; the text names what is missing.
     Truncated(String),
-    /// The variable, column or option has two different values.
+    /// A variable, column or option has two different values.
     Contradictory(String),
-    /// It claims a solution but says nothing of it.
+    /// It claims a solution but gives no values.
     WithoutValues,
     /// It claims that there is no solution but gives values.
     Denied,
-    /// It claims twice, or a second list of values follows.
+    /// A second claim or a second list of values.
     TwoAnswers,
-    /// The instance has nothing of this name or number.
+    /// A name or number that the instance does not have.
     Unknown(String),
-    /// The column has a value that is neither 0 nor 1.
+    /// A column value other than 0 or 1.
     NotBinary { column: String, value: String },
-    /// Something that no solver says.
+    /// Text that is not part of any supported format.
     Garbage,
-    /// More bytes than [`MOST_BYTES`](super::MOST_BYTES).
+    /// The answer is larger than [`MOST_BYTES`](super::MOST_BYTES).
     TooLarge,
-    /// It could not be read.
+    /// The answer could not be read.
     Unreadable(String),
 }
 

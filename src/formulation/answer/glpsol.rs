@@ -1,10 +1,10 @@
-//! The two files that glpsol writes: the raw solution (`-w`) and the report (`-o`). (GLPK Reference Manual, §§2.12, 3.1.)
+//! Reads the two file formats of glpsol: the raw solution (`-w`) and the report (`-o`). (GLPK Reference Manual, §§2.12, 3.1.)
 
 use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem, Spot};
 
-/// Whether the line is the `s` line of a raw solution; the comments before it are skipped.
+/// Whether the line is the `s` line of a raw solution; preceding comments are skipped.
 pub(super) fn begins(line: &Line<'_>) -> bool {
     let mut words = line.words().map(|word| word.text);
     words.next() == Some("s") && matches!(words.next(), Some("mip" | "bas" | "ipt"))
@@ -19,7 +19,7 @@ fn truncated(text: &str) -> Problem {
 pub(super) struct Raw {
     columns: u64,
     seen: u64,
-    /// Which word of a `j` line is the value.
+    /// The index of the value in the words of a `j` line.
     value: usize,
     ended: bool,
 }
@@ -82,18 +82,18 @@ impl Raw {
     }
 }
 
-/// The report: a head with `Columns:` and `Status:`, a table of rows, a table of columns.
+/// The report: a head with `Columns:` and `Status:`, a table of rows, and a table of columns.
 #[derive(Default)]
 pub(super) struct Report {
     columns: u64,
     seen: u64,
     part: Part,
-    /// The name of a column whose line goes on below because the name is long, with its line.
+    /// A column whose name is so long that its values are in the next line, with the line of the name.
     wrapped: Option<String>,
     ended: bool,
 }
 
-/// Where in the report it is.
+/// The position in the report.
 #[derive(Default, PartialEq)]
 enum Part {
     #[default]
@@ -155,7 +155,7 @@ impl Report {
         Ok(())
     }
 
-    /// `number name state value lower upper`; a long name is followed by a new line.
+    /// Reads `number name state value lower upper`; a long name is followed by a line break.
     fn column(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
         let words: Vec<Word<'_>> = line.words().take(6).collect();
         if let Some(name) = self.wrapped.take() {

@@ -1,20 +1,20 @@
-//! The solution file of HiGHS: `Model status` and the claim, then sections that begin with `#`. That of the columns says how
-//! many there are.
+//! Reads the solution file of HiGHS: `Model status` and the claim, then sections that begin with `#`. The section of columns
+//! states their number.
 
 use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem, Spot};
 
-/// Where in the file it is.
+/// The position in the file.
 #[derive(Default)]
 pub(super) enum Highs {
     /// Before `Model status`.
     #[default]
     Head,
     Status,
-    /// In the section of columns, of which so many are announced.
+    /// In the section of columns, with the announced number of them.
     Columns(u64),
-    /// In a section that does not matter.
+    /// In an irrelevant section.
     Other,
     Done,
 }
@@ -37,7 +37,7 @@ impl Dialect for Highs {
         } else if let (Self::Status, false) = (&self, text.is_empty()) {
             let claim = match text {
                 "Optimal" => Claim::Satisfiable,
-                // Columns between 0 and 1 are not unbounded.
+                // Columns between 0 and 1 cannot be unbounded.
                 "Infeasible" | "Primal infeasible or unbounded" => Claim::Unsatisfiable,
                 _ => Claim::Unknown,
             };
@@ -68,7 +68,7 @@ impl Dialect for Highs {
 }
 
 impl Highs {
-    /// The next section, if this one is whole.
+    /// Returns the next section, if the current one is complete.
     fn after(&self, line: &Line<'_>) -> Result<Self, AnswerError> {
         match (self, self.missing()) {
             (_, Some(problem)) => Err(line.error(problem)),

@@ -1,19 +1,20 @@
-//! Answers that give variables integers: what MiniZinc prints by the instance's `output`, and what `get-value` prints of SMT.
+//! Reads answers that assign integers to variables: the output of MiniZinc in the format of the instance's `output` item, and the
+//! result of `get-value` from SMT solvers.
 
 use super::lines::{Line, Lines, Word, shortened};
 use super::{AnswerError, Claim, Problem, Reply, Spot};
 use std::io::BufRead;
 
-/// Names and values, in the order of the answer; no name comes twice.
+/// Names and values, in the order of the answer; names are unique.
 pub type Integers = Vec<(String, i64)>;
 
 /// Reads the answer to a model: its variables by name.
 ///
-/// Dialects: MiniZinc's (`name = value;`, `----------` after a solution, `==========` at the end, `=====UNSATISFIABLE=====`,
-/// comments after `%`), of which the first solution counts; SMT-LIB's (`sat`, `unsat`, `unknown`, `((name value) …)`).
+/// Dialects: MiniZinc (`name = value;`, `----------` after a solution, `==========` at the end, `=====UNSATISFIABLE=====`,
+/// comments after `%`), of which the first solution is used; SMT-LIB (`sat`, `unsat`, `unknown`, `((name value) …)`).
 ///
 /// # Errors
-/// If it breaks off, contradicts itself, or is something else altogether. Names are the caller's to know.
+/// If the answer is truncated, contradictory, or in another format. The caller must check the names.
 pub fn integers(input: impl BufRead) -> Result<Reply<Integers>, AnswerError> {
     let mut lines = Lines::new(input);
     let mut draft = Draft::default();
@@ -29,9 +30,9 @@ pub fn integers(input: impl BufRead) -> Result<Reply<Integers>, AnswerError> {
 struct Draft {
     claim: Option<Claim>,
     values: Integers,
-    /// Whether a solution of MiniZinc was ended.
+    /// Whether a MiniZinc solution is complete.
     ended: bool,
-    /// Of SMT-LIB: a name that waits for its value, and whether that is negative.
+    /// SMT-LIB: a name whose value follows, and whether that is negated.
     name: Option<String>,
     negative: bool,
 }
@@ -45,7 +46,7 @@ impl Draft {
             "sat" => Some(Claim::Satisfiable),
             "unsat" | "=====UNSATISFIABLE=====" => Some(Claim::Unsatisfiable),
             "unknown" | "=====UNKNOWN=====" | "=====ERROR=====" | "=====UNSATorUNBOUNDED=====" => Some(Claim::Unknown),
-            // That there is no further solution says nothing of the first.
+            // This states that there is no further solution; the first one remains valid.
             "==========" => return Ok(()),
             "----------" => {
                 self.ended = true;
@@ -57,14 +58,14 @@ impl Draft {
         match claim {
             Some(claim) if self.claim.replace(claim).is_some() => Err(line.error(Problem::TwoAnswers)),
             Some(_) => Ok(()),
-            // After a denial SMT solvers complain that there are no values to get; further solutions are not asked for.
+            // After `unsat`, SMT solvers complain that there are no values to get. Further solutions are ignored.
             None if self.ended || matches!(self.claim, Some(Claim::Unsatisfiable | Claim::Unknown)) => Ok(()),
             None if text.starts_with(['(', ')']) || self.name.is_some() => self.list(line),
             None => self.assignment(line),
         }
     }
 
-    /// `name = value;`
+    /// Reads `name = value;`.
     fn assignment(&mut self, line: &Line<'_>) -> Result<(), AnswerError> {
         let words: Vec<Word<'_>> = line.words().take(4).collect();
         match words[..] {
@@ -77,7 +78,7 @@ impl Draft {
         }
     }
 
-    /// A part of `((name value) (name (- value)) …)`.
+    /// Reads a part of `((name value) (name (- value)) …)`.
     fn list(&mut self, line: &Line<'_>) -> Result<(), AnswerError> {
         let spaced: String = line.text.chars().map(|c| if matches!(c, '(' | ')') { ' ' } else { c }).collect();
         for word in spaced.split_ascii_whitespace() {
@@ -101,7 +102,7 @@ impl Draft {
         }
         let claim = match self.claim {
             None if self.values.is_empty() => return fail(Problem::Empty),
-            // MiniZinc ends each solution with a line of its own.
+            // MiniZinc ends each solution with a separator line.
             None => return fail(Problem::Truncated("`----------` is missing at the end".to_owned())),
             Some(Claim::Unsatisfiable) if !self.values.is_empty() => return fail(Problem::Denied),
             Some(claim) => claim,

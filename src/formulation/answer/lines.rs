@@ -1,24 +1,24 @@
-//! Lines of bounded length.
+//! Reads a stream as lines of bounded length, with positions for error messages.
 
 use super::{AnswerError, Problem, Spot};
 use std::borrow::Cow;
 use std::io::{BufRead, ErrorKind};
 
-/// The largest answer that is read: thirty million literals.
+/// The maximum size of an answer: thirty million literals.
 pub const MOST_BYTES: u64 = 256 << 20;
 
-/// A longer line comes in pieces, cut between words: minisat writes all literals into one.
+/// Longer lines are split into pieces between words: minisat writes all literals into one line.
 const LONGEST: usize = 64 << 10;
 
-/// So much of a line is shown in an error, on either side of the word.
+/// The number of bytes shown in an error on either side of the word.
 const SHOWN: usize = 60;
 
 /// A line, or a piece of one.
 pub(super) struct Line<'a> {
-    /// Its number in the text, from 1.
+    /// The line number in the text, from 1.
     pub number: u64,
     pub text: Cow<'a, str>,
-    /// Whether it goes on with the line of the piece before.
+    /// Whether it continues the line of the previous piece.
     pub continued: bool,
 }
 
@@ -30,17 +30,17 @@ pub(super) struct Word<'a> {
 }
 
 impl Line<'_> {
-    /// The words between white space.
+    /// Returns the words, separated by white space.
     pub fn words(&self) -> impl Iterator<Item = Word<'_>> {
         self.text.split_ascii_whitespace().map(|text| Word { text, line: self })
     }
 
-    /// The line as a place.
+    /// Returns the position of the whole line.
     pub fn whole(&self) -> Spot {
         self.around(0, self.text.len())
     }
 
-    /// The line is wrong, in this way.
+    /// Creates an error at this line.
     pub fn error(&self, problem: Problem) -> AnswerError {
         AnswerError { spot: self.whole(), problem }
     }
@@ -53,18 +53,18 @@ impl Line<'_> {
 }
 
 impl<'a> Word<'a> {
-    /// The word as a place.
+    /// Returns the position of the word.
     pub fn spot(self) -> Spot {
         let start = self.text.as_ptr() as usize - self.line.text.as_ptr() as usize;
         self.line.around(start, start + self.text.len())
     }
 
-    /// The word is wrong, in this way.
+    /// Creates an error at this word.
     pub fn error(self, problem: Problem) -> AnswerError {
         AnswerError { spot: self.spot(), problem }
     }
 
-    /// The word is nothing that a solver says.
+    /// Creates the error of a word that is not part of any format.
     pub fn garbage(self) -> AnswerError {
         self.error(Problem::Garbage)
     }
@@ -78,20 +78,20 @@ impl<'a> Word<'a> {
     }
 }
 
-/// So much of a word as a message shows.
+/// Shortens a word for messages.
 pub(super) fn shortened(word: &str) -> String {
     word[..word.floor_char_boundary(SHOWN)].to_owned()
 }
 
 /// The lines of a stream.
 ///
-/// Invariant: `buffer[start..]` has been read but not handed out, and holds at most [`LONGEST`] bytes without a newline.
+/// Invariant: `buffer[start..]` has been read but not returned yet, and contains at most [`LONGEST`] bytes without a newline.
 pub(super) struct Lines<R> {
     input: R,
     buffer: Vec<u8>,
     start: usize,
     number: u64,
-    /// Whether the last piece handed out did not end its line.
+    /// Whether the last returned piece did not end its line.
     open: bool,
     read: u64,
 }
@@ -101,7 +101,7 @@ impl<R: BufRead> Lines<R> {
         Self { input, buffer: Vec::new(), start: 0, number: 0, open: false, read: 0 }
     }
 
-    /// The next line or piece of one; `None` at the end.
+    /// Returns the next line or piece; `None` at the end.
     pub fn next(&mut self) -> Result<Option<Line<'_>>, AnswerError> {
         let continued = self.open;
         let end = loop {
@@ -133,7 +133,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(Line { number: self.number, text, continued }))
     }
 
-    /// Reads on; false at the end of the stream.
+    /// Reads more of the stream; returns false at its end.
     fn fill(&mut self) -> Result<bool, AnswerError> {
         self.buffer.drain(..self.start);
         self.start = 0;

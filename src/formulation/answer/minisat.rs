@@ -1,11 +1,11 @@
-//! The result file of minisat: `SAT`, `UNSAT` or `INDET`, and after `SAT` a line of literals that 0 ends. What minisat
-//! prints has the claim spelt out, among statistics, and no values.
+//! Reads the result file of minisat: `SAT`, `UNSAT` or `INDET`, and after `SAT` a line of literals terminated by 0. (What minisat
+//! prints spells the claim out among statistics, and has no values.)
 
 use super::draft::{AnswerDraft, Dialect};
 use super::lines::Line;
 use super::{AnswerError, Claim, Problem, Spot};
 
-/// Whether the values have ended.
+/// Whether the terminating 0 was read.
 #[derive(Default)]
 pub(super) struct Minisat {
     ended: bool,

@@ -1,12 +1,12 @@
-//! What solvers say about an instance that was written as text: their claim, and what they chose.
+//! Reads the answers of external solvers to an instance that gridc wrote as text: the claim (satisfiable or not) and the values.
+//! Called by external backends and `gridc decode`.
 //!
-//! [`literals`], [`columns`], [`options`] and [`integers`] read the answer to a CNF, to a 0-1 ILP, to an exact cover and to a
-//! model. Each program
-//! has its own way to put it; the dialect is recognised by the first line that has any content. An answer is
-//! read as a stream, and bounded: what is larger than [`MOST_BYTES`] is refused.
+//! [`literals`], [`columns`], [`options`] and [`integers`] read the answers to a CNF, a 0-1 ILP, an exact cover and a model. The
+//! dialect of the program is recognised by the first line with content. Answers are read as streams; those larger than
+//! [`MOST_BYTES`] are rejected.
 //!
-//! Nothing here is believed. A reader finds what is wrong with an answer as a text (it breaks off, it contradicts
-//! itself, it names what is not there); whether what it chooses is a solution is for the caller to test.
+//! No answer is trusted. These readers detect errors in the text (truncated, contradictory, or with unknown names); the caller
+//! must test whether the values are a solution.
 
 mod cbc;
 mod clasp;
@@ -33,29 +33,29 @@ use draft::{AnswerDraft, Dialect, Naming};
 use lines::{Line, Lines};
 use std::io::BufRead;
 
-/// What a solver says about its instance.
+/// The claim of a solver about its instance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
     Satisfiable,
     Unsatisfiable,
     Unknown,
-    /// Nothing is said, but something was chosen.
+    /// There is no claim, but there are values.
     Unstated,
 }
 
-/// A claim, and what was chosen; nothing is, unless the claim is [`Claim::Satisfiable`] or [`Claim::Unstated`].
+/// A claim with the values; these are empty unless the claim is [`Claim::Satisfiable`] or [`Claim::Unstated`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply<T> {
     pub claim: Claim,
     pub chosen: T,
 }
 
-/// Reads the answer to a CNF: the variables by their DIMACS numbers, from 1 up to `variables` if that is known.
+/// Reads the answer to a CNF: the variables by their DIMACS numbers, from 1 to `variables`, if known.
 ///
 /// Dialects: the lines `s`, `v`, `c` of the SAT competitions; the result file of minisat (`SAT`, the literals, 0).
 ///
 /// # Errors
-/// If it breaks off, contradicts itself, names what is not there, or is something else altogether.
+/// If the answer is truncated, contradictory, contains unknown numbers, or is in another format.
 pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<Reply<Values>, AnswerError> {
     let dialect = |line: &Line<'_>| -> Box<dyn Dialect> {
         if competition::begins(line) {
@@ -67,10 +67,10 @@ pub fn literals(input: impl BufRead, variables: Option<u64>) -> Result<Reply<Val
     values(input, Naming::Literals, variables, dialect)
 }
 
-/// Reads the answer to a 0-1 ILP: the columns by number, `x1` being 1, up to `columns` if that is known.
+/// Reads the answer to a 0-1 ILP: the columns by number (`x1` is 1), up to `columns`, if known.
 ///
-/// Dialects: the lines `s`, `v`, `o`, `c` of the pseudo-Boolean competitions; what clasp prints of its own accord; the
-/// solution files of cbc, HiGHS, glpsol (raw and report) and SCIP; a list of names and values.
+/// Dialects: the lines `s`, `v`, `o`, `c` of the pseudo-Boolean competitions; clasp's default output; the solution files of cbc,
+/// HiGHS, glpsol (raw and report) and SCIP; a list of names and values.
 ///
 /// # Errors
 /// As [`literals`]; also if a value is neither 0 nor 1.
@@ -91,8 +91,8 @@ pub fn columns(input: impl BufRead, columns: Option<u64>) -> Result<Reply<Values
     values(input, Naming::Columns, columns, dialect)
 }
 
-/// Reads values in the dialect that the first line with content begins. Comments of glpsol and of the competitions
-/// look alike, so these do not decide.
+/// Reads values in the dialect of the first line with content. Comments of glpsol and of the competitions look alike, so they are
+/// skipped.
 fn values(
     input: impl BufRead,
     naming: Naming,

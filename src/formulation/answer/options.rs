@@ -1,23 +1,23 @@
-//! Chosen options of an exact cover: one per line, as Knuth's programs print them, or their numbers.
+//! Reads the chosen options of an exact cover: one per line, as Knuth's programs print them, or by number.
 
 use super::lines::{Line, Lines};
 use super::{AnswerError, Claim, Problem, Reply, Spot};
 use std::io::BufRead;
 
-/// An option that was chosen.
+/// A chosen option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChosenOption {
-    /// Its items, with their colours as `item:colour`, in the order of the answer.
+    /// Its items (with colours as `item:colour`), in the order of the answer.
     Items { items: Vec<String>, spot: Spot },
     /// Its number, from 1.
     Number { number: u64, spot: Spot },
 }
 
-/// Reads the options that were chosen: a line with the items of each, what Knuth's programs add (`(2 of 3)`, a line `1:`
-/// before the first) left aside, or numbers of options, from 1. Lines that begin with `|` are comments.
+/// Reads the chosen options: one line of items for each, ignoring what Knuth's programs add (`(2 of 3)`, a line `1:` before the
+/// first), or option numbers, from 1. Lines that begin with `|` are comments.
 ///
 /// # Errors
-/// If there is none, or a second solution follows.
+/// If there is no option, or a second solution follows.
 pub fn options(input: impl BufRead) -> Result<Reply<Vec<ChosenOption>>, AnswerError> {
     let mut lines = Lines::new(input);
     let mut chosen = Vec::new();

@@ -1,20 +1,19 @@
-//! `Connected`: every member is reached from the first one, step by step.
+//! Encodes `Connected` in CNF: every member is reachable from the first one within a bounded number of steps.
 //!
-//! Vertices in order; vertex i is a member if its variable has the label. The root is the first member.
+//! Vertices are ordered; vertex i is a member if its variable has the label. The root is the first member.
 //!
 //! - bᵢ: some vertex before i is a member. rᵢ,₀: i is the root, a member without one before it.
-//! - rᵢ,ₖ: i is a member that k steps from the root reach; it implies that k − 1 steps reach i or a neighbour of it.
-//! - A member implies that D − 1 steps reach it or a neighbour, D being how far apart members may be: one less than
-//!   there may be of them, which a `Linear` of the model may limit.
+//! - rᵢ,ₖ: i is a member at most k steps from the root; it implies rⱼ,ₖ₋₁ for i itself or a neighbour j.
+//! - A member implies that it or a neighbour is reached in D − 1 steps. D is the maximum distance of members: one less than their
+//!   maximum number, which a `Linear` of the model may limit.
 //!
-//! Size with n vertices, A pairs of a vertex and a neighbour: (n − 2) + (n − 1) + n·(D − 1) variables;
-//! 3(n − 2) + 3(n − 1) + (2n)·(D − 1) + n clauses; 7(n − 2) + 7(n − 1) + (4n + A)·(D − 1) + 2n + A literals.
+//! Size with n vertices, A pairs of a vertex and a neighbour: (n − 2) + (n − 1) + n·(D − 1) variables; 3(n − 2) + 3(n − 1) +
+//! (2n)·(D − 1) + n clauses; 7(n − 2) + 7(n − 1) + (4n + A)·(D − 1) + 2n + A literals.
 //!
-//! Unit propagation finds a member that is cut off from another one before it, by vertices that are no members; it
-//! does not find all that connection implies.
-//! References: the levels are those of *reachability in k steps*, bounded model checking (Biere, Cimatti, Clarke and
-//! Zhu, *Symbolic Model Checking without BDDs*, TACAS 1999); for graphs Rankooh and Rintanen, *Propositional
-//! Encodings of Acyclicity and Reachability*, AAAI 2022, compare them with others.
+//! Unit propagation detects a member that non-members separate from an earlier one; it does not find everything that connectivity
+//! implies. References: the levels are those of *reachability in k steps*, bounded model checking (Biere, Cimatti, Clarke and
+//! Zhu, *Symbolic Model Checking without BDDs*, TACAS 1999); for graphs Rankooh and Rintanen, *Propositional Encodings of
+//! Acyclicity and Reachability*, AAAI 2022, compare them with others.
 
 use super::extent::Extent;
 use super::sink::Emitter;
@@ -49,13 +48,13 @@ pub(super) fn encode<S: ClauseSink>(graph: &Graph, numbering: &Numbering, out: &
     }
 }
 
-/// What is reached in a step implies that the vertex or a neighbour was reached before it.
+/// Returns the clause: if the vertex is reached in a step, it or a neighbour was reached in the step before.
 fn step(here: Lit, graph: &Graph, vertex: usize, reached: &[Lit]) -> Vec<Lit> {
     let neighbours = graph.neighbours[vertex].iter().map(|neighbour| reached[*neighbour as usize]);
     [!here, reached[vertex]].into_iter().chain(neighbours).collect()
 }
 
-/// For each vertex the literal of being the first member.
+/// Returns, for each vertex, the literal that it is the first member.
 fn roots<S: ClauseSink>(members: &[Lit], out: &mut Emitter<'_, S>) -> Vec<Lit> {
     let mut roots = Vec::with_capacity(members.len());
     let mut before: Option<Lit> = None;

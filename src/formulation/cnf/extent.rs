@@ -1,23 +1,23 @@
-//! What the clauses of one constraint take.
+//! The size of a constraint's clauses, with definitions and demands counted separately.
 
 use super::Tally;
 
-/// Clauses of two sorts, told apart for the sake of guards.
+/// The size of two kinds of clauses, which a guard affects differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Extent {
-    /// Clauses that give auxiliary variables their meaning, and can be satisfied whatever the others are.
+    /// Clauses that define auxiliary variables; they can be satisfied for any values of the others.
     pub definition: Tally,
-    /// Clauses that demand something of the others. A guard makes each of them a literal longer.
+    /// Clauses that restrict the other variables. A guard adds a literal to each.
     pub demand: Tally,
 }
 
 impl Extent {
-    /// Clauses that all demand something.
+    /// Creates an extent of demands only.
     pub fn demand(demand: Tally) -> Self {
         Self { definition: Tally::default(), demand }
     }
 
-    /// All together, with a guard or without.
+    /// Returns the sum, with or without a guard.
     pub fn total(self, guarded: bool) -> Tally {
         self.definition + if guarded { self.demand.widened(1) } else { self.demand }
     }

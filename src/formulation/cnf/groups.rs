@@ -1,18 +1,18 @@
-//! What the families need to know about the groups (`Distinct` constraints) of a model.
+//! Analyses the groups (`Distinct` constraints) of a model, to decide which clauses each [`Family`](super::Family) includes.
 
 use super::{AtMostOne, Encoding, Family, VariableEncoding};
 use crate::model::{Kind, Model, Values, VarId};
 
-/// Groups with more variables are stated whole: looking at each of their pairs would take longer than it saves.
+/// Larger groups are stated completely: examining each pair would take longer than it saves.
 const LARGEST_COMPARED: usize = 4096;
 
-/// Facts about all groups of a model, for one encoding.
+/// Properties of all groups of a model for one encoding.
 pub(super) struct Groups<'m> {
     model: &'m Model,
     encoding: Encoding,
     /// Whether a variable is in an unguarded house. Empty unless the family is `Minimal`.
     in_house: Vec<bool>,
-    /// For each variable the indices of the unguarded groups it is in, ascending. Empty unless the family is
+    /// For each variable, the indices of the unguarded groups that contain it, ascending. Empty unless the family is
     /// `Deduplicated`.
     member_of: Vec<Vec<u32>>,
 }
@@ -46,17 +46,17 @@ impl<'m> Groups<'m> {
         groups
     }
 
-    /// How "at most one value" is stated for a variable; `None` if the family leaves it out.
+    /// Returns the encoding of "at most one value" for a variable; `None` if the family omits it.
     ///
-    /// `Minimal` leaves it out for the variables of a house: as many values as variables, each with at most one place,
-    /// so that variables with at least one value each have no second one.
+    /// `Minimal` omits it for the variables of a house: there are as many values as variables, each value has at most one place,
+    /// and each variable has at least one value, so none has a second.
     pub(super) fn at_most_one_value(&self, var: VarId) -> Option<AtMostOne> {
         let implied = self.encoding.variables == VariableEncoding::Direct
             && self.in_house.get(var.index()).copied().unwrap_or(false);
         (!implied).then_some(self.encoding.at_most_one)
     }
 
-    /// Whether the conflicts of `a` and `b`, both in group number `index`, are not yet stated by an earlier group.
+    /// Whether the conflicts of `a` and `b`, both in group number `index`, are not stated by an earlier group.
     fn is_new(&self, index: usize, a: VarId, b: VarId) -> bool {
         if a == b {
             return true;
@@ -65,12 +65,12 @@ impl<'m> Groups<'m> {
         !a.iter().take_while(|g| (**g as usize) < index).any(|g| b.contains(g))
     }
 
-    /// Whether some pairs of a group may have been stated by earlier ones, and are looked for.
+    /// Whether the group must be searched for pairs that earlier groups state.
     pub(super) fn looks_for_stated(&self, vars: &[VarId]) -> bool {
         !self.member_of.is_empty() && vars.len() <= LARGEST_COMPARED
     }
 
-    /// Which pairs of a group have to be stated.
+    /// Returns the pairs of a group that must be stated.
     pub(super) fn pairs(&self, index: usize, vars: &[VarId]) -> Pairs {
         if !self.looks_for_stated(vars) {
             return Pairs::All;
@@ -82,7 +82,7 @@ impl<'m> Groups<'m> {
         if self.has_new_pair(index, vars) { Pairs::All } else { Pairs::Some(Vec::new()) }
     }
 
-    /// The sum, over the pairs of a group that have to be stated, of how many values both variables can take.
+    /// Returns the number of conflict clauses: the sum, over the pairs to be stated, of the number of common values.
     pub(super) fn conflicts(&self, index: usize, vars: &[VarId]) -> u64 {
         let shared = |(a, b): (usize, usize)| {
             let (a, b) = (&self.model.variable(vars[a]).domain, &self.model.variable(vars[b]).domain);
@@ -91,13 +91,13 @@ impl<'m> Groups<'m> {
         positions(vars.len()).filter(|(a, b)| self.is_new(index, vars[*a], vars[*b])).map(shared).sum()
     }
 
-    /// Whether some pair of a group has to be stated.
+    /// Whether any pair of a group must be stated.
     pub(super) fn has_new_pair(&self, index: usize, vars: &[VarId]) -> bool {
         positions(vars.len()).any(|(a, b)| self.is_new(index, vars[a], vars[b]))
     }
 }
 
-/// The pairs of a group whose conflicts have to be stated.
+/// The pairs of a group whose conflicts must be stated.
 pub(super) enum Pairs {
     /// Every pair, by the at-most-one encoding.
     All,
@@ -105,12 +105,12 @@ pub(super) enum Pairs {
     Some(Vec<(u32, u32)>),
 }
 
-/// All pairs of positions in a group.
+/// Iterates over all pairs of positions in a group.
 fn positions(length: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..length).flat_map(move |a| (a + 1..length).map(move |b| (a, b)))
 }
 
-/// The values that the variables of a group can take, all together.
+/// Returns the union of the variables' values.
 pub(super) fn values_of(model: &Model, vars: &[VarId]) -> Values {
     let domain = |v: &VarId| &model.variable(*v).domain;
     match vars.split_first() {

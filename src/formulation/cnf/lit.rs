@@ -1,4 +1,4 @@
-//! Boolean literals.
+//! Boolean literals of a CNF, in DIMACS numbering.
 
 use std::num::NonZeroI32;
 
@@ -6,24 +6,24 @@ use std::num::NonZeroI32;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Lit(NonZeroI32);
 
-/// How many variables the solvers can number: the SAT solvers keep twice a variable's index in 32 bits.
+/// The maximum number of variables: the SAT solvers store twice a variable's index in 32 bits.
 pub const MAX_VARIABLES: u64 = (1 << 30) - 1;
 
 impl Lit {
-    /// The positive literal of the variable with this index, counted from 0.
+    /// Creates the positive literal of the variable with this index, counted from 0.
     ///
-    /// Indices beyond [`MAX_VARIABLES`] all give the last variable; sizes are checked before anything is numbered.
+    /// Indices beyond [`MAX_VARIABLES`] all give the last variable; callers check sizes before numbering anything.
     pub fn new(index: u32) -> Self {
         let number = i32::try_from(index.saturating_add(1)).unwrap_or(i32::MAX);
         Self(NonZeroI32::new(number).unwrap_or(NonZeroI32::MAX))
     }
 
-    /// The literal itself if `positive`, else its negation.
+    /// Returns the literal itself if `positive`, else its negation.
     pub fn signed(self, positive: bool) -> Self {
         if positive { self } else { !self }
     }
 
-    /// Index of its variable, counted from 0.
+    /// The index of its variable, counted from 0.
     pub fn index(self) -> u32 {
         self.0.get().unsigned_abs() - 1
     }
@@ -33,7 +33,7 @@ impl Lit {
         self.0.get() > 0
     }
 
-    /// The number that DIMACS writes.
+    /// Returns the number in DIMACS.
     pub fn dimacs(self) -> i32 {
         self.0.get()
     }
@@ -47,10 +47,10 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// What a statement about a variable of the model is in Booleans.
+/// The Boolean translation of a literal of the model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Atom {
     Lit(Lit),
-    /// Always true, or never: the value is not in the variable's domain.
+    /// Constant, because the value is not in the variable's domain or is the only one.
     Constant(bool),
 }

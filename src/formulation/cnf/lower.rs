@@ -1,4 +1,4 @@
-//! Clauses of a model, streamed.
+//! Lowers a model to CNF: streams the clauses of each constraint, as planned, into a [`ClauseSink`].
 
 use super::groups::{Groups, Pairs, values_of};
 use super::plan::ClausePlan;
@@ -6,24 +6,24 @@ use super::sink::{Emitter, Note};
 use super::{Atom, ClauseSink, Encoding, Lit, Numbering, Plans, connected, listed};
 use crate::model::{Kind, Literal, Model, VarId};
 
-/// The sink wanted no more; what it has is incomplete.
+/// The sink was closed, so its content is incomplete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Closed;
 
-/// Streams the clauses of `model`, and one unit clause per fact of `units`, into `sink`. Returns the number of
-/// Booleans, auxiliary ones included; some may occur in no clause.
+/// Streams the clauses of `model`, and one unit clause per fact of `units`, into `sink`. Returns the number of Booleans,
+/// including auxiliary ones; some may occur in no clause.
 ///
 /// - A variable: see [`VariableEncoding`](super::VariableEncoding).
 /// - `Domain`: a unit clause for each value of the variable that is not allowed.
 /// - `Distinct`: for each value, at most one of the variables has it; in an unguarded house at least one, if the
-///   family says so.
+///   family includes that.
 /// - `Clause`: itself.
 /// - `Relation`, `Combos`, `Table`, `Automaton`: see `listed`; `Linear`: see [`LinearEncoding`](super::LinearEncoding);
 ///   `Connected`: see `connected`.
 /// - A guard: its negation in every clause that does not just define an auxiliary variable.
 ///
-/// A fact, a guard or a literal of a clause that no value of its variable can make true (or false) is a constant: it
-/// leaves no literal, the empty clause, or no clause at all. Variables are encoded as `numbering` numbers them.
+/// A fact, a guard or a literal of a clause that no value of its variable can make true (or false) is a constant: it produces no
+/// literal, the empty clause, or no clause at all. Variables are encoded as `numbering` numbers them.
 ///
 /// # Errors
 /// If the sink closes.
@@ -53,7 +53,7 @@ struct Lowering<'a, S> {
 }
 
 impl<S: ClauseSink> Lowering<'_, S> {
-    /// Facts come first, so that a solver can shorten or drop what follows.
+    /// Facts come first, so that a solver can shorten or drop the following clauses.
     fn units(&mut self, units: &[Literal]) {
         self.out.note(Note::Fact);
         for unit in units {
@@ -121,7 +121,7 @@ impl<S: ClauseSink> Lowering<'_, S> {
 
     fn distinct(&mut self, index: usize, vars: &[VarId], unguarded: bool) -> Result<(), Closed> {
         let values = values_of(self.model, vars);
-        // For each value, the positions of the variables that can take it, and the literals of that.
+        // For each value, the positions and literals of the variables that can take it.
         let mut places: Vec<Vec<(u32, Lit)>> = vec![Vec::new(); values.len()];
         for (position, var) in vars.iter().enumerate() {
             for (i, value) in self.model.variable(*var).domain.iter().enumerate() {

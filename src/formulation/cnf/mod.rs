@@ -1,12 +1,12 @@
-//! Conjunctive normal form.
+//! Lowers models to conjunctive normal form (CNF), for SAT solvers and DIMACS export.
 //!
-//! [`Plans`] say how each constraint of a model will be encoded and how many clauses there will be; [`lower`] streams
-//! these into a [`ClauseSink`]. What is over its budget ([`MOST_LITERALS`]) is left to the session
-//! ([`Plans::residual`]), which refuses a solution that violates it and goes on. All else is lowered, with its guard:
+//! [`Plans`] select an encoding for each constraint of a model and compute the number of clauses; [`lower`] streams the clauses
+//! into a [`ClauseSink`]. A constraint over its budget ([`MOST_LITERALS`]) is left to the session ([`Plans::residual`]), which
+//! rejects a solution that violates it and continues. All others are lowered, with their guards:
 //!
 //! | core | clauses | unit propagation |
 //! |---|---|---|
-//! | variable | at least one value, at most one | complete, but for what a family leaves out |
+//! | variable | at least one value, at most one | complete, except what a family omits |
 //! | `Domain` | a unit clause per value excluded | complete |
 //! | house, `Distinct` | at least one place per value of a house, at most one | complete for each value |
 //! | `Clause` | itself | complete |
@@ -20,12 +20,12 @@
 //! | `Linear` | a [`LinearEncoding`]: diagram, totalizer or adder | complete, bounds, or evaluation only |
 //! | `Connected` | what the first member reaches in k steps | members cut off from an earlier one |
 //!
-//! The last but one is what the default, the diagram, does where variables are pairwise different. A solver that is told
-//! while it searches what connection implies ([`Plans::watching`]) needs no clauses for `Connected`, nor for a count of its members.
+//! The row for pairwise different variables applies to the default encoding, the diagram. A solver with a propagator for
+//! connectivity ([`Plans::watching`]) needs no clauses for `Connected`, nor for a count of its members.
 //!
-//! Those from `Relation` on are said of unguarded constraints over variables that have their at-most-one clauses. A
-//! guard's negation is in every clause but those that define auxiliary variables: so unit propagation also refutes the
-//! guard of a `Table`, `Automaton` or `Linear` that it finds impossible.
+//! The rows from `Relation` on describe unguarded constraints over variables with at-most-one clauses. The negated guard is in
+//! every clause except those that define auxiliary variables, so unit propagation also refutes the guard of a `Table`,
+//! `Automaton` or `Linear` that it finds impossible.
 
 pub(crate) mod at_most_one;
 mod connected;
@@ -57,7 +57,7 @@ pub use propagate::propagate;
 pub use sink::{ClauseSink, Note, Tally};
 pub use variables::VariableEncoding;
 
-/// All choices of a CNF lowering.
+/// All options of a CNF lowering.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Encoding {
     pub family: Family,

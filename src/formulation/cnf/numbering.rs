@@ -1,9 +1,9 @@
-//! Which Booleans stand for which candidates.
+//! Maps the literals of a model to the Booleans of a CNF, and Boolean assignments back to values.
 
 use super::{Atom, Lit, VariableEncoding};
 use crate::model::{Literal, Model, Values, VarId};
 
-/// What a Boolean stands for. Values are given by their index in the variable's domain.
+/// The meaning of a Boolean. Values are given by their index in the variable's domain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Boolean {
     /// The variable has the value.
@@ -16,7 +16,7 @@ pub enum Boolean {
     Auxiliary(u32),
 }
 
-/// Maps literals of the model to Boolean ones, and Boolean models back to values.
+/// The mapping between model literals and Booleans.
 ///
 /// Invariant: the Booleans of variable `v` are `first[v]..first[v + 1]`; auxiliary ones come after all of these.
 #[derive(Clone, Debug)]
@@ -27,8 +27,7 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// Numbers the variables of `model`, whose size has been found to be within
-    /// [`MAX_VARIABLES`](super::MAX_VARIABLES).
+    /// Numbers the variables of `model`, whose size must be within [`MAX_VARIABLES`](super::MAX_VARIABLES).
     pub fn new(model: &Model, encoding: VariableEncoding) -> Self {
         let mut first = Vec::with_capacity(model.variables().len() + 1);
         let mut next = 0_u32;
@@ -40,7 +39,7 @@ impl Numbering {
         Self { encoding, first, domains: model.variables().iter().map(|v| v.domain.clone()).collect() }
     }
 
-    /// How many Booleans there are, not counting auxiliary ones.
+    /// Returns the number of Booleans, without auxiliary ones.
     pub fn len(&self) -> u32 {
         self.first.last().copied().unwrap_or(0)
     }
@@ -53,23 +52,23 @@ impl Numbering {
         self.encoding
     }
 
-    /// Index of the first Boolean of `var`.
+    /// Returns the index of the first Boolean of `var`.
     pub(super) fn first(&self, var: VarId) -> u32 {
         self.first[var.index()]
     }
 
-    /// The values of `var`.
+    /// Returns the values of `var`.
     pub(super) fn values(&self, var: VarId) -> &Values {
         &self.domains[var.index()]
     }
 
-    /// The literal `var = v` for the value with this index in its domain.
+    /// Returns the literal `var = v` for the value with this index in its domain.
     pub(super) fn candidate(&self, var: VarId, index: usize) -> Lit {
         let values = self.domains[var.index()].len() as u32;
         self.encoding.literal(self.first[var.index()], values, index as u32)
     }
 
-    /// What a literal of the model is.
+    /// Translates a literal of the model.
     pub fn atom(&self, literal: Literal) -> Atom {
         match self.domains[literal.var.index()].index_of(literal.value) {
             Some(index) => Atom::Lit(self.candidate(literal.var, index).signed(literal.positive)),
@@ -77,10 +76,10 @@ impl Numbering {
         }
     }
 
-    /// What a Boolean stands for, whatever its sign.
+    /// Returns the meaning of a Boolean, ignoring the sign of the literal.
     pub fn meaning(&self, literal: Lit) -> Boolean {
         let index = literal.index();
-        // The variable is the last that starts no later, but for those without any Boolean.
+        // The variable is the last one that starts no later, except those without any Boolean.
         let var = self.first.partition_point(|first| *first <= index);
         match var.checked_sub(1).filter(|var| *var < self.domains.len()) {
             None => Boolean::Auxiliary(index.saturating_sub(self.len())),
@@ -91,7 +90,7 @@ impl Numbering {
         }
     }
 
-    /// The value of `var` in a Boolean model, `None` if it has none there.
+    /// Returns the value of `var` in a Boolean assignment; `None` if it has none there.
     pub fn value(&self, var: VarId, is_true: impl Fn(Lit) -> bool) -> Option<i32> {
         let values = &self.domains[var.index()];
         let index = (0..values.len()).find(|index| is_true(self.candidate(var, *index)))?;

@@ -1,4 +1,4 @@
-//! How each constraint gets into the clauses.
+//! Decides for one constraint whether and how it becomes clauses: encoded, propagated by the solver, or tested by the session.
 
 use super::extent::Extent;
 use super::{Encoding, Tally, VariableEncoding, connected, linear, listed};
@@ -9,28 +9,27 @@ use crate::presolve::graph::Graph;
 use crate::presolve::sum::{Sum, nested};
 use crate::presolve::{Form, constant};
 
-/// A constraint that would take more literals than this (its guard, and "pairwise different" of a `Combos`, not
-/// counted) stays residual.
+/// A constraint that needs more literals than this (without its guard and the disequalities of a `Combos`) stays residual.
 pub const MOST_LITERALS: u64 = 1 << 20;
 
-/// What a solver propagates itself.
+/// The constraints that a solver propagates itself.
 #[derive(Clone, Copy)]
 pub(super) enum Watches<'a> {
-    /// Nothing: all it knows are clauses.
+    /// None: the solver handles clauses only.
     Nothing,
-    /// All for which there is a propagator.
+    /// All constraints for which there is a propagator.
     Everything,
-    /// The sums for which this holds.
+    /// The sums for which this predicate holds.
     Sums(&'a dyn Fn(&Sum) -> bool),
 }
 
 impl Watches<'_> {
-    /// The sum that a relation is, if anybody wants to know.
+    /// Returns the sum that a relation represents, if it is needed.
     fn nested(self, model: &Model, kind: &Kind) -> Option<Sum> {
         if matches!(self, Self::Nothing) { None } else { nested(model, kind) }
     }
 
-    /// Whether clauses for a sum are not wanted.
+    /// Whether the solver propagates a sum, so that clauses are not needed.
     fn takes(self, model: &Model, sum: &Sum, encoding: Encoding) -> bool {
         match self {
             Self::Nothing => false,
@@ -40,37 +39,37 @@ impl Watches<'_> {
     }
 }
 
-/// How one constraint gets into the clauses.
+/// The treatment of one constraint.
 pub(super) enum ClausePlan {
-    /// Not at all: it holds whatever the variables do.
+    /// No clauses: it always holds.
     Nothing,
     Never,
-    /// By a unit clause for each of these values, given by index.
+    /// A unit clause for each of these values, given by index.
     Excluded(VarId, Vec<u32>),
-    /// As the disjunction that it is.
+    /// The disjunction itself.
     Clause,
-    /// By at most one place, and perhaps at least one, for each value.
+    /// At most one place, and possibly at least one, for each value.
     Distinct,
-    /// By what it lists; a `Combos` also as a `Distinct`.
+    /// The encoding of its list; a `Combos` also as a `Distinct`.
     Listed(Allowed),
     Sum(linear::SumPlan),
     Connected(Graph),
-    /// Not by clauses: the solver is told what follows while it searches.
+    /// No clauses: the solver has a propagator for connectivity.
     Watched(Graph),
-    /// Not by clauses: it counts the members of something watched.
+    /// No clauses: it counts the members of a watched constraint.
     Counted,
-    /// Not by clauses: the solver is told what the bounds of the sum imply.
+    /// No clauses: the solver propagates the bounds of the sum.
     Bounded(Sum),
-    /// Not by clauses: the solver is told which values are in no word of the automaton.
+    /// No clauses: the solver propagates the automaton.
     Read(Layers),
-    /// Not by clauses: the solver is told which pairs of values are taken.
+    /// No clauses: the solver propagates the pairs of values.
     Paired(Orthogonal),
-    /// Not at all: the session tests it.
+    /// No clauses: the session tests it.
     Tested(Why),
 }
 
 impl ClausePlan {
-    /// Looks at a constraint, for a solver that propagates itself what it `watches`.
+    /// Plans a constraint, for a solver that propagates what it `watches`.
     pub fn new(model: &Model, constraint: &Constraint, encoding: Encoding, watches: Watches<'_>) -> Self {
         let watching = matches!(watches, Watches::Everything);
         let plan = match (Form::of(model, constraint), &constraint.kind) {
@@ -85,7 +84,7 @@ impl ClausePlan {
             (Form::Clause, _) => Self::Clause,
             (Form::Listed(Allowed::Layers(layers)), _) if watching && is_read(&layers, encoding) => Self::Read(layers),
             (Form::Listed(allowed), kind) => {
-                // Under a condition, the clauses of `<` and the like are most of some models.
+                // Clauses of guarded comparisons such as `<` make up most of some models.
                 let nested = constraint.guard.is_some().then(|| watches.nested(model, kind)).flatten();
                 match nested.filter(|sum| watches.takes(model, sum, encoding)) {
                     Some(sum) => Self::Bounded(sum),
@@ -105,7 +104,7 @@ impl ClausePlan {
         }
     }
 
-    /// Two variables are a matter of their pairs.
+    /// Plans a sum; a sum of two variables is treated as a relation.
     fn of_sum(model: &Model, sum: Sum, guarded: bool, encoding: Encoding, watches: Watches<'_>) -> Self {
         match Allowed::of_sum(model, &sum) {
             Some(pairs) => Self::Listed(pairs),
@@ -114,7 +113,7 @@ impl ClausePlan {
         }
     }
 
-    /// What its own clauses take, those that state "pairwise different" and the literals of a disjunction excepted.
+    /// Returns the size of its own clauses, without disequalities and without the literals of a disjunction.
     pub fn extent(&self) -> Extent {
         match self {
             Self::Nothing
@@ -134,7 +133,7 @@ impl ClausePlan {
         }
     }
 
-    /// What `--emit coverage` says of it; `literals` is what all its clauses take.
+    /// Returns its entry for `--emit coverage`; `literals` is the size of all its clauses.
     pub fn path(&self, encoding: Encoding, literals: u64) -> Treatment {
         let name = match self {
             Self::Tested(why) => return Treatment::Tested(*why),
@@ -152,15 +151,15 @@ impl ClausePlan {
     }
 }
 
-/// Sums over more values than this, all variables together, are left to clauses, and so are automata with a place of more
-/// values: whoever propagates them can keep values as bits.
+/// Propagators store the values of a variable as a bit set. Sums whose variables have more values, and automata with a place of
+/// more values, are encoded as clauses.
 pub const MOST_PROPAGATED_VALUES: usize = u64::BITS as usize;
 
-/// Sums with more terms, or whose greatest is more, are left to clauses, too, so that bounds are machine numbers.
+/// Sums with more terms, or with a larger maximum, are also encoded as clauses, so that bounds fit into machine integers.
 const MOST_BOUNDED_TERMS: usize = 1 << 16;
 const MOST_BOUNDED_TOTAL: u128 = 1 << 40;
 
-/// Whether a solver that propagates sums takes this one. It has to see variables value by value.
+/// Whether a solver that propagates sums handles this one. Requires an encoding with a literal for each value.
 fn is_bounded(model: &Model, sum: &Sum, encoding: Encoding) -> bool {
     let few_values = || {
         let mut values: Vec<i32> = Vec::new();
@@ -181,9 +180,9 @@ fn is_bounded(model: &Model, sum: &Sum, encoding: Encoding) -> bool {
         && few_values()
 }
 
-/// Whether a solver that propagates automata takes this one. It takes those of any size: over 25 puzzles with automata
-/// of 60 to 18 000 steps it needs 0.87 of the process time that clauses need, and 0.28 at best. A bound below which they
-/// stay clauses would gain on sandwiches with few clues, and lose as much on short lines.
+/// Whether a solver that propagates automata handles this one. It accepts those of any size: over 25 puzzles with automata of 60
+/// to 18 000 steps it needs 0.87 of the process time that clauses need, and 0.28 at best. A lower size limit would gain on
+/// sandwiches with few clues, and lose as much on short lines.
 fn is_read(layers: &Layers, encoding: Encoding) -> bool {
     encoding.variables == VariableEncoding::Direct
         && !layers.is_empty()

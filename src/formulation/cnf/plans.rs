@@ -1,4 +1,4 @@
-//! The plans of all constraints, and what they tell.
+//! The encoding plans of all constraints of a model, with their total size, coverage and the constraints left to others.
 
 use super::groups::Groups;
 use super::plan::{ClausePlan, MOST_PROPAGATED_VALUES, Watches};
@@ -11,12 +11,12 @@ use crate::presolve::graph::Graph;
 use crate::presolve::sum::Sum;
 use std::collections::HashMap;
 
-/// How each constraint of a model gets into the clauses, made once for its size, its paths and each time it is lowered.
+/// The plan of each constraint, computed once and used for the size, the coverage and each lowering.
 pub struct Plans {
     pub(super) encoding: Encoding,
     /// By index of the constraint.
     pub(super) plans: Vec<ClausePlan>,
-    /// The variables that stand for a pair of others and have no clauses: where they are, by constraint and place.
+    /// The variables that represent pairs of others and have no clauses, with their constraint and position.
     pairs: HashMap<VarId, (usize, usize)>,
 }
 
@@ -25,8 +25,8 @@ impl Plans {
         Self::of(model, encoding, Watches::Nothing)
     }
 
-    /// The same for a solver that propagates itself what is connected, and sums: [`lower`](super::lower()) leaves these
-    /// out, and [`watched`](Self::watched) and [`bounded`](Self::bounded) say what they are.
+    /// As [`new`](Self::new), for a solver that propagates connectivity and sums itself: [`lower`](super::lower()) omits these,
+    /// and [`watched`](Self::watched) and [`bounded`](Self::bounded) list them.
     pub fn watching(model: &Model, encoding: Encoding) -> Self {
         let mut plans = Self::of(model, encoding, Watches::Everything);
         for counted in plans.watched().flat_map(|(_, graph)| graph.counted.clone()).collect::<Vec<usize>>() {
@@ -38,7 +38,8 @@ impl Plans {
         plans
     }
 
-    /// Has the solver look after pairs that are different. What defines them says only which of them there are.
+    /// Lets the solver propagate pairs that are different. The constraints that define the pairs then determine only which pairs
+    /// exist.
     fn pair(&mut self, model: &Model, index: usize, paired: Orthogonal) {
         let is_large = |var: &VarId| model.variable(*var).domain.len() > MOST_PROPAGATED_VALUES;
         if paired.places.iter().any(|place| place.of.iter().any(is_large)) {
@@ -53,13 +54,13 @@ impl Plans {
         self.plans[index] = ClausePlan::Paired(paired);
     }
 
-    /// Whether any variable stands for a pair of others.
+    /// Whether any variable represents a pair of others.
     pub fn has_pairs(&self) -> bool {
         !self.pairs.is_empty()
     }
 
-    /// The pair of variables that a variable stands for, if that is all there is to say of it: it has no clauses, and what
-    /// its Booleans are says nothing.
+    /// Returns the pair that a variable represents, if it serves no other purpose: then it has no clauses, and its Booleans have
+    /// no meaning.
     pub fn pair_of(&self, var: VarId) -> Option<&Place> {
         let (index, place) = self.pairs.get(&var)?;
         match &self.plans[*index] {
@@ -68,7 +69,7 @@ impl Plans {
         }
     }
 
-    /// What is different in pairs, by index of its constraint.
+    /// Returns the sets of pairs that must be different, by index of the constraint.
     pub fn paired(&self) -> impl Iterator<Item = (usize, &Orthogonal)> {
         self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
             ClausePlan::Paired(paired) => Some((index, paired)),
@@ -76,8 +77,8 @@ impl Plans {
         })
     }
 
-    /// The same for a solver that propagates the sums that it `takes`, and nothing else. Sums that clauses say best (at most
-    /// one) it is not asked about.
+    /// As [`new`](Self::new), for a solver that propagates only the sums that it `takes`. Sums best expressed by clauses (at most
+    /// one) are not passed to `takes`.
     pub fn leaving_sums(model: &Model, encoding: Encoding, takes: &dyn Fn(&Sum) -> bool) -> Self {
         Self::of(model, encoding, Watches::Sums(takes))
     }
@@ -87,12 +88,12 @@ impl Plans {
         Self { encoding, plans: model.constraints().iter().map(plan).collect(), pairs: HashMap::new() }
     }
 
-    /// How variables and constraints are encoded.
+    /// The encoding of variables and constraints.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// What the solver has to watch, by index of its constraint.
+    /// Returns the graphs that the solver must propagate, by index of the constraint.
     pub fn watched(&self) -> impl Iterator<Item = (usize, &Graph)> {
         self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
             ClausePlan::Watched(graph) => Some((index, graph)),
@@ -100,7 +101,7 @@ impl Plans {
         })
     }
 
-    /// The sums that the solver has to propagate, by index of their constraints.
+    /// Returns the sums that the solver must propagate, by index of the constraint.
     pub fn bounded(&self) -> impl Iterator<Item = (usize, &Sum)> {
         self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
             ClausePlan::Bounded(sum) => Some((index, sum)),
@@ -108,7 +109,7 @@ impl Plans {
         })
     }
 
-    /// The automata that the solver has to propagate, by index of their constraints.
+    /// Returns the automata that the solver must propagate, by index of the constraint.
     pub fn read(&self) -> impl Iterator<Item = (usize, &Layers)> {
         self.plans.iter().enumerate().filter_map(|(index, plan)| match plan {
             ClausePlan::Read(layers) => Some((index, layers)),
@@ -116,12 +117,12 @@ impl Plans {
         })
     }
 
-    /// How large what [`lower`](super::lower()) writes will be. Always a [`Size::Cnf`].
+    /// Returns the size of the output of [`lower`](super::lower()). Always a [`Size::Cnf`].
     pub fn size(&self, model: &Model, units: &[Literal]) -> Size {
         size::planned(model, units, self)
     }
 
-    /// The path of each constraint, by index.
+    /// Returns the treatment of each constraint, by index.
     pub fn coverage(&self, model: &Model) -> Vec<Treatment> {
         let groups = Groups::new(model, self.encoding);
         let path = |(index, plan): (usize, &ClausePlan)| {
@@ -130,7 +131,7 @@ impl Plans {
         self.plans.iter().enumerate().map(path).collect()
     }
 
-    /// The constraints (indices) that [`lower`](super::lower()) leaves to the session.
+    /// Returns the indices of the constraints that [`lower`](super::lower()) leaves to the session.
     pub fn residual(&self) -> Vec<usize> {
         (0..self.plans.len()).filter(|i| matches!(self.plans[*i], ClausePlan::Tested(_))).collect()
     }

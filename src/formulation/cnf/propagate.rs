@@ -1,22 +1,21 @@
-//! Unit propagation over clauses.
+//! Unit propagation over the clauses of a CNF, without a solver: determines which values are fixed without any guess.
 //!
-//! Two literals of each clause are watched, neither of them false (Moskewicz, Madigan, Zhao, Zhang, Malik, *Chaff:
-//! Engineering an Efficient SAT Solver*, DAC 2001). Nothing is ever undone, which makes it simpler than in a solver: a clause
-//! that is true is dropped, and what is false at intake is not kept. Since facts come first, most clauses of a
-//! puzzle are shortened or dropped as they stream by.
+//! Two literals of each clause are watched, neither of them false (Moskewicz, Madigan, Zhao, Zhang, Malik, *Chaff: Engineering an
+//! Efficient SAT Solver*, DAC 2001). There is no backtracking, which makes it simpler than in a solver: true clauses are dropped,
+//! and literals that are false at intake are not stored. Since facts come first, most clauses of a puzzle are shortened or
+//! dropped as they arrive.
 
 use super::{ClauseSink, Lit, Numbering, Plans, lower};
 use crate::formulation::Size;
 use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
 use crate::model::{Assignment, Literal, Model};
 
-/// What unit propagation decides in the clauses of `model` under `units`.
+/// Returns what unit propagation decides in the clauses of `model` under `units`.
 ///
-/// A variable is decided once some `x = v` is true; that all other values are false makes it so by the clause that it
-/// takes one.
+/// A variable is decided once some `x = v` is true. If all other values are false, its at-least-one clause implies that.
 ///
 /// # Errors
-/// If the clauses would take more memory than allowed, or it is told to stop.
+/// If the clauses would exceed the memory limit, or if stopped.
 pub fn propagate(
     model: &Model,
     units: &[Literal],
@@ -47,9 +46,9 @@ const END: u32 = u32::MAX;
 
 /// The clauses that are neither true nor units yet.
 ///
-/// Slot `2c + s` stands for the `s`-th literal of clause `c`; the slots of a literal form a list from `heads`. Invariant,
-/// while `trail` has been followed to its end: the first two literals of a clause that is not true are open, and are the
-/// ones whose lists it is in.
+/// Slot `2c + s` represents the `s`-th literal of clause `c`; the slots of a literal form a list from `heads`. Invariant, while
+/// `trail` has been followed to its end: the first two literals of a clause that is not true are open, and the clause is in the
+/// lists of these two.
 struct Watched<'b> {
     bounds: &'b Bounds<'b>,
     literals: Vec<Lit>,
@@ -57,9 +56,9 @@ struct Watched<'b> {
     next: Vec<u32>,
     heads: Vec<u32>,
     truths: Vec<Option<bool>>,
-    /// Literals that have become true and are still to be followed.
+    /// True literals whose consequences are still to be propagated.
     trail: Vec<Lit>,
-    /// What is left of the clause at hand.
+    /// The remaining literals of the current clause.
     buffer: Vec<Lit>,
     contradiction: bool,
 }
@@ -114,7 +113,7 @@ impl<'b> Watched<'b> {
         }
     }
 
-    /// The literal of this slot has become false.
+    /// Updates the clause of this slot, whose literal has become false.
     fn look(&mut self, slot: u32) {
         let (clause, side) = (slot as usize / 2, slot as usize % 2);
         let (start, end) = (self.starts[clause] as usize, self.starts[clause + 1] as usize);

@@ -1,71 +1,72 @@
-//! Where clauses go.
+//! The interface for the output of a CNF lowering, and the helper through which encoders write clauses.
 
 use super::Lit;
 use crate::model::VarId;
 
-/// Takes clauses one by one: a solver, a counter, a file.
+/// Receives clauses one by one: a solver, a counter, a file.
 pub trait ClauseSink {
-    /// Takes a clause. Auxiliary variables appear in it without notice; the sink counts them if it has to.
+    /// Receives a clause. Auxiliary variables are not announced; the sink counts them if necessary.
     fn clause(&mut self, literals: &[Lit]);
 
-    /// Says why the clauses are there that follow.
+    /// Receives the purpose of the following clauses.
     fn note(&mut self, _note: Note) {}
 
-    /// Whether it wants no more clauses, because a limit ran out, say. Looked at every few thousand clauses at most.
+    /// Whether the sink wants no more clauses, for example because a limit was reached. Checked at most every few thousand
+    /// clauses.
     fn is_closed(&mut self) -> bool {
         false
     }
 }
 
-/// Why some clauses are there; constraints are named by their index in the model.
+/// The purpose of some clauses; constraints are given by their index in the model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
     Fact,
     /// The variable takes exactly one value.
     Variable(VarId),
-    /// The house that is this constraint has a place for the value.
+    /// The value has a place in the house of this constraint.
     SomePlace {
-        /// Index of the `Distinct`.
+        /// The index of the `Distinct`.
         constraint: usize,
         value: i32,
     },
-    /// The constraint keeps the value from two places.
+    /// The value has at most one place in the constraint.
     OnePlace {
-        /// Index of the `Distinct` or `Combos`.
+        /// The index of the `Distinct` or `Combos`.
         constraint: usize,
         value: i32,
     },
     Constraint(usize),
 }
 
-/// Keeps all clauses: for tests and small instances.
+/// Stores all clauses, for tests and small instances.
 impl ClauseSink for Vec<Vec<Lit>> {
     fn clause(&mut self, literals: &[Lit]) {
         self.push(literals.to_vec());
     }
 }
 
-/// How much some clauses take: what an encoder's size formula gives, and what is counted to compare with it.
+/// The size of some clauses, computed by an encoder's formula or counted for comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Variables that the clauses introduce.
+    /// The number of variables that the clauses introduce.
     pub fresh: u64,
     pub clauses: u64,
     pub literals: u64,
 }
 
 impl Tally {
-    /// Some clauses of the same length.
+    /// Returns the size of clauses of equal length.
     pub fn clauses(clauses: u64, length: u64) -> Self {
         Self { fresh: 0, clauses, literals: clauses.saturating_mul(length) }
     }
 
-    /// As many fresh variables besides.
+    /// Adds fresh variables.
     pub fn with_fresh(self, fresh: u64) -> Self {
         Self { fresh: self.fresh.saturating_add(fresh), ..self }
     }
 
-    /// The same so many times.
+    /// Multiplies the size.
     pub fn times(self, factor: u64) -> Self {
         Self {
             fresh: self.fresh.saturating_mul(factor),
@@ -74,7 +75,7 @@ impl Tally {
         }
     }
 
-    /// The same with `extra` more literals in every clause.
+    /// Adds `extra` literals to every clause.
     pub fn widened(self, extra: u64) -> Self {
         Self { literals: self.literals.saturating_add(self.clauses.saturating_mul(extra)), ..self }
     }
@@ -109,8 +110,7 @@ impl ClauseSink for Tally {
     }
 }
 
-/// What encoders write to: numbers fresh variables, and puts a guard into every clause that is no
-/// definition.
+/// The output interface of encoders: numbers fresh variables, and adds the guard to every clause that is not a definition.
 pub struct Emitter<'s, S> {
     sink: &'s mut S,
     next: u32,
@@ -119,28 +119,28 @@ pub struct Emitter<'s, S> {
 }
 
 impl<'s, S: ClauseSink> Emitter<'s, S> {
-    /// Writes to `sink`; fresh variables are numbered from `next`.
+    /// Creates an emitter; fresh variables are numbered from `next`.
     pub fn new(sink: &'s mut S, next: u32) -> Self {
         Self { sink, next, unless: None, buffer: Vec::new() }
     }
 
-    /// From now on every clause that is no definition also holds if `guard` is false; `None` ends that.
+    /// Adds the negation of `guard` to all following clauses that are not definitions; `None` ends that.
     pub fn set_guard(&mut self, guard: Option<Lit>) {
         self.unless = guard.map(|g| !g);
     }
 
-    /// A variable that has not been used before.
+    /// Returns a new variable.
     pub fn fresh(&mut self) -> Lit {
         self.next += 1;
         Lit::new(self.next - 1)
     }
 
-    /// Writes a clause that gives fresh variables their meaning, whether the guard holds or not.
+    /// Writes a clause that defines fresh variables, independent of the guard.
     pub fn define(&mut self, literals: &[Lit]) {
         self.sink.clause(literals);
     }
 
-    /// Writes a clause that demands something.
+    /// Writes a clause that restricts other variables.
     pub fn clause(&mut self, literals: &[Lit]) {
         match self.unless {
             None => self.sink.clause(literals),
@@ -153,17 +153,17 @@ impl<'s, S: ClauseSink> Emitter<'s, S> {
         }
     }
 
-    /// Says why the clauses are there that follow.
+    /// Passes on the purpose of the following clauses.
     pub fn note(&mut self, note: Note) {
         self.sink.note(note);
     }
 
-    /// Whether the sink wants no more.
+    /// Whether the sink wants no more clauses.
     pub fn is_closed(&mut self) -> bool {
         self.sink.is_closed()
     }
 
-    /// Index of the next fresh variable.
+    /// The index of the next fresh variable.
     pub fn next(&self) -> u32 {
         self.next
     }

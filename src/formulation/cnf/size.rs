@@ -1,4 +1,4 @@
-//! Sizes, computed without writing a clause.
+//! Computes the size of a CNF without writing a clause.
 
 use super::extent::Extent;
 use super::groups::{Groups, values_of};
@@ -35,7 +35,7 @@ pub(super) fn planned(model: &Model, units: &[Literal], plans: &Plans) -> Size {
     }
 }
 
-/// What the clauses of one constraint take, as planned.
+/// Returns the planned size of the clauses of one constraint.
 pub(super) fn constraint_size(
     model: &Model,
     groups: &Groups<'_>,
@@ -85,7 +85,7 @@ fn distinct(model: &Model, groups: &Groups<'_>, encoding: Encoding, index: usize
     total + at_most_one_place(model, encoding, vars)
 }
 
-/// At most one place for each value.
+/// Returns the size of "at most one place" for each value.
 fn at_most_one_place(model: &Model, encoding: Encoding, vars: &[VarId]) -> Tally {
     let Some(first) = vars.first().map(|v| &model.variable(*v).domain) else { return Tally::default() };
     if vars.iter().all(|v| model.variable(*v).domain.same(first)) {

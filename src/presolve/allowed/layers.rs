@@ -1,20 +1,20 @@
-//! The layered graph of an `Automaton`: one layer of states before, between and after its variables.
+//! The layered graph of an `Automaton`, with one layer of states before, between and after its variables.
 //!
 //! Reference: Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004.
 
 use crate::model::{Automaton, Model, VarId};
 
-/// The layered graph; only states on some path from the start to an accepting end.
+/// A layered graph, restricted to the states on paths from the start to an accepting end.
 ///
-/// Invariant: states are numbered through the layers, edges sorted by their layer. Without an accepting path there are
-/// no states and no edges; else layer 0 is the start alone, and every state but it has an edge in, every state outside
-/// the last layer an edge out.
+/// Invariant: states are numbered layer by layer, and edges are listed by layer. Without an accepting path there are no states
+/// and no edges. Otherwise layer 0 contains only the start, every other state has an incoming edge, and every state outside the
+/// last layer has an outgoing edge.
 pub struct Layers {
-    /// The variables read, in order; one may come several times. None if it is not variables that are read.
+    /// The variables read, in order; a variable may occur several times. Empty if the graph does not read variables.
     pub vars: Vec<VarId>,
-    /// For each of them the number of its values.
+    /// For each variable, the number of its values.
     pub values: Vec<usize>,
-    /// The states of layer i are `first[i]..first[i + 1]`; a layer more than there are variables.
+    /// The states of layer i are `first[i]..first[i + 1]`. There is one layer more than variables.
     pub first: Vec<u32>,
     /// For each variable, the edges that read it.
     pub edges: Vec<Vec<Edge>>,
@@ -29,7 +29,7 @@ pub struct Edge {
 }
 
 impl Layers {
-    /// Unrolls the automaton; `None` if there are more than `most` steps or values to look at.
+    /// Unrolls the automaton; `None` if this would examine more than `most` steps or values.
     pub(super) fn new(model: &Model, vars: &[VarId], automaton: &Automaton, most: usize) -> Option<Self> {
         let domain = |i: usize| &model.variable(vars[i]).domain;
         let values: Vec<usize> = (0..vars.len()).map(|i| domain(i).len()).collect();
@@ -80,28 +80,28 @@ impl Layers {
         Some(Self { vars: vars.to_vec(), values, first, edges })
     }
 
-    /// Number of states over all layers.
+    /// The number of states in all layers.
     pub fn states(&self) -> usize {
         self.first.last().map_or(0, |n| *n as usize)
     }
 
-    /// Whether no word at all is accepted.
+    /// Whether no word is accepted.
     pub fn is_empty(&self) -> bool {
         self.states() == 0
     }
 
-    /// Number of states in the last layer.
+    /// The number of states in the last layer.
     pub fn ends(&self) -> usize {
         let n = self.edges.len();
         (self.first[n + 1] - self.first[n]) as usize
     }
 
-    /// Number of edges over all layers.
+    /// The number of edges in all layers.
     pub fn steps(&self) -> usize {
         self.edges.iter().map(Vec::len).sum()
     }
 
-    /// For each value of variable number `i`, the edges that read it, numbered within the layer.
+    /// For each value of variable number `i`, returns the edges that read it, numbered within the layer.
     pub fn with_value(&self, i: usize) -> Vec<Vec<u32>> {
         let mut with = vec![Vec::new(); self.values[i]];
         for (number, edge) in self.edges[i].iter().enumerate() {
@@ -111,7 +111,7 @@ impl Layers {
     }
 }
 
-/// The steps out of `state`.
+/// Returns the steps out of `state`.
 fn steps(automaton: &Automaton, state: u32) -> &[(u32, i32, u32)] {
     let from = automaton.steps.partition_point(|(s, ..)| *s < state);
     let rest = &automaton.steps[from..];

@@ -1,8 +1,9 @@
-//! What the kinds that list what they allow leave of the domains of their variables.
+//! Lists of allowed values: the constraints of kinds that enumerate what they allow, restricted to the domains of a model. Used
+//! by presolving, by the formulations and by the propagators.
 //!
-//! A [`Kind::Relation`] lists pairs, a [`Kind::Combos`] sets, a [`Kind::Table`] tuples, a [`Kind::Automaton`] the paths
-//! of its layered graph. Here a list is cut down to what the domains admit and freed from repetitions, and values
-//! become indices into domains. Formulations lower what is left, and know its size before they write anything.
+//! A [`Kind::Relation`] lists pairs, a [`Kind::Combos`] sets, a [`Kind::Table`] tuples, and a [`Kind::Automaton`] the paths of
+//! its layered graph. Entries outside the domains and repetitions are removed, and values become indices into domains.
+//! Formulations lower the result, and can compute its size before they write anything.
 
 mod layers;
 mod pairs;
@@ -17,25 +18,25 @@ pub use tuples::Tuples;
 use crate::model::{Kind, Model};
 use crate::presolve::sum::Sum;
 
-/// The most pairs, values over all sets, values over all tuples, or steps over all layers that are looked at.
+/// The greatest number of pairs, values in all sets, values in all tuples, or steps in all layers that are examined.
 ///
-/// A constraint with more is far beyond what any formulation would hold, and stays residual.
+/// A longer list is far beyond what any formulation would accept; its constraint stays residual.
 pub const MOST: usize = 1 << 20;
 
-/// The list of one constraint.
+/// The list of one constraint, by kind.
 pub enum Allowed {
-    /// Of a `Relation`.
+    /// The pairs of a `Relation`.
     Pairs(Pairs),
-    /// Of a `Combos`.
+    /// The sets of a `Combos`.
     Sets(Sets),
-    /// Of a `Table`.
+    /// The tuples of a `Table`.
     Tuples(Tuples),
-    /// Of an `Automaton`.
+    /// The layered graph of an `Automaton`.
     Layers(Layers),
 }
 
 impl Allowed {
-    /// What `kind` allows; `None` if it is of a kind without a list, or the list is too long.
+    /// Returns the list of `kind`; `None` if the kind has no list, or the list is too long.
     pub fn of(model: &Model, kind: &Kind) -> Option<Self> {
         match kind {
             Kind::Relation { a, b, pairs } => Pairs::new(model, *a, *b, pairs, MOST).map(Self::Pairs),
@@ -49,7 +50,7 @@ impl Allowed {
             | Kind::Connected { .. } => None,
         }
     }
-    /// The pairs that a sum of two variables allows; `None` if it has more variables, or the list is too long.
+    /// Returns the pairs that a sum of two variables allows; `None` if it has more variables, or the list is too long.
     pub fn of_sum(model: &Model, sum: &Sum) -> Option<Self> {
         let [a, b] = &sum.terms[..] else { return None };
         if a.weights.len().checked_mul(b.weights.len()).is_none_or(|n| n > MOST) {

@@ -1,24 +1,24 @@
-//! The sets of a `Combos`.
+//! The sets of a `Combos`, restricted to the domains.
 
 use crate::model::{Model, Values, VarId};
 
-/// Which sets of values some variables may use.
+/// The sets of values that the variables may use.
 pub struct Sets {
     pub vars: Vec<VarId>,
-    /// The values that some variable can take, ascending.
+    /// The values that at least one variable can take, ascending.
     pub values: Values,
-    /// For each of them how many variables can take it.
+    /// For each value, the number of variables that can take it.
     pub places: Vec<u32>,
-    /// The sets as ascending indices into `values`; no two are equal, and each has as many values as there are
-    /// variables. Without any, nothing is allowed.
+    /// The sets, as ascending indices into `values`. They are different, and each has as many values as there are variables. If
+    /// there are none, the constraint cannot hold.
     pub sets: Vec<Vec<u32>>,
 }
 
 impl Sets {
-    /// The sets whose values the variables can take; `None` if there are more than `most` values to look at.
+    /// Returns the sets whose values the variables can take; `None` if there are more than `most` values to examine.
     ///
-    /// Variables that are to differ from one another use as many values as they are: sets of any other size drop out,
-    /// and so do all if a variable is listed twice.
+    /// The variables differ, so they use as many values as there are variables: sets of any other size are removed, and all sets
+    /// if a variable is listed twice.
     pub(super) fn new(model: &Model, vars: &[VarId], sets: &[Values], most: usize) -> Option<Self> {
         let domains = || vars.iter().map(|v| &model.variable(*v).domain);
         let candidates: usize = domains().map(Values::len).sum();
@@ -44,12 +44,12 @@ impl Sets {
         Some(Self { vars: vars.to_vec(), values, places, sets: kept })
     }
 
-    /// Number of candidates of the variables.
+    /// The number of candidates of the variables.
     pub fn candidates(&self) -> u64 {
         self.places.iter().map(|p| u64::from(*p)).sum()
     }
 
-    /// For each value, the sets that have it.
+    /// For each value, returns the sets that contain it.
     pub fn with_value(&self) -> Vec<Vec<u32>> {
         let mut with = vec![Vec::new(); self.values.len()];
         for (number, set) in self.sets.iter().enumerate() {

@@ -1,24 +1,24 @@
-//! The tuples of a `Table`.
+//! The tuples of a `Table`, restricted to the domains.
 
 use crate::model::{Model, VarId};
 
-/// Which tuples of values some variables may take.
+/// The tuples of values that the variables may take.
 pub struct Tuples {
     /// The variables, each once, in the order of their first occurrence.
     pub vars: Vec<VarId>,
-    /// For each of them the number of its values.
+    /// For each variable, the number of its values.
     pub values: Vec<usize>,
-    /// The tuples, a domain index per variable; no two are equal.
+    /// The tuples, with a domain index for each variable; all are different.
     pub tuples: Vec<Vec<u32>>,
 }
 
 impl Tuples {
-    /// The tuples within the domains that give a repeated variable one value; `None` if there are more than `most`
-    /// values to look at.
+    /// Returns the tuples within the domains, without those that give a repeated variable two values; `None` if there are more
+    /// than `most` values to examine.
     pub(super) fn new(model: &Model, vars: &[VarId], tuples: &[Vec<i32>], most: usize) -> Option<Self> {
         let mut columns: Vec<usize> = (0..vars.len()).collect();
         columns.sort_by_key(|i| vars[*i]);
-        // For each position the first one of the same variable.
+        // For each position, the first position of the same variable.
         let mut original = vec![0; vars.len()];
         for run in columns.chunk_by(|i, j| vars[*i] == vars[*j]) {
             run.iter().for_each(|i| original[*i] = run[0]);
@@ -40,7 +40,7 @@ impl Tuples {
         Some(Self { vars: firsts.iter().map(|i| vars[*i]).collect(), values, tuples: kept })
     }
 
-    /// For each variable and each of its values, the tuples that have it.
+    /// For each variable and each of its values, returns the tuples that contain it.
     pub fn with_value(&self) -> Vec<Vec<Vec<u32>>> {
         let mut with: Vec<Vec<Vec<u32>>> = self.values.iter().map(|n| vec![Vec::new(); *n]).collect();
         for (number, tuple) in self.tuples.iter().enumerate() {

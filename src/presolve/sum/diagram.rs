@@ -1,11 +1,12 @@
-//! The decision diagram of a sum: partial sums, layer by layer, merged where they can be continued alike.
+//! The decision diagram of a sum: a layered graph of partial sums in which equivalent ones are merged. Used by the formulations
+//! that encode sums.
 //!
-//! Partial sums that can no longer meet the right-hand side are left out; those that meet it however they go on are
-//! one. What is left is merged from the end, so that the diagram is the smallest for its order of variables.
+//! Partial sums that can no longer satisfy the comparison are removed; all that satisfy it however they continue become one node.
+//! The rest is merged from the end, so that the diagram is the smallest for its order of variables.
 //!
-//! References: Eén and Sörensson, *Translating Pseudo-Boolean Constraints into SAT*, JSAT 2006 (sums as BDDs); Abío,
-//! Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, *A New Look at BDDs for Pseudo-Boolean
-//! Constraints*, JAIR 2012 (merging); Abío and Stuckey, *Encoding Linear Constraints into SAT*, CP 2014 (many values).
+//! References: Eén and Sörensson, *Translating Pseudo-Boolean Constraints into SAT*, JSAT 2006 (sums as BDDs); Abío, Nieuwenhuis,
+//! Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, *A New Look at BDDs for Pseudo-Boolean Constraints*, JAIR 2012 (merging);
+//! Abío and Stuckey, *Encoding Linear Constraints into SAT*, CP 2014 (many values).
 
 use super::Sum;
 use super::merge::merged;
@@ -14,21 +15,21 @@ use crate::presolve::allowed::Layers;
 
 /// A sum as a layered graph.
 pub struct Diagram {
-    /// The graph. What it reads of a variable is not a value but a *class*: values of equal weight.
+    /// The graph. It reads not values of a variable but *classes*: values of equal weight.
     pub layers: Layers,
-    /// For each variable, and each of its classes by ascending weight, the values in it, by index.
+    /// For each variable, its classes by ascending weight; each is a list of values, by index.
     pub classes: Vec<Vec<Vec<u32>>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Partial {
     Open(u128),
-    /// Whatever comes, the sum is as it should be.
+    /// The comparison holds whatever follows.
     Free,
 }
 
 impl Diagram {
-    /// The diagram; `None` if there are more than `most` edges to look at.
+    /// Builds the diagram; `None` if this would examine more than `most` edges.
     pub fn new(sum: &Sum, most: usize) -> Option<Self> {
         let classes: Vec<Vec<(u128, Vec<u32>)>> = sum.terms.iter().map(|t| t.classes()).collect();
         let rests = rests(sum);
@@ -42,7 +43,7 @@ impl Diagram {
     }
 }
 
-/// The most that the terms from each one on can add.
+/// For each term, returns the most that it and the terms after it can add.
 fn rests(sum: &Sum) -> Vec<u128> {
     let mut rests: Vec<u128> = vec![0];
     for term in sum.terms.iter().rev() {
@@ -52,7 +53,7 @@ fn rests(sum: &Sum) -> Vec<u128> {
     rests
 }
 
-/// The partial sums before each variable and after the last, ascending; `None` if there are too many edges.
+/// Returns the partial sums before each variable and after the last, ascending; `None` if there are too many edges.
 fn partials(sum: &Sum, classes: &[Vec<(u128, Vec<u32>)>], rests: &[u128], most: usize) -> Option<Vec<Vec<Partial>>> {
     let mut layers = vec![vec![Partial::Open(0)]];
     let mut looked_at = 0_usize;
@@ -73,7 +74,7 @@ fn partials(sum: &Sum, classes: &[Vec<(u128, Vec<u32>)>], rests: &[u128], most: 
     Some(layers)
 }
 
-/// The partial sum after a weight, when at most `rest` can follow; `None` if it cannot become what it should.
+/// Returns the partial sum after a weight, if at most `rest` can follow; `None` if the comparison can no longer hold.
 fn advance(sum: &Sum, partial: Partial, weight: u128, rest: u128) -> Option<Partial> {
     let Partial::Open(before) = partial else { return Some(Partial::Free) };
     let (least, most) = (before + weight, before + weight + rest);

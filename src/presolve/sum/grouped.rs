@@ -1,14 +1,15 @@
-//! The decision diagram of a sum over variables of which some are pairwise different.
+//! The decision diagram of a sum in which some variables are pairwise different.
 //!
-//! Variables that are pairwise different and weigh values alike are a *group*, whose share of the sum depends only on
-//! which values are used there. So the diagram reads, group by group and value by value, whether the value is used; it
-//! counts within a group, whose variables use as many values as they are. Compared with a diagram that reads variables, it
-//! knows that three different digits are 6 at least, and does not tell apart who has which.
+//! Variables that are pairwise different and give values the same weights form a *group*. The share of a group in the sum depends
+//! only on the set of values that it uses. The diagram therefore reads, group by group and value by value, whether the value is
+//! used; within a group it counts the values used, which must be as many as the variables. Unlike a diagram that reads variables,
+//! it takes into account that three different digits sum to at least 6, and it does not distinguish which variable has which
+//! value.
 //!
-//! References: those of [`Diagram`](super::Diagram); for sums of all-different variables Beldiceanu, Carlsson,
-//! Petit and Régin, *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality
-//! between a Sum of Variables and a Constant*, ECAI 2012. That a killer solver should bound sums by groups of cells
-//! that see each other is common knowledge of the field.
+//! References: those of [`Diagram`](super::Diagram); for sums of all-different variables Beldiceanu, Carlsson, Petit and Régin,
+//! *An O(n log n) Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of Variables
+//! and a Constant*, ECAI 2012. Bounding sums by groups of cells that see each other is common knowledge among authors of killer
+//! solvers.
 
 use super::merge::merged;
 use super::{Sum, Weighed};
@@ -16,33 +17,33 @@ use crate::model::{Comparison, Kind, Model, VarId};
 use crate::presolve::allowed::Layers;
 use std::collections::HashMap;
 
-/// Variables that are pairwise different and weigh values alike, but for a constant each.
+/// Pairwise different variables whose weights of the same value differ only by a constant for each variable.
 pub struct Group {
     pub vars: Vec<VarId>,
-    /// The values they can take, and what each weighs, the heaviest first.
+    /// The values that the variables can take, each with its weight, the heaviest first.
     pub values: Vec<(i32, i128)>,
-    /// What the weights of the values used are more than the group's share of the sum.
+    /// The weights of the values used minus the group's share of the sum.
     pub excess: i128,
-    /// The constraint of the model (index) that keeps them different; none of a single variable.
+    /// The constraint of the model (index) that keeps the variables different; none if there is one variable.
     pub different: Option<usize>,
 }
 
-/// A sum as a layered graph that reads, group by group and value by value, whether it is used (1) or not (0).
+/// A sum as a layered graph that reads, for each value of each group, whether it is used (1) or not (0).
 pub struct Grouped {
     pub groups: Vec<Group>,
-    /// The graph; it has no variables of its own.
+    /// The graph; its list of variables is empty.
     pub layers: Layers,
 }
 
-/// What has been read: the sum, and how many values of the group at hand are used.
+/// A partial sum: the sum so far, and the number of values used in the current group.
 type Partial = (i128, usize);
 
-/// The least and the greatest that can still be added: by position in a group and number of values to be used, `None` if so
-/// many are not left.
+/// The least and the greatest weight that a group can still add, by position in the group and number of values still to be used;
+/// `None` if too few values are left.
 type Rest = Vec<Vec<Option<(i128, i128)>>>;
 
 impl Grouped {
-    /// The diagram; `None` if no two variables are in a group, or it has more than `most` edges.
+    /// Builds the diagram; `None` if no two variables are in a group, or it has more than `most` edges.
     pub fn new(model: &Model, sum: &Sum, most: usize) -> Option<Self> {
         let groups = groups(model, sum);
         if groups.len() == sum.terms.len() {
@@ -68,12 +69,12 @@ struct Builder<'a> {
     rhs: i128,
     groups: &'a [Group],
     rests: &'a [Rest],
-    /// The least and the greatest that the groups from each one on can add.
+    /// For each group, the least and the greatest that it and the groups after it can add.
     after: Vec<(i128, i128)>,
 }
 
 impl Builder<'_> {
-    /// What `partial` becomes when the value at a place is used or not; `None` if that leads nowhere.
+    /// Returns the partial sum after the value at a place is used or not; `None` if the comparison can no longer hold.
     fn step(&self, (group, place): (usize, usize), (sum, used): Partial, takes: bool) -> Option<Partial> {
         let of_group = &self.groups[group];
         let (sum, used) = if takes { (sum + of_group.values[place].1, used + 1) } else { (sum, used) };
@@ -85,8 +86,8 @@ impl Builder<'_> {
         let excess = if is_last { 0 } else { of_group.excess };
         let (least, greatest) = (sum + in_group.0 + later.0 - excess, sum + in_group.1 + later.1 - excess);
         let rhs = self.rhs;
-        // Sums that nothing can spoil any more need not be told apart: all become the one that only just cannot be
-        // spoilt, which is `spare` away.
+        // Sums for which the comparison holds whatever follows need not be distinguished: all become the last one with this
+        // property, which is `spare` away.
         let (dead, spare) = match self.comparison {
             Comparison::AtMost => (least > rhs, (greatest <= rhs).then(|| rhs - greatest)),
             Comparison::AtLeast => (greatest < rhs, (least >= rhs).then(|| rhs - least)),
@@ -136,7 +137,7 @@ impl Group {
                 .zip(&term.weights)
                 .map(|(v, w)| Some((v, i128::try_from(*w).ok()?)))
                 .collect::<Option<_>>()?;
-            // How much more the group's weights are than those of this variable.
+            // The difference between the group's weights and those of this variable.
             let more = match own.iter().find_map(|(v, w)| Some(weights.get(v)? - w)) {
                 Some(more) => more,
                 None if weights.is_empty() => 0,
@@ -174,22 +175,22 @@ impl Group {
         rests
     }
 
-    /// The least and the greatest share of the sum; `None` if there are too few values.
+    /// Returns the least and the greatest share of the sum; `None` if there are too few values.
     fn share(&self, rests: &Rest) -> Option<(i128, i128)> {
         let (least, greatest) = rests[0][self.vars.len()]?;
         Some((least - self.excess, greatest - self.excess))
     }
 
-    /// The variables that can take the value at a place.
+    /// Returns the variables that can take the value at a place.
     pub fn holders<'a>(&'a self, model: &'a Model, place: usize) -> impl Iterator<Item = VarId> + 'a {
         let value = self.values[place].0;
         self.vars.iter().copied().filter(move |var| model.variable(*var).domain.contains(value))
     }
 }
 
-/// Each variable of the sum in one group, the largest groups first.
+/// Divides the variables of the sum into groups, the largest first.
 pub fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
-    // Of two variables there are many sums, as `a < b`, and hardly any weighs both alike.
+    // Sums of two variables are frequent, for example `a < b`, and their weights are rarely alike.
     if let [a, b] = &sum.terms[..]
         && Group::new(model, [a, b]).is_none()
     {
@@ -223,7 +224,7 @@ pub fn groups(model: &Model, sum: &Sum) -> Vec<Group> {
     groups
 }
 
-/// Terms that are pairwise different, parted into those that weigh values alike.
+/// Divides pairwise different terms into parts that give values the same weights.
 fn alike(model: &Model, sum: &Sum, clique: Vec<usize>) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for term in clique {

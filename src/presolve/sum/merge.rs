@@ -1,24 +1,24 @@
-//! Diagrams made small: partial sums that can be continued alike are one node.
+//! Minimises layered graphs: merges partial sums of a layer that have the same continuations. Used for the diagrams of sums.
 
 use crate::presolve::allowed::{Edge, Layers};
 use std::collections::HashMap;
 
 const NONE: u32 = u32::MAX;
 
-/// The smallest layered graph in which a step leads from each partial sum of a layer to one of the next.
+/// Builds the smallest layered graph for the given partial sums and steps.
 ///
-/// `partials` are those before each step and after the last, ascending; all of the last layer are one. `classes` says how
-/// many things can be read in each step, and `step` where reading one leads.
+/// `partials` holds the partial sums before each step and after the last, ascending; those of the last layer are merged.
+/// `classes` is the number of classes that each step can read, and `step` returns the partial sum after reading one.
 pub(super) fn merged<P: Ord>(
     partials: &[Vec<P>],
     classes: Vec<usize>,
     step: impl Fn(usize, &P, usize) -> Option<P>,
 ) -> Layers {
     let n = classes.len();
-    // For each layer its nodes, as where their edges lead: a node of the next layer, or `NONE`. Each partial sum
-    // before a living one lives, so that all nodes can be reached.
+    // For each layer its nodes, each as the targets of its edges: nodes of the next layer, or `NONE`. Each partial sum before a
+    // live one is live, so that all nodes can be reached.
     let mut nodes: Vec<Vec<Vec<u32>>> = vec![Vec::new(); n];
-    // Which node of the layer after this each partial sum is.
+    // For each partial sum of the next layer, its node.
     let mut node_of: Vec<u32> = vec![0; partials[n].len()];
     for i in (0..n).rev() {
         let mut numbers: HashMap<Vec<u32>, u32> = HashMap::new();

@@ -1,8 +1,9 @@
-//! `Linear` in normal form, for the formulations that lower it.
+//! The normal form of `Linear`: [`Normal::new`] simplifies a sum within the domains of a model. Used by the formulations and
+//! propagators.
 //!
-//! Each variable occurs once, its weights added up over its terms; each has a value that weighs nothing, and one that
-//! weighs something; the weights have no common divisor. Weights that exceed the right-hand side count as one more than
-//! it, since how much more does not matter. The numbers are exact: sums of 64-bit weights fit into 128 bits.
+//! Each variable occurs once, with its weights added up over its terms. Each has a value of weight 0, and one of positive weight;
+//! the weights have no common divisor. Weights above the right-hand side are replaced by the right-hand side plus one, because
+//! the difference does not matter. The arithmetic is exact: sums of 64-bit weights fit into 128 bits.
 
 mod diagram;
 mod grouped;
@@ -15,26 +16,26 @@ pub use nested::nested;
 
 use crate::model::{Comparison, LinearTerm, Model, VarId};
 
-/// What is left of a `Linear` within the domains.
+/// The result of normalising a `Linear`.
 pub enum Normal {
-    /// It holds whatever the variables do.
+    /// The constraint holds for all values of the variables.
     Holds,
     Never,
     Sum(Sum),
 }
 
-/// `Σ weight(x)  comparison  rhs`, which some assignments satisfy and some do not, or (with `=` and `≠`) may not.
+/// `Σ weight(x)  comparison  rhs`. Some assignments satisfy it and some do not; with `=` and `≠`, one of these may be missing.
 pub struct Sum {
-    /// The summands, the heaviest first; those of equal weight in the order written.
+    /// The summands by descending greatest weight; those of equal weight in the order written.
     pub terms: Vec<Weighed>,
     pub comparison: Comparison,
-    /// The right-hand side, at most the greatest sum; with `=` and `≠` it is neither that nor 0.
+    /// The right-hand side, at most the greatest possible sum; with `=` and `≠`, less than that and not 0.
     pub rhs: u128,
 }
 
 pub struct Weighed {
     pub var: VarId,
-    /// What each of its values weighs, by index in its domain. The least weight is 0.
+    /// The weight of each value, by index in the domain. The least weight is 0.
     pub weights: Vec<u128>,
 }
 
@@ -43,7 +44,7 @@ impl Weighed {
         self.weights.iter().copied().max().unwrap_or(0)
     }
 
-    /// The weights that occur, ascending, and for each the values (by index) that weigh so much.
+    /// Returns the weights that occur, ascending, each with the values (by index) of that weight.
     pub fn classes(&self) -> Vec<(u128, Vec<u32>)> {
         let mut by_weight: Vec<(u128, u32)> = self.weights.iter().copied().zip(0..).collect();
         by_weight.sort_unstable();
@@ -53,12 +54,12 @@ impl Weighed {
 }
 
 impl Normal {
-    /// Brings a `Linear` over the variables of `model` into normal form.
+    /// Normalises a `Linear` over the variables of `model`.
     pub fn new(model: &Model, terms: &[LinearTerm], comparison: Comparison, rhs: i64) -> Self {
         let mut rhs = i128::from(rhs);
         let mut weighed = Vec::new();
         for (var, weights) in merged(model, terms) {
-            // A variable without values makes the model unsatisfiable whatever is said of it here.
+            // A variable without values makes the model unsatisfiable, whatever is returned here.
             let Some(least) = weights.iter().copied().min() else { return Self::Holds };
             rhs -= least;
             let weights: Vec<u128> = weights.iter().map(|w| (w - least).unsigned_abs()).collect();
@@ -80,7 +81,7 @@ impl Normal {
             }
             _ => {}
         }
-        // At either end of what the sum can be, `=` and `≠` are one-sided.
+        // If the right-hand side is the least or the greatest possible sum, `=` and `≠` become one-sided.
         let (comparison, rhs) = match comparison {
             Comparison::Equal if rhs == 0 => (Comparison::AtMost, 0),
             Comparison::Equal if rhs == total => (Comparison::AtLeast, total),
@@ -102,7 +103,7 @@ impl Normal {
     }
 }
 
-/// Each variable once, in the order of its first term, with what each of its values weighs over all its terms.
+/// Returns each variable once, in the order of its first term, with the weight of each value over all its terms.
 fn merged(model: &Model, terms: &[LinearTerm]) -> Vec<(VarId, Vec<i128>)> {
     let mut order: Vec<usize> = (0..terms.len()).collect();
     order.sort_by_key(|i| terms[*i].var);
@@ -121,7 +122,7 @@ impl Sum {
         self.terms.iter().map(Weighed::greatest).sum()
     }
 
-    /// Greater sums need not be told apart from this one.
+    /// The least sum that need not be distinguished from greater ones.
     pub fn cap_at(&self) -> u128 {
         match self.comparison {
             Comparison::AtLeast => self.rhs,
@@ -129,7 +130,8 @@ impl Sum {
         }
     }
 
-    /// Divides by the weights' common divisor; `false` if the sum can therefore never be `rhs`, which it should (not).
+    /// Divides by the common divisor of the weights; returns `false` if the sum can then never equal `rhs`, which `=` demands and
+    /// `≠` forbids.
     fn divide(&mut self) -> bool {
         let divisor = self.terms.iter().flat_map(|t| &t.weights).fold(0, |a, b| common_divisor(a, *b)).max(1);
         let rest = self.rhs % divisor;

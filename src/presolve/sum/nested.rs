@@ -1,14 +1,15 @@
-//! Relations of two variables that are sums: those in which, of two values, one allows all that the other does.
+//! Recognises relations of two variables that are equivalent to a sum: those in which, of any two values of a variable, one
+//! allows everything that the other allows.
 //!
-//! Such relations, as `<` and `≥`, are *Ferrers relations*: the values of one variable can be ranked such that each
-//! value of the other allows the first so many of them (J. Riguet, *Les relations de Ferrers*, 1951). So whether a pair
-//! is allowed is a matter of bounds.
+//! Such relations, for example `<` and `≥`, are *Ferrers relations*: the values of one variable can be ranked such that each
+//! value of the other allows the first k of them, for some k (J. Riguet, *Les relations de Ferrers*, 1951). Whether a pair is
+//! allowed is then a comparison of bounds.
 
 use super::{Normal, Sum};
 use crate::model::{Comparison, Kind, LinearTerm, Model, VarId};
 
-/// The sum that says the same as a relation, or a table of two variables; `None` if it is no such relation, allows all
-/// pairs, or none.
+/// Returns the sum that is equivalent to a relation, or to a table of two variables; `None` if the relation is not of this type,
+/// allows all pairs, or none.
 pub fn nested(model: &Model, kind: &Kind) -> Option<Sum> {
     let (a, b, pairs): (VarId, VarId, Vec<(i32, i32)>) = match kind {
         Kind::Relation { a, b, pairs } => (*a, *b, pairs.clone()),
@@ -36,7 +37,7 @@ pub fn nested(model: &Model, kind: &Kind) -> Option<Sum> {
     if !allowed.iter().zip(&lengths).all(|(row, length)| ranked[..*length].iter().all(|y| row[*y])) {
         return None;
     }
-    // A value of rank r is allowed where more than r are.
+    // A value of rank r is allowed if more than r values are.
     let rank = |y: usize| ranked.iter().position(|other| *other == y).map(|rank| rank as i64);
     let ranks = (0..second.len()).map(rank).collect::<Option<Vec<i64>>>()?;
     let terms = [

@@ -1,4 +1,4 @@
-//! The rows of the formula, with the numbers that a proof knows them by.
+//! The rows of the formula, with their numbers in the proof.
 
 use super::Source;
 use super::inequality::Inequality;
@@ -11,13 +11,13 @@ use crate::propagate::Lit;
 pub struct Formula {
     pub candidates: Candidates,
     pub columns: u32,
-    /// The rows, `≥` each, and their numbers.
+    /// The rows, all as `≥`, and their numbers.
     pub rows: Vec<(Inequality, Source)>,
-    /// For each variable of the model, the rows which say that it has a value, and one only.
+    /// By variable of the model: the rows for "at least one value" and "at most one value".
     pub cells: Vec<[Source; 2]>,
-    /// How many rows there are, `=` counted twice.
+    /// The number of rows, with `=` counted twice.
     pub count: u64,
-    /// For each number of a row, less 1, which constraint of the text it is of.
+    /// By number of a row, less 1: the constraint of the text that it belongs to.
     pub constraints: Vec<u32>,
     constraint: u32,
 }
@@ -41,7 +41,7 @@ impl Formula {
         source
     }
 
-    /// The variable of the model and the value, by index, that a column stands for; none of an auxiliary one.
+    /// The variable of the model and the value, by index, that a column represents; `None` for an auxiliary column.
     pub fn candidate(&self, column: u32) -> Option<(usize, usize)> {
         let candidate = ((column as usize) < self.candidates.len()).then_some(CandidateId(column))?;
         let var = self.candidates.var(candidate);

@@ -1,4 +1,4 @@
-//! Sums in steps: indicators of the heaviest values, and rows over them.
+//! Derives sums in steps: defines indicators of the heaviest values, and rows over them.
 
 use super::Source;
 use super::formula::Formula;
@@ -7,30 +7,30 @@ use crate::model::{Model, VarId};
 use crate::propagate::Lit;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A line of a proof before the search begins.
+/// A line of a proof before the search.
 pub enum Line {
-    /// What holds of a new variable, chosen to be this where it does not.
+    /// An implication that defines a new variable; the literal is its value where the row is violated.
     Definition(Inequality, Lit),
-    /// A sum of multiples, divided.
+    /// A sum of multiples of rows, divided.
     Sum(Sum),
 }
 
-/// `(Σ factor · row + Σ literal) · factor + row, …`: what a `pol` line computes, from left to right.
+/// `(Σ factor · row + Σ literal) · factor + row, …`: the operations of a `pol` line, from left to right.
 pub struct Sum(pub Vec<Operation>);
 
-/// An operation on what was computed so far.
+/// An operation on the intermediate result.
 #[derive(Clone, Copy)]
 pub enum Operation {
-    /// A multiple of a row is added.
+    /// Adds a multiple of a row.
     Add(Source, i64),
-    /// A literal is at least 0.
+    /// Adds the row `literal ≥ 0`.
     Literal(Lit),
     Times(i64),
-    /// All is divided, and rounded up.
+    /// Divides, rounding up.
     Divided(i64),
 }
 
-/// The lines, and how many variables there are with the new ones.
+/// The lines, and the number of variables including the new ones.
 pub struct Lines {
     pub lines: Vec<Line>,
     variables: u32,
@@ -51,7 +51,7 @@ impl Lines {
     }
 }
 
-/// A literal which says that one of some values is taken; none of the rows is needed where that is one and the same.
+/// A literal for "one of these values is taken"; its rows are absent if it is the literal of a single value.
 #[derive(Clone, Copy)]
 struct Indicator {
     lit: Lit,
@@ -61,7 +61,7 @@ struct Indicator {
     upper: Option<Source>,
 }
 
-/// All rows of the formula, those of sums in steps, and the lines that derive them.
+/// Returns all rows of the formula, with sums in steps, and the lines that derive them.
 pub fn in_steps(formula: &Formula, model: &Model) -> (Vec<(Inequality, Source)>, Lines) {
     let lines = Lines { lines: Vec::new(), variables: formula.columns };
     let mut steps = Steps { formula, lines, indicators: HashMap::new(), ladders: HashSet::new(), rows: Vec::new() };
@@ -84,11 +84,11 @@ struct Steps<'f> {
 }
 
 impl Steps<'_> {
-    /// A row over indicators; none if no variable of it has several columns in it.
+    /// The row over indicators; `None` if no variable has several columns in the row.
     fn of_row(&mut self, row: &Inequality, source: Source, model: &Model) -> Option<(Inequality, Source)> {
         let mut others = Vec::new();
         let mut of_variable: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();
-        // As multiples of columns, not of their negations.
+        // Rewritten to multiples of columns instead of their negations.
         let mut least = row.least;
         for (lit, coefficient) in &row.terms {
             let signed = if lit.is_positive() { *coefficient } else { -coefficient };
@@ -137,8 +137,8 @@ impl Steps<'_> {
         Lit::new((first + value) as u32, true)
     }
 
-    /// The indicators of the values of each weight and above, the lightest aside, and rows which tell the search how they hang
-    /// together: a value is of one class if that class is reached and the next is not.
+    /// The indicators of the values of each weight and above, except the lightest, and rows that relate them: a value is of one
+    /// class if that class is reached and the next is not.
     fn ladder(&mut self, var: usize, weights: &[i64], classes: &[i64]) -> Vec<Indicator> {
         let above = |weight: i64| (0..weights.len()).filter(|value| weights[*value] >= weight).collect::<Vec<_>>();
         let ladder: Vec<Indicator> = classes[1..].iter().map(|weight| self.indicator(var, above(*weight))).collect();
@@ -162,7 +162,7 @@ impl Steps<'_> {
             for (terms, least, sources) in [(terms, reached, reaches), (negated, -reached, reached_only)] {
                 let sources: Vec<Source> = sources.into_iter().flatten().collect();
                 let source = match sources[..] {
-                    // It says that a literal is itself.
+                    // It would state that a literal equals itself.
                     [] => continue,
                     [source] => source,
                     _ => self.lines.sum(sources.iter().map(|source| Operation::Add(*source, 1)).collect()),
@@ -173,7 +173,7 @@ impl Steps<'_> {
         ladder
     }
 
-    /// The indicator of some values of a variable, neither none nor all of them.
+    /// The indicator of a non-empty proper subset of a variable's values.
     fn indicator(&mut self, var: usize, values: Vec<usize>) -> Indicator {
         let count = self.formula.candidates.range(VarId(var as u32)).len();
         let others: Vec<usize> = (0..count).filter(|value| !values.contains(value)).collect();
@@ -209,8 +209,8 @@ impl Steps<'_> {
                 let (reaches, reached) = (Inequality::new(terms(1, -1), 0), Inequality::new(terms(-1, size), 0));
                 let lower = self.lines.add(Line::Definition(reaches, !lit));
                 let reached = self.lines.add(Line::Definition(reached, lit));
-                // One value at most, of these, times one less than there are of them, and the definition once: divided,
-                // that is l − Σ x ≥ 0.
+                // "At most one value" of these, times their number less one, plus the definition once: divided, that is l − Σ x ≥
+                // 0.
                 let mut operations = vec![Operation::Add(has_no_more, 1)];
                 operations.extend(others.iter().map(|value| Operation::Literal(self.column(var, *value))));
                 operations.extend([Operation::Times(size - 1), Operation::Add(reached, 1), Operation::Divided(size)]);

@@ -1,8 +1,8 @@
-//! Rows in normal form, as the search sees them.
+//! Rows in normal form, as the search uses them.
 
 use crate::propagate::Lit;
 
-/// At most so many literals of which all but one hold are told to the search pair by pair.
+/// Upper bound on the literals of an "all but one hold" row that is passed to the search as pairs.
 const MOST_PAIRED: usize = 40;
 
 /// `Σ c·l ≥ d`: each `c` positive, each variable once.
@@ -12,15 +12,15 @@ pub struct Inequality {
     pub least: i64,
 }
 
-/// What an inequality is for a search.
+/// How an inequality is passed to the search.
 pub enum Shape {
-    /// Clauses that say the same.
+    /// As equivalent clauses.
     Clauses(Vec<Vec<Lit>>),
     Weighted,
 }
 
 impl Inequality {
-    /// `Σ c·l ≥ d` of any literals and numbers, which are those of the ILP, far from any bound.
+    /// The normal form of `Σ c·l ≥ d` over any literals and coefficients. These are those of the ILP, far from overflow.
     pub fn new(terms: impl IntoIterator<Item = (Lit, i64)>, mut least: i64) -> Self {
         // As multiples of variables: c·~x is c − c·x.
         let mut multiple = |(lit, coefficient): (Lit, i64)| {

@@ -1,16 +1,17 @@
-//! Refutes rows, in the form of VeriPB: by gridc's own search, each conclusion of which follows from rows by propagation.
+//! Refutes rows with gridc's own search and writes a proof in the VeriPB format: each conclusion of the search follows from rows
+//! by propagation.
 //!
 //! ```text
 //! rows of the ILP ─▶ indicators: sums in steps ─▶ search: clauses, and a propagator per row ─▶ record ─▶ what was needed of it
 //! ```
 //!
-//! What a sum and its cells imply together is more than what either does: that a cell without 1 to 4 weighs 5 at least. So
-//! the proof begins by defining, of each variable that a row weighs, *indicators*: new variables which say that its value is among
-//! the heaviest. A row over indicators is a sum of the row, their definitions, and "one value each", and implies by itself all
-//! that bounds do. That is the order encoding, derived (Gocht, Martins, Nordström and Oertel, *Certified CNF Translations for
-//! Pseudo-Boolean Solving*, SAT 2022).
+//! A sum together with its cells implies more than either alone: for example, that a cell without 1 to 4 weighs at least 5. So
+//! the proof starts by defining *indicators* for each variable in a weighted row: new variables for "its value is among the
+//! heaviest". A row over indicators is a sum of the original row, their definitions, and "one value each", and by itself implies
+//! everything that bounds do. This is the order encoding, derived (Gocht, Martins, Nordström and Oertel, *Certified CNF
+//! Translations for Pseudo-Boolean Solving*, SAT 2022).
 //!
-//! Nothing here has to be trusted: [`veripb`](super::veripb) checks what is written.
+//! Nothing here has to be trusted: [`veripb`](super::veripb) checks the proof.
 
 mod formula;
 mod indicators;
@@ -29,7 +30,7 @@ pub enum RefuteError {
     /// The rows have a solution.
     Solution,
     Stopped(Stop),
-    /// A row has numbers that are out of range.
+    /// A row has numbers out of range.
     TooLarge,
     Io(io::Error),
 }
@@ -40,10 +41,10 @@ impl From<io::Error> for RefuteError {
     }
 }
 
-/// Refutes rows within so many bytes for what the search concludes, and writes the proof.
+/// Refutes rows, with at most `memory` bytes for the conclusions of the search, and writes the proof.
 ///
 /// # Errors
-/// If they have a solution, a limit runs out, or the proof cannot be written.
+/// If they have a solution, a limit is reached, or the proof cannot be written.
 pub fn refute(text: &Text<'_>, memory: u64, limits: &Limits, out: &mut dyn Write) -> Result<Trimmed, RefuteError> {
     let formula = formula::Formula::new(text);
     let (rows, lines) = indicators::in_steps(&formula, text.model);
@@ -51,10 +52,10 @@ pub fn refute(text: &Text<'_>, memory: u64, limits: &Limits, out: &mut dyn Write
     Ok(record.write(&formula, &lines, out)?)
 }
 
-/// Where a row of a proof comes from.
+/// The origin of a row in a proof.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Source {
-    /// The formula: its number there.
+    /// A row of the formula, by number.
     Formula(u64),
     /// A line before the search, by its index.
     Line(u32),

@@ -1,4 +1,4 @@
-//! What a search concludes, and as much of it as is needed.
+//! Records the conclusions of a search, and writes those that the contradiction needs.
 
 use super::Source;
 use super::formula::Formula;
@@ -11,22 +11,22 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// Bytes that a conclusion takes besides its literals and antecedents.
+/// Bytes of a conclusion besides its literals and antecedents.
 const OVERHEAD: u64 = 64;
 
-/// What a search concluded.
+/// The conclusions of a search.
 ///
-/// A lemma is not kept: what it implies, the row that it follows from implies just as well.
+/// Lemmas are not stored: the row from which a lemma follows implies the same literals.
 #[derive(Default)]
 pub struct Record {
-    /// Where a clause comes from, by its number less 1.
+    /// The origin of a clause, by its number less 1.
     sources: Vec<Source>,
     learnt: Vec<Learnt>,
-    /// The clause that says nothing can hold.
+    /// The clause that is the contradiction.
     contradiction: Option<ClauseNumber>,
-    /// Where the clause that is being given comes from.
+    /// The origin of the clause that is being added.
     pub given: Option<Source>,
-    /// Where the rows come from that propagators look at.
+    /// The origins of the rows that have propagators.
     pub rows: Vec<Source>,
     pub bytes: u64,
 }
@@ -34,11 +34,11 @@ pub struct Record {
 /// A clause that was learnt.
 struct Learnt {
     clause: Box<[Lit]>,
-    /// What it follows from by propagation, in this order.
+    /// The clauses that it follows from by propagation, in this order.
     antecedents: Box<[ClauseNumber]>,
 }
 
-/// A record that a search writes, and another reads.
+/// A record shared between the search that writes it and its reader.
 #[derive(Clone, Default)]
 pub struct Shared(pub Rc<RefCell<Record>>);
 
@@ -57,7 +57,7 @@ impl Record {
         self.sources.get(usize::try_from(clause).ok()?.checked_sub(1)?).copied()
     }
 
-    /// Writes what the contradiction needs.
+    /// Writes the part of the proof that the contradiction needs.
     pub fn write(&self, formula: &Formula, lines: &Lines, out: &mut dyn Write) -> io::Result<Trimmed> {
         let contradiction = self.contradiction.and_then(|clause| self.source(clause));
         let contradiction = contradiction.ok_or_else(|| io::Error::other("the search found no contradiction"))?;
@@ -66,7 +66,7 @@ impl Record {
         let mut next = formula.count;
         writeln!(out, "pseudo-Boolean proof version 3.0\nf {} ;", formula.count)?;
         let mut constraints: HashSet<u32> = HashSet::new();
-        // Lines come before what was learnt, and each after those that it names.
+        // Lines precede learnt clauses, and each follows those that it names.
         for source in needed {
             let number = |source: Source| numbers.get(&source).copied().unwrap_or(0);
             match source {
@@ -101,7 +101,7 @@ impl Record {
         Ok(Trimmed { steps: self.learnt.len() as u64, lemmas: next - formula.count, clauses: constraints.len() as u64 })
     }
 
-    /// What a contradiction follows from, itself included.
+    /// Everything that the contradiction follows from, including itself.
     fn needed(&self, contradiction: Source, lines: &Lines) -> BTreeSet<Source> {
         let mut needed = BTreeSet::from([contradiction]);
         let mut waiting = vec![contradiction];
@@ -114,7 +114,7 @@ impl Record {
             match source {
                 Source::Formula(_) => {}
                 Source::Line(at) => match &lines.lines[at as usize] {
-                    // The other half of a definition may only come after this one, so that nothing is needed.
+                    // Needs nothing: the other half of a definition may only come after this one.
                     Line::Definition(..) => {}
                     Line::Sum(Sum(operations)) => operations.iter().for_each(|operation| {
                         if let Operation::Add(source, _) = operation {
@@ -174,7 +174,7 @@ fn write_learnt(clause: &[Lit], hints: impl Iterator<Item = u64>, out: &mut dyn 
     write!(out, "~")?;
     let mut last = 0;
     for hint in hints {
-        // One row may imply several literals in a row.
+        // One row may imply several literals in succession.
         if hint != last {
             write!(out, " {hint}")?;
         }

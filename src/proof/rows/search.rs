@@ -1,4 +1,4 @@
-//! The search that concludes.
+//! Runs gridc's CDCL solver on the rows and records its conclusions.
 
 use super::RefuteError;
 use super::Source;
@@ -10,7 +10,7 @@ use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Va
 use crate::propagate::{Lit, Propagators};
 use crate::search::{DecisionPolicy, Outcome, Solver};
 
-/// Searches until nothing can hold, and tells what it concluded.
+/// Searches until a contradiction is found, and returns the record of conclusions.
 pub fn run(
     formula: &Formula,
     rows: Vec<(Inequality, Source)>,
@@ -19,7 +19,7 @@ pub fn run(
     limits: &Limits,
 ) -> Result<Record, RefuteError> {
     let shared = Shared::default();
-    // Rows that are more than clauses are sums over variables of two values, the Booleans themselves.
+    // Rows that are not clauses become sums over two-valued variables, the Booleans themselves.
     let mut model = Model::new();
     for _ in 0..variables {
         model.add_variable(Variable::answer(Values::new([0, 1])));
@@ -46,7 +46,7 @@ pub fn run(
     let propagators = propagators.ok_or(RefuteError::TooLarge)?;
     let mut solver = Solver::observed(propagators, 0, shared.clone());
     for variable in 0..variables {
-        // Values of cells have consequences; selectors and indicators follow from them.
+        // Cell values are decided to be true; selectors and indicators follow from them.
         let is_value = (variable as usize) < formula.candidates.len();
         solver.add_variable(if is_value { DecisionPolicy::True } else { DecisionPolicy::Last }, 0.0);
     }

@@ -1,25 +1,25 @@
-//! Clauses, what unit propagation makes of them, and how it is taken back.
+//! The clause database of the trimmer: unit propagation with watched literals, and its reversal when a clause is removed.
 
 use crate::backend::{Limits, Stop};
 
 /// A literal: twice its variable's index, and one more if it is negated.
 pub type Lit = u32;
 
-/// The literal that DIMACS writes so; `None` for 0.
+/// The code of a DIMACS literal; `None` for 0.
 pub fn code(literal: i32) -> Option<Lit> {
     literal.unsigned_abs().checked_sub(1)?.checked_mul(2)?.checked_add(u32::from(literal < 0))
 }
 
-/// The number that DIMACS writes for it.
+/// The DIMACS number of a literal.
 pub fn dimacs(literal: Lit) -> i64 {
     let variable = i64::from(literal / 2) + 1;
     if literal.is_multiple_of(2) { variable } else { -variable }
 }
 
-/// Stands for no clause: the literal is assumed.
+/// The reason of an assumed literal: no clause.
 pub const ASSUMED: u32 = u32::MAX;
 
-/// Clauses looked at between two looks at the limits.
+/// Clauses visited between two checks of the limits.
 const VISITS_PER_POLL: u32 = 1 << 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,48 +29,48 @@ pub enum Ended {
     Stopped(Stop),
 }
 
-/// A clause that is looked at when a literal becomes false.
+/// A clause that is visited when a literal becomes false.
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
-    /// A literal of the clause: where it is true, there is nothing to look at.
+    /// A literal of the clause: if it is true, the clause need not be visited.
     other: Lit,
 }
 
-/// Where watches are. Those of clauses that are needed are apart, so that they can be propagated first.
+/// Indices of the watch lists. Clauses that are needed (the core) have separate lists, so that they are propagated first.
 const CORE: usize = 0;
 const REST: usize = 1;
 
 /// Clauses under unit propagation.
 ///
-/// Invariants, whenever propagation has come to its end: each active clause of two literals or more is watched by its first
-/// two, and where one of these is false the other is true. A literal that a clause implies is its first.
+/// Invariants after complete propagation: each active clause of two literals or more is watched by its first two, and if one of
+/// these is false the other is true. A literal that a clause implies is its first.
 #[derive(Default)]
 pub struct Database {
     literals: Vec<Lit>,
-    /// Where each clause begins, and where the last ends.
+    /// Where each clause begins, and where the last one ends.
     starts: Vec<u32>,
     active: Vec<bool>,
     core: Vec<bool>,
-    /// By literal, for clauses of the core and for the others.
+    /// By literal: the watches of core clauses, and those of the others.
     watches: [Vec<Vec<Watch>>; 2],
-    /// By literal: 1 if it is true, -1 if it is false.
+    /// By literal: 1 if it is true, -1 if it is false, 0 if unassigned.
     truth: Vec<i8>,
     /// By variable, if it has a value: the clause that implies it.
     reason: Vec<u32>,
-    /// By variable, if it has a value: where its literal stands in the trail.
+    /// By variable, if it is assigned: the position of its literal on the trail.
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// How much of the trail has been propagated in clauses of the core, and in the others.
+    /// How much of the trail has been propagated in core clauses, and in the others.
     heads: [usize; 2],
-    /// By literal: the clause, counted from 1, that had it last when clauses were kept.
+    /// By literal: the last kept clause, counted from 1, that contains it.
     kept_in: Vec<u32>,
-    /// How many watches of the literal at the second head have been looked at.
+    /// Number of watches already visited for the literal at the second head.
     offset: usize,
     visits: u32,
 }
 
-/// What a look at a clause shows.
+/// The result of visiting a clause.
 enum Look {
     Satisfied,
     Moved,
@@ -83,7 +83,7 @@ impl Database {
         Self { starts: vec![0], ..Self::default() }
     }
 
-    /// Keeps a clause, not yet active, without literals that it has twice. `None` if there is no room for it.
+    /// Stores a clause, inactive at first, without duplicate literals. `None` if there is no room for it.
     pub fn keep(&mut self, clause: &[i32]) -> Option<u32> {
         let number = u32::try_from(self.active.len()).ok().filter(|number| *number < ASSUMED / 2)?;
         for literal in clause {
@@ -124,12 +124,12 @@ impl Database {
         self.starts[clause as usize] as usize..self.starts[clause as usize + 1] as usize
     }
 
-    /// Whether a clause is needed.
+    /// Whether a clause is needed (in the core).
     pub fn is_core(&self, clause: u32) -> bool {
         self.core[clause as usize]
     }
 
-    /// Has a clause propagated before others. Its watches move when they are next looked at.
+    /// Moves a clause to the core. Its watches move when they are next visited.
     pub fn make_core(&mut self, clause: u32) {
         self.core[clause as usize] = true;
     }
@@ -144,12 +144,12 @@ impl Database {
         self.reason[literal as usize / 2]
     }
 
-    /// Where the literal, or its negation, stands in the trail.
+    /// The position of the literal, or its negation, on the trail.
     pub fn position(&self, literal: Lit) -> usize {
         self.position[literal as usize / 2] as usize
     }
 
-    /// The literals that are true, in the order in which that was found.
+    /// The true literals, in order of assignment.
     pub fn trail(&self) -> &[Lit] {
         &self.trail
     }
@@ -159,15 +159,15 @@ impl Database {
         self.clause(clause).first().is_some_and(|first| self.truth(*first) > 0 && self.reason(*first) == clause)
     }
 
-    /// Makes a clause active, and propagates what follows from it.
+    /// Activates a clause, and propagates.
     ///
     /// # Errors
-    /// A conflict, or a limit that ran out.
+    /// A conflict, or a limit that was reached.
     pub fn activate(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
         self.active[clause as usize] = true;
         let range = self.range(clause);
         let (start, length) = (range.start, range.len());
-        // What is not false comes first; what is true at the very first.
+        // Literals that are not false are moved to the front, true ones first.
         let mut free = 0;
         for at in range.clone() {
             if self.truth(self.literals[at]) >= 0 {
@@ -190,10 +190,10 @@ impl Database {
         self.propagate(limits)
     }
 
-    /// Takes a clause away. What it implies is taken back, and what else implies that is found.
+    /// Deactivates a clause. Its consequences are retracted, and other reasons for them are searched for.
     ///
     /// # Errors
-    /// A limit that ran out. A conflict there cannot be.
+    /// A limit that was reached. There cannot be a conflict.
     pub fn deactivate(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
         self.active[clause as usize] = false;
         if self.clause(clause).len() >= 2 {
@@ -238,12 +238,12 @@ impl Database {
         self.truth[(literal ^ 1) as usize] = 0;
     }
 
-    /// Takes a literal for true that has no value.
+    /// Assumes an unassigned literal to be true.
     pub fn assume(&mut self, literal: Lit) {
         self.assign(literal, ASSUMED);
     }
 
-    /// Forgets all of the trail but its beginning, which had been propagated.
+    /// Removes all but the first `kept` literals from the trail; these had been propagated.
     pub fn forget(&mut self, kept: usize) {
         while self.trail.len() > kept {
             if let Some(literal) = self.trail.pop() {
@@ -253,10 +253,10 @@ impl Database {
         (self.heads, self.offset) = ([kept; 2], 0);
     }
 
-    /// Finds all that follows: from clauses of the core first.
+    /// Propagates completely, in core clauses first.
     ///
     /// # Errors
-    /// A conflict, or a limit that ran out.
+    /// A conflict, or a limit that was reached.
     pub fn propagate(&mut self, limits: &Limits) -> Result<(), Ended> {
         loop {
             while let Some(literal) = self.trail.get(self.heads[CORE]).copied() {
@@ -277,7 +277,7 @@ impl Database {
         }
     }
 
-    /// Looks at the core's clauses that watch a literal which is false.
+    /// Visits the core clauses that watch a false literal.
     fn visit_core(&mut self, literal: Lit) -> Result<(), Ended> {
         let mut list = std::mem::take(&mut self.watches[CORE][literal as usize]);
         let mut at = 0;
@@ -298,8 +298,8 @@ impl Database {
         conflict
     }
 
-    /// The same for other clauses, but for those that have come to the core. Whether all have been looked at: what follows
-    /// is propagated in the core before any more of them are.
+    /// Visits the other clauses that watch a false literal, except those that have moved to the core. Returns whether all have
+    /// been visited: it stops after an implied literal, which is propagated in the core first.
     fn visit_rest(&mut self, literal: Lit) -> Result<bool, Ended> {
         let mut list = std::mem::take(&mut self.watches[REST][literal as usize]);
         let mut done = Ok(true);
@@ -331,7 +331,7 @@ impl Database {
         done
     }
 
-    /// Looks at a clause that watches a literal which is false.
+    /// Visits a clause that watches a false literal.
     fn look(&mut self, watch: Watch, literal: Lit) -> Look {
         if self.truth(watch.other) > 0 {
             return Look::Satisfied;
@@ -358,8 +358,8 @@ impl Database {
         Look::Unit
     }
 
-    /// Takes back what a clause implies, and all that was found because of it, but nothing else: so that hardly anything has
-    /// to be propagated again.
+    /// Retracts the literal that a clause implies, and its consequences, but nothing else, so that hardly anything has to be
+    /// propagated again.
     fn retract(&mut self, clause: u32, limits: &Limits) -> Result<(), Ended> {
         let first = self.position(self.clause(clause)[0]);
         let mut kept = first;
@@ -385,7 +385,7 @@ impl Database {
         self.propagate(limits)
     }
 
-    /// Restores the invariant of clauses that watch a literal which is not true any more.
+    /// Restores the watch invariant of clauses that watch a literal which is no longer true.
     fn mend(&mut self, literal: Lit) {
         for list in [CORE, REST] {
             for at in 0..self.watches[list][literal as usize].len() {

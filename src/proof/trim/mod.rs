@@ -1,4 +1,4 @@
-//! From what a SAT solver has written to a proof that is short and easy to check: DRAT in, LRAT out.
+//! Trims the proof that a SAT solver has written to one that is short and easy to check: DRAT in, LRAT out.
 //!
 //! The proof is followed forward until unit propagation finds a contradiction. Then it is walked back: each clause that was
 //! needed so far is tested by reverse unit propagation, which names the clauses that it needs in turn; clauses that nobody
@@ -29,7 +29,7 @@ use std::hash::{Hash, Hasher};
 use std::io::{self, BufRead, Write};
 use written::{Hint, Lemma, What, write};
 
-/// How much of a proof was needed.
+/// The size of a proof before and after trimming.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Trimmed {
     /// Clauses that the solver added until the contradiction.
@@ -40,14 +40,14 @@ pub struct Trimmed {
     pub clauses: u64,
 }
 
-/// Why there is no proof.
+/// Why there is no trimmed proof.
 #[derive(Debug)]
 pub enum TrimError {
     /// What the solver wrote cannot be read.
     Drat(DratError),
     /// The result cannot be written.
     Io(io::Error),
-    /// What the solver wrote comes to no contradiction.
+    /// The solver's proof reaches no contradiction.
     Unrefuted,
     /// The clause that this step adds, counted from 1, does not follow by unit propagation.
     Step(u64),
@@ -86,7 +86,7 @@ impl From<io::Error> for TrimError {
     }
 }
 
-/// What a proof did, in the order in which it did it.
+/// The steps of the proof, in order.
 enum Event {
     Added(u32),
     Deleted(u32),
@@ -98,14 +98,14 @@ pub struct Trimmer<'l> {
     limits: &'l Limits,
     formula: u32,
     full: bool,
-    /// Literals that follow from the formula alone: the beginning of the trail.
+    /// Number of literals that follow from the formula alone: the beginning of the trail.
     base: usize,
     /// By place in the trail, of those: whether a unit clause is needed.
     needed: Vec<bool>,
-    /// Clauses that are there, by what they have.
+    /// The current clauses, by hash of their literals.
     known: HashMap<u64, Vec<u32>>,
     events: Vec<Event>,
-    /// What was needed, the last first.
+    /// The needed clauses, last first.
     lemmas: Vec<Lemma>,
     /// By variable: whether the conflict at hand depends on its literal.
     seen: Vec<bool>,
@@ -141,7 +141,7 @@ impl<'l> Trimmer<'l> {
         }
     }
 
-    /// Trims a proof that the formula has no model, and writes it in LRAT.
+    /// Trims a proof that the formula is unsatisfiable, and writes it in LRAT.
     ///
     /// # Errors
     /// See [`TrimError`].
@@ -182,7 +182,7 @@ impl<'l> Trimmer<'l> {
         self.needed = vec![false; self.base];
     }
 
-    /// Follows the proof to a contradiction; the clause that is false then.
+    /// Follows the proof to a contradiction; returns the clause that is false then.
     fn forward(&mut self, proof: impl BufRead) -> Result<u32, TrimError> {
         let mut steps = Steps::new(proof)?;
         let mut literals = Vec::new();
@@ -214,7 +214,7 @@ impl<'l> Trimmer<'l> {
         Err(TrimError::Unrefuted)
     }
 
-    /// Walks back, and tests what is needed.
+    /// Walks the proof backward, and tests the clauses that are needed.
     fn backward(&mut self) -> Result<(), TrimError> {
         let mut number = self.added();
         let events = std::mem::take(&mut self.events);
@@ -253,7 +253,7 @@ impl<'l> Trimmer<'l> {
         }
     }
 
-    /// Why a clause follows from those that are active; `None` if it does not.
+    /// Returns the antecedents of a clause among the active ones; `None` if it does not follow.
     fn test(&mut self, clause: u32) -> Result<Option<Vec<Hint>>, TrimError> {
         let kept = self.database.trail().len();
         self.make_room();
@@ -290,7 +290,7 @@ impl<'l> Trimmer<'l> {
         Ok(hints)
     }
 
-    /// The clauses from which a conflict follows, in the order in which they propagate.
+    /// Returns the clauses from which a conflict follows, in the order in which they propagate.
     fn explain(&mut self, conflict: u32) -> Vec<Hint> {
         self.make_room();
         let mut units = Vec::new();

@@ -1,10 +1,10 @@
-//! Writes what was needed, in LRAT.
+//! Writes the needed steps of a trimmed proof in the LRAT format.
 
 use super::database::{Database, dimacs};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// What a step follows from.
+/// An antecedent of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hint {
     /// A clause of the formula or of the proof.
@@ -22,7 +22,7 @@ pub enum What {
     Empty,
 }
 
-/// A step, and why it follows.
+/// A step with its antecedents.
 pub struct Lemma {
     pub what: What,
     /// In the order in which they propagate.

@@ -31,32 +31,32 @@ use std::collections::HashMap;
 use std::io::BufRead;
 use words::{Word, Words};
 
-/// Terms of a row at most, and things on the stack of a `pol` line.
+/// Upper bound on the terms of a row, and on the stack of a `pol` line.
 const MOST_TERMS: usize = 1 << 20;
 
-/// Terms of all that a `pol` line computes on its way.
+/// Upper bound on the terms of all intermediate results of a `pol` line.
 const MOST_COMPUTED: usize = 1 << 26;
 
-/// Rows that name a variable, beyond which it is not new any more.
+/// Number of rows containing a variable beyond which it no longer counts as new.
 const MOST_USES: usize = 8;
 
-/// Variables that a proof may bring.
+/// Upper bound on the variables that a proof may introduce.
 const MOST_NEW: u32 = 1 << 22;
 
-/// Rows that are known so far, and what is assumed while one is tested.
+/// The current rows, and the assignment while one is tested.
 pub struct Checker {
     /// The row with the number `n` is at `n − 1`.
     rows: Vec<Row>,
     /// The variables of the formula are those up to this number.
     variables: u32,
-    /// For each other variable, the rows that name it; none if they are too many.
+    /// By new variable: the rows that contain it; `None` if they are too many.
     uses: HashMap<u32, Option<Vec<usize>>>,
     values: Values,
-    /// Terms of rows that there is room for.
+    /// Number of terms of rows for which there is still memory.
     room: u64,
 }
 
-/// What a proof came to.
+/// The size of a checked proof.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Proven {
     pub rows: u64,
@@ -65,7 +65,7 @@ pub struct Proven {
 }
 
 impl Checker {
-    /// No rows, over this many variables; rows may take so many bytes.
+    /// A checker without rows, over this many variables; rows may take `memory` bytes.
     pub fn new(variables: u32, memory: u64) -> Self {
         let room = memory / size_of::<(i64, i64)>() as u64;
         Self { rows: Vec::new(), variables, uses: HashMap::new(), values: Values::default(), room }
@@ -80,10 +80,10 @@ impl Checker {
         self.keep(Row::new(terms, least)?)
     }
 
-    /// Checks a proof that the rows contradict each other. `go_on` is asked now and then.
+    /// Checks a proof that the rows are contradictory. `go_on` is called from time to time; if it returns false, the check ends.
     ///
     /// # Errors
-    /// The first line that is not as it should be, or the one after the last.
+    /// The first line that is invalid, or the line after the last if the proof is incomplete.
     pub fn check(mut self, proof: impl BufRead, go_on: &mut dyn FnMut() -> bool) -> Result<Proven, Refusal> {
         let mut words = Words::new(proof, self.variables.saturating_add(MOST_NEW));
         let mut proven = Proven::default();
@@ -94,7 +94,7 @@ impl Checker {
         checked.map(|()| proven).map_err(|problem| Refusal { line: words.line, problem })
     }
 
-    /// Checks a line, or the last ones, together; whether these it was.
+    /// Checks a line; the last lines are checked together. Returns whether these were the last.
     fn line(
         &mut self,
         words: &mut Words<impl BufRead>,
@@ -166,13 +166,13 @@ impl Checker {
         Ok(())
     }
 
-    /// Where the row with this number is.
+    /// The index of the row with this number.
     fn known(&self, number: i64) -> Result<usize, Problem> {
         let at = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
         at.filter(|at| *at < self.rows.len()).ok_or(Problem::Missing(number))
     }
 
-    /// A row as it is written, up to this word.
+    /// Reads a row, up to the word `end`.
     fn written(&self, words: &mut Words<impl BufRead>, end: Word) -> Result<Row, Problem> {
         let mut terms = Vec::new();
         loop {
@@ -208,7 +208,7 @@ impl Checker {
         }
     }
 
-    /// What a `pol` line comes to.
+    /// Computes the result of a `pol` line.
     fn computed(&self, words: &mut Words<impl BufRead>, go_on: &mut dyn FnMut() -> bool) -> Result<Row, Problem> {
         /// A number is a row, unless `*` or `d` follows.
         enum Item {
@@ -247,7 +247,7 @@ impl Checker {
                 terms += row.terms.len();
             }
             stack.push(item);
-            // What is computed from much is much, and there may be many such lines.
+            // Bounds the memory of a line: intermediate results may be large, and there may be many such lines.
             if stack.len() > MOST_TERMS || terms > MOST_COMPUTED {
                 return Err(Problem::Long);
             }
@@ -257,7 +257,7 @@ impl Checker {
         }
     }
 
-    /// Checks that a row may be added since a new variable can be chosen.
+    /// Checks that a row may be added because a new variable can be chosen suitably.
     fn redundant(
         &mut self,
         row: &Row,

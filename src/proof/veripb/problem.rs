@@ -1,9 +1,9 @@
-//! Why proofs are refused.
+//! The reasons why the VeriPB checker rejects a proof.
 
 use std::fmt;
 use std::io;
 
-/// Why a proof is refused.
+/// Why a proof is rejected.
 #[derive(Debug)]
 pub struct Refusal {
     /// The line, from 1.
@@ -16,29 +16,29 @@ pub struct Refusal {
 #[derive(Debug)]
 pub enum Problem {
     Io(io::Error),
-    /// It does not begin as proofs in VeriPB 3 begin.
+    /// It does not begin with the header of VeriPB 3.
     Header,
-    /// Another word stands there than has to.
+    /// Another word was expected.
     Word,
     /// It ends within a line, or before the conclusion.
     Unfinished,
-    /// It is longer than any that gridc writes.
+    /// It is longer than any line that gridc writes.
     Long,
     /// A number is out of range.
     Large,
-    /// A variable beyond those that there may be.
+    /// The variable exceeds the maximum.
     Variable(i64),
-    /// A rule that is not known.
+    /// The rule is not supported.
     Rule(String),
-    /// The formula has not so many rows.
+    /// The formula does not have this number of rows.
     Count(i64),
-    /// A row with this number is not there.
+    /// There is no row with this number.
     Missing(i64),
-    /// Something is multiplied by this, or divided.
+    /// A factor or divisor is invalid.
     Factor(i64),
-    /// Operations and what they are done to do not fit.
+    /// Operators and operands do not match.
     Stack,
-    /// The rows named come to no contradiction.
+    /// The rows named give no contradiction.
     Open,
     /// The variable is not new.
     Known(u32),

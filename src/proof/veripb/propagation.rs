@@ -1,4 +1,4 @@
-//! What rows imply of literals, one at a time.
+//! Propagates literals from rows, one row at a time, for the `rup` rule.
 
 use super::Problem;
 use super::row::Row;
@@ -6,7 +6,7 @@ use super::row::Row;
 /// Terms looked at between two questions whether to go on.
 const TERMS_PER_QUESTION: u64 = 1 << 16;
 
-/// What is known of variables.
+/// The assignment.
 #[derive(Default)]
 pub struct Values {
     /// By variable: 1 for true, -1 for false, 0 for unknown.
@@ -18,7 +18,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// Forgets all, and assumes that a row is violated.
+    /// Clears the assignment, and assumes that a row is violated.
     pub fn assume_not(&mut self, row: &Row) -> Result<(), Problem> {
         for variable in self.assigned.drain(..) {
             self.values[variable] = 0;
@@ -27,7 +27,7 @@ impl Values {
         Ok(())
     }
 
-    /// Whether propagation by these rows comes to one that cannot hold.
+    /// Whether propagation by these rows reaches one that cannot hold.
     pub fn contradict<'r>(
         &mut self,
         rows: impl Iterator<Item = &'r Row> + Clone,
@@ -56,7 +56,7 @@ impl Values {
         }
     }
 
-    /// Makes true what a row cannot do without; false if it cannot hold.
+    /// Assigns the literals that a row needs to hold; returns false if it cannot hold.
     fn propagate(&mut self, row: &Row) -> bool {
         self.looked += row.terms.len() as u64 + 1;
         let open = row.terms.iter().filter(|(literal, _)| self.value(*literal) != -1);

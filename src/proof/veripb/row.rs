@@ -1,4 +1,4 @@
-//! Rows, in normal form.
+//! Rows (linear inequalities over literals) in normal form, and the operations of cutting planes on them.
 
 use super::Problem;
 

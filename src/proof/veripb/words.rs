@@ -1,4 +1,4 @@
-//! The words of a proof.
+//! Splits the text of a proof into words.
 
 use super::Problem;
 use std::io::BufRead;

@@ -1,14 +1,14 @@
-//! The bimander encoding: ⌈√k⌉ groups, pairwise inside, and a binary number that every true literal sets to its
-//! group's.
+//! The bimander encoding of at-most-one: ⌈√k⌉ groups, pairwise inside each, and a binary number that every true literal sets to
+//! the number of its group.
 //!
-//! Size: with g groups of at most ⌈k/⌈√k⌉⌉ literals, the pairs inside and k·⌈log₂ g⌉ clauses, all of two literals, and
-//! ⌈log₂ g⌉ variables; up to six literals pairwise. Propagates fully.
-//! Reference: Hölldobler and Nguyen, *An Efficient Encoding of the At-Most-One Constraint*, 2013.
+//! Size: with g groups of at most ⌈k/⌈√k⌉⌉ literals, the pairs inside and k·⌈log₂ g⌉ clauses, all of two literals, and ⌈log₂ g⌉
+//! variables; up to six literals pairwise. Propagates fully. Reference: Hölldobler and Nguyen, *An Efficient Encoding of the
+//! At-Most-One Constraint*, 2013.
 
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally, bits, bitwise, pairwise, root_up};
 
-/// Literals per group for `k` literals; the last group may have fewer.
+/// Returns the number of literals per group for `k` literals; the last group may have fewer.
 fn group_size(k: u64) -> u64 {
     k.div_ceil(root_up(k))
 }

@@ -1,8 +1,8 @@
-//! The bitwise encoding: a binary number that the i-th literal, when true, sets to i.
+//! The bitwise encoding of at-most-one: a binary number that the i-th literal, when true, sets to i.
 //!
-//! Size: k·⌈log₂ k⌉ clauses of two literals, ⌈log₂ k⌉ variables. Propagates fully.
-//! Reference: Frisch, Peugniez, Doggett and Nightingale, *Solving Non-Boolean Satisfiability Problems with Stochastic
-//! Local Search*, IJCAI 2001; Prestwich, *CNF Encodings*, Handbook of Satisfiability.
+//! Size: k·⌈log₂ k⌉ clauses of two literals, ⌈log₂ k⌉ variables. Propagates fully. Reference: Frisch, Peugniez, Doggett and
+//! Nightingale, *Solving Non-Boolean Satisfiability Problems with Stochastic Local Search*, IJCAI 2001; Prestwich, *CNF
+//! Encodings*, Handbook of Satisfiability.
 
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally, bits};
@@ -19,7 +19,7 @@ pub(super) fn encode<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) 
     }
 }
 
-/// `literal` implies that `number`, lowest bit first, is `index`.
+/// Writes that `literal` implies that `number`, lowest bit first, is `index`.
 pub(super) fn imply<S: ClauseSink>(literal: Lit, index: usize, number: &[Lit], out: &mut Emitter<'_, S>) {
     for (bit, digit) in number.iter().enumerate() {
         out.clause(&[!literal, digit.signed(index >> bit & 1 == 1)]);

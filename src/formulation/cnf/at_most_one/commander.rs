@@ -1,10 +1,10 @@
-//! The commander encoding: groups of three, each with a commander that is true exactly if one of the group is; at
+//! The commander encoding of at-most-one: groups of three, each with a commander that is true exactly if one of the group is; at
 //! most one commander is true, by the same encoding.
 //!
-//! Size: 7 clauses and a variable per group of three (3 pairs, 3 and 1 for the commander), 4 and a variable for a rest
-//! of two, nothing for a rest of one, which commands itself; then the commanders; up to six literals pairwise. About
-//! 3.5k clauses and k/2 variables. Propagates fully.
-//! Reference: Klieber and Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007.
+//! Size: 7 clauses and a variable per group of three (3 for the pairs, 3 and 1 for the commander), 4 and a variable for a
+//! remaining group of two, nothing for a single remaining literal, which is its own commander; then the commanders; up to six
+//! literals pairwise. About 3.5k clauses and k/2 variables. Propagates fully. Reference: Klieber and Kwon, *Efficient CNF
+//! Encoding for Selecting 1 from N Objects*, CFV 2007.
 
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally, pairwise};

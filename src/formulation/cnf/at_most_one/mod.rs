@@ -1,8 +1,9 @@
-//! At-most-one encodings, one file each.
+//! At-most-one encodings, one file each: clauses stating that at most one of k literals is true. Used by the CNF lowering for
+//! values of a variable and places of a value.
 //!
-//! Every encoder is a pair of functions: `size(k)`, what `k` literals take, and `encode`. All of them propagate fully:
-//! once a literal is true, unit propagation makes all others false; two true literals are a conflict by unit
-//! propagation. Repeated literals are allowed, and have to be false.
+//! Every encoder is a pair of functions: `size(k)`, the cost for `k` literals, and `encode`. All of them propagate fully: once a
+//! literal is true, unit propagation makes all others false; two true literals are a conflict by unit propagation. A repeated
+//! literal is allowed and must be false.
 
 mod bimander;
 mod bitwise;
@@ -16,7 +17,7 @@ use super::{ClauseSink, Lit, Tally};
 use crate::model::named;
 
 named! {
-    /// How "at most one of these literals" is put into clauses.
+    /// An encoding of "at most one of these literals".
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum AtMostOne {
         #[default]
@@ -30,7 +31,7 @@ named! {
 }
 
 impl AtMostOne {
-    /// What the encoding of `k` literals takes.
+    /// Returns the size of the encoding for `k` literals.
     pub fn size(self, k: u64) -> Tally {
         match self {
             Self::Pairwise => pairwise::size(k),
@@ -55,7 +56,7 @@ impl AtMostOne {
     }
 }
 
-/// Number of bits that tell `k` things apart: ⌈log₂ k⌉.
+/// Returns the number of bits that distinguish `k` things: ⌈log₂ k⌉.
 pub fn bits(k: u64) -> u32 {
     u64::BITS - k.saturating_sub(1).leading_zeros()
 }

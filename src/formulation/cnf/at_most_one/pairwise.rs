@@ -1,12 +1,12 @@
-//! A clause per pair ("binomial", "naive").
+//! The pairwise encoding of at-most-one ("binomial", "naive"): one clause per pair.
 //!
 //! Size: k(k−1)/2 clauses of two literals, no further variables. Propagates fully.
 
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally};
 
-/// Up to six literals the pairs are no more clauses than the encodings that split their literals into groups would
-/// write, and need no variables: those encodings end here.
+/// Up to six literals, the pairwise encoding has no more clauses than the encodings with groups, and needs no variables. Those
+/// encodings therefore switch to it.
 pub(super) const FEW: u64 = 6;
 
 pub(super) fn size(k: u64) -> Tally {

@@ -1,14 +1,13 @@
-//! The product encoding: the literals stand in a grid of p rows and q columns, and a true one makes its row and its
-//! column true, of which there may be one each.
+//! The product encoding of at-most-one: the literals are arranged in a grid of p rows and q columns. A true literal makes its row
+//! and its column true, and at most one row and one column are true.
 //!
-//! Size: p = ⌈√k⌉, q = ⌈k/p⌉: 2k clauses of two literals and p + q variables, and what p and q literals take; up to
-//! six literals pairwise. Propagates fully.
-//! Reference: Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010.
+//! Size: p = ⌈√k⌉, q = ⌈k/p⌉: 2k clauses of two literals and p + q variables, plus the encodings of p and q literals; up to six
+//! literals pairwise. Propagates fully. Reference: Chen, *A New SAT Encoding of the At-Most-One Constraint*, ModRef 2010.
 
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally, pairwise, root_up};
 
-/// Number of rows and of columns for `k` literals.
+/// Returns the number of rows and columns for `k` literals.
 fn sides(k: u64) -> (u64, u64) {
     let rows = root_up(k);
     (rows, k.div_ceil(rows))

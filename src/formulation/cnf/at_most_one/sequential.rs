@@ -1,7 +1,7 @@
-//! The sequential counter: sᵢ says that one of the first i literals is true.
+//! The sequential counter encoding of at-most-one: sᵢ means that one of the first i literals is true.
 //!
-//! Size: 3k − 4 clauses of two literals, k − 1 variables (k ≥ 2). Propagates fully.
-//! Reference: Sinz, *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005.
+//! Size: 3k − 4 clauses of two literals, k − 1 variables (k ≥ 2). Propagates fully. Reference: Sinz, *Towards an Optimal CNF
+//! Encoding of Boolean Cardinality Constraints*, CP 2005.
 
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Tally};

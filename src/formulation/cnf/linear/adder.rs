@@ -1,19 +1,20 @@
-//! The sum in binary: bits of the weights, full and half adders column by column, and a comparison of the result.
+//! The adder encoding of sums: adds the bits of the weights in binary with full and half adders, column by column, and compares
+//! the result.
 //!
 //! - Bit j of a variable's weight is the class of the values whose weight has that bit.
-//! - A column of m bits is added up, three at a time by full adders, the last two by a half adder; ⌊m/2⌋ carries go
+//! - A column of m bits is added, three at a time by full adders, the last two by a half adder; ⌊m/2⌋ carries go
 //!   into the next column.
-//! - `s ≤ r`: for each bit j that r has not, s has it not either, or lacks a higher one that r has. `s ≥ r`: for each
-//!   bit that r has, s has it too, or has a higher one that r has not. `s = r`: each bit. `s ≠ r`: some bit.
+//! - `s ≤ r`: for each bit j that is 0 in r, it is 0 in s, or s lacks a higher bit that r has. `s ≥ r`: for each bit that is 1 in
+//!   r,
+//!   it is 1 in s, or s has a higher bit that r lacks. `s = r`: each bit is equal. `s ≠ r`: some bit differs.
 //!
-//! Size with m bits in a column: ⌊(m − 1)/2⌋ full adders of 2 variables, 8 clauses of four and 6 of three literals; if
-//! m is even, a half adder of 2 variables, 5 clauses of three and 2 of two literals. So about 14 clauses per bit of a
-//! weight, however large the sum: the encoding for sums that the others cannot hold.
+//! Size with m bits in a column: ⌊(m − 1)/2⌋ full adders of 2 variables, 8 clauses of four and 6 of three literals; if m is even,
+//! a half adder of 2 variables, 5 clauses of three and 2 of two literals. This is about 14 clauses per bit of a weight, however
+//! large the sum, so it handles sums that are too large for the other encodings.
 //!
-//! Unit propagation only evaluates: once every variable has its value, it finds whether the sum is right. It is not
-//! consistent in any stronger sense.
-//! References: Warners, *A Linear-Time Transformation of Linear Inequalities into CNF*, IPL 1998; Eén and Sörensson,
-//! *Translating Pseudo-Boolean Constraints into SAT*, JSAT 2006.
+//! Unit propagation only evaluates: once every variable has its value, it determines whether the sum is right. It is not
+//! consistent in any stronger sense. References: Warners, *A Linear-Time Transformation of Linear Inequalities into CNF*, IPL
+//! 1998; Eén and Sörensson, *Translating Pseudo-Boolean Constraints into SAT*, JSAT 2006.
 
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
@@ -25,7 +26,7 @@ use std::collections::VecDeque;
 const FULL: Tally = Tally { fresh: 2, clauses: 14, literals: 8 * 4 + 6 * 3 };
 const HALF: Tally = Tally { fresh: 2, clauses: 7, literals: 5 * 3 + 2 * 2 };
 
-/// The bits of a weight: for each bit that some value has, its position and the values, by index.
+/// Iterates over the bits of a weight that some value has, with the position of the bit and the indices of those values.
 fn bits(term: &Weighed) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
     let width = u128::BITS - term.greatest().leading_zeros();
     let with =
@@ -96,7 +97,7 @@ pub(super) fn encode<S: ClauseSink>(sum: &Sum, numbering: &Numbering, out: &mut 
     });
 }
 
-/// Sum and carry of three bits.
+/// Returns the sum and carry of three bits.
 fn full<S: ClauseSink>(bits: [Lit; 3], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
     let (total, carry) = (out.fresh(), out.fresh());
     for signs in 0..8_u32 {
@@ -111,7 +112,7 @@ fn full<S: ClauseSink>(bits: [Lit; 3], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
     (total, carry)
 }
 
-/// Sum and carry of two bits.
+/// Returns the sum and carry of two bits.
 fn half<S: ClauseSink>([a, b]: [Lit; 2], out: &mut Emitter<'_, S>) -> (Lit, Lit) {
     let (total, carry) = (out.fresh(), out.fresh());
     for (x, y, result) in [(a, b, !total), (!a, !b, !total), (a, !b, total), (!a, b, total)] {
@@ -123,11 +124,12 @@ fn half<S: ClauseSink>([a, b]: [Lit; 2], out: &mut Emitter<'_, S>) -> (Lit, Lit)
     (total, carry)
 }
 
-/// Calls `clause` with each clause of the comparison, as positions of bits and their signs. Bits of the sum that are
-/// `None` are 0.
+/// Calls `clause` with each clause of the comparison, as positions of bits and their signs. Bits of the sum that are `None` are
+/// 0.
 fn compare<T>(sum: &Sum, bits: &[Option<T>], clause: &mut impl FnMut(&[Place])) {
     let wanted = |bit: usize| sum.rhs >> bit & 1 == 1;
-    // Literals that say, for the bits in `range` where `rhs` has `of`, that the sum differs; `None` if one surely does.
+    // Returns the literals stating that the sum differs from `rhs` in `range`, at bits where `rhs` has value `of`; `None` if a
+    // bit certainly differs.
     let differ = |range: std::ops::Range<usize>, of: fn(bool) -> bool| {
         let mut literals = Vec::new();
         for bit in range.filter(|bit| of(wanted(*bit))) {

@@ -1,14 +1,14 @@
-//! "The variable has one of these values", as one literal.
+//! Encodes "the variable has one of these values" as a single literal, for the sum encodings.
 //!
-//! Size with k of the variable's d values: nothing for one value or all but one, which are `x = v` or `x ≠ v`; else a
-//! variable, k clauses of two literals and one of k + 1. Unit propagation makes the literal false once all k values
-//! are excluded, and true once one of them is taken; a false literal excludes all k.
+//! Size with k of the variable's d values: nothing for one value or all but one, which are `x = v` or `x ≠ v`; else a variable, k
+//! clauses of two literals and one of k + 1. Unit propagation makes the literal false once all k values are excluded, and true
+//! once one of them is taken; a false literal excludes all k.
 
 use super::super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally};
 use crate::model::VarId;
 
-/// What a class of `values` out of `all` takes.
+/// Returns the size of a class of `values` out of `all`.
 pub(super) fn size(values: usize, all: usize) -> Tally {
     if values == 1 || values + 1 == all {
         return Tally::default();
@@ -17,7 +17,7 @@ pub(super) fn size(values: usize, all: usize) -> Tally {
     (Tally::clauses(k, 2) + Tally::clauses(1, k + 1)).with_fresh(1)
 }
 
-/// The literal of a class of values, given by index, ascending.
+/// Returns the literal of a class of values, given by index in ascending order.
 pub(super) fn literal<S: ClauseSink>(
     var: VarId,
     values: &[u32],

@@ -1,11 +1,11 @@
-//! The sum as a decision diagram, encoded as the layered graph of an automaton that reads classes of values of equal
-//! weight.
+//! The decision diagram encoding of sums: the diagram is encoded as the layered graph of an automaton that reads classes of
+//! values of equal weight.
 //!
-//! Size: that of the graph, see [`automaton`](super::super::listed::automaton), and of the classes.
-//! For n variables with d weights each and a right-hand side of r, at most n·(r + 1) nodes of d edges.
+//! Size: that of the graph, see [`automaton`](super::super::listed::automaton), and of the classes. For n variables with d
+//! weights each and a right-hand side of r, at most n·(r + 1) nodes of d edges.
 //!
-//! Unit propagation makes the sum domain consistent, whatever the comparison, and an open guard false once nothing is
-//! left. References: see [`Diagram`].
+//! Unit propagation makes the sum domain consistent for any comparison, and makes an open guard false once no assignment is left.
+//! References: see [`Diagram`].
 
 use super::super::extent::Extent;
 use super::super::listed::automaton;

@@ -1,14 +1,13 @@
-//! The sum as a decision diagram that reads which values are used by groups of pairwise different variables, encoded
-//! as the layered graph of an automaton.
+//! The grouped diagram encoding of sums over pairwise different variables: a decision diagram that reads which values each group
+//! uses, encoded as the layered graph of an automaton.
 //!
-//! "The value is used in the group" is `x = v` where one variable alone can take it, and else defined as the
+//! "The value is used in the group" is `x = v` if only one variable can take it, and otherwise a variable defined as the
 //! disjunction of these literals.
 //!
 //! Size: that of the graph, see [`automaton`](super::super::listed::automaton), and for each value of a group that k > 1
 //! variables can take a variable, k clauses of two literals and one of k + 1.
 //!
-//! Unit propagation finds each value that a group can not use, or must, given what the others do. References: see
-//! [`Grouped`].
+//! Unit propagation finds each value that a group cannot or must use, given the usage of the others. References: see [`Grouped`].
 
 use super::super::extent::Extent;
 use super::super::listed::automaton;
@@ -18,7 +17,7 @@ use super::Form;
 use crate::model::{Literal, Model};
 use crate::presolve::sum::{Group, Grouped, Sum};
 
-/// The diagram of groups, if there are groups, and it is within the budget.
+/// Builds the diagram of groups, if there are groups and it is within the budget.
 pub(super) fn plan(model: &Model, sum: &Sum, most: usize) -> Option<Form> {
     let grouped = Grouped::new(model, sum, most)?;
     let of_group = |group: &Group| (0..group.values.len()).map(|place| group.holders(model, place).count()).collect();
@@ -26,7 +25,7 @@ pub(super) fn plan(model: &Model, sum: &Sum, most: usize) -> Option<Form> {
     Some(Form::Grouped(grouped, holders))
 }
 
-/// `holders` says how many variables can take each value of each group.
+/// Returns the size of the encoding. `holders` is the number of variables that can take each value of each group.
 pub(super) fn size(grouped: &Grouped, holders: &[usize]) -> Extent {
     let mut extent = automaton::size(&grouped.layers);
     if !grouped.layers.is_empty() {
@@ -53,7 +52,7 @@ pub(super) fn encode<S: ClauseSink>(grouped: &Grouped, numbering: &Numbering, ou
     automaton::encode(&grouped.layers, |layer, class| used[layer].signed(class == 1), out);
 }
 
-/// The literal that says that one of the others is true.
+/// Returns a literal equivalent to the disjunction of `literals`.
 fn some<S: ClauseSink>(literals: &[Lit], out: &mut Emitter<'_, S>) -> Lit {
     if let [only] = literals {
         return *only;

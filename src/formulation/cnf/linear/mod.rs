@@ -1,8 +1,8 @@
-//! Encodings of `Linear`, one file each.
+//! CNF encodings of `Linear` constraints, one file each, and the choice between them.
 //!
-//! All work on the normal form of [`sum`](crate::presolve::sum): each variable once, no negative weights. They see
-//! variables through literals `x = v` only, and so work under every variable encoding. What they define of fresh
-//! Booleans follows from the variables whether a guard holds or not; only the comparison is guarded.
+//! All use the normal form of [`sum`](crate::presolve::sum): each variable occurs once, without negative weights. They access
+//! variables only through literals `x = v`, so they work with every variable encoding. The definitions of fresh Booleans do not
+//! depend on a guard; only the comparison is guarded.
 
 mod adder;
 mod class;
@@ -19,7 +19,7 @@ use crate::presolve::sum::{Diagram, Grouped, Sum};
 use totalizer::Totalizer;
 
 named! {
-    /// How a weighted sum is put into clauses.
+    /// The encoding of a weighted sum as clauses.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum LinearEncoding {
         #[default]
@@ -30,32 +30,32 @@ named! {
     }
 }
 
-/// A diagram or a totalizer with more literals gives way to an adder.
+/// A diagram or totalizer with more literals is replaced by an adder.
 pub const MOST_UNARY_LITERALS: u64 = 1 << 18;
 
-/// A literal of a result, by its position there, and its sign.
+/// A literal of a result, by its position, and its sign.
 type Place = (usize, bool);
 
-/// A sum, and how it is encoded.
+/// A sum and its encoding.
 pub(super) struct SumPlan {
     sum: Sum,
     form: Form,
-    /// Whether the encoding asked for is too large.
+    /// The requested encoding, if it was too large.
     gave_way: Option<LinearEncoding>,
 }
 
 enum Form {
     Diagram(Diagram),
-    /// With how many variables can take each value of each group.
+    /// The diagram, and the number of variables that can take each value of each group.
     Grouped(Grouped, Vec<usize>),
     Totalizer(Totalizer),
-    /// At most one term weighs anything.
+    /// At most one term is nonzero.
     One,
     Adder,
 }
 
 impl SumPlan {
-    /// Plans the encoding asked for, or the adder if that is over its budget.
+    /// Plans the requested encoding, or the adder if that exceeds its budget.
     pub fn new(model: &Model, sum: Sum, guarded: bool, encoding: LinearEncoding) -> Self {
         let most = MOST_UNARY_LITERALS as usize;
         let form = match encoding {
@@ -73,7 +73,7 @@ impl SumPlan {
         }
     }
 
-    /// Whether clauses say it best: at most one of its terms, or exactly one, weighs anything.
+    /// Whether the sum states that at most one, or exactly one, of its terms is nonzero; clauses express this best.
     pub fn is_one(sum: &Sum) -> bool {
         one::is_one(sum)
     }
@@ -90,7 +90,7 @@ impl SumPlan {
         }
     }
 
-    /// The variables and clauses of its encoding.
+    /// Returns the variables and clauses of the encoding.
     pub fn size(&self) -> Extent {
         self.form.size(&self.sum)
     }

@@ -1,6 +1,6 @@
-//! Sums of terms that weigh 0 or 1, of which one or none may weigh 1: at most one of their classes, by the product
-//! encoding, and with `=` a clause that says that there is one. Only without a guard, which would be in the clauses that
-//! define rows and columns too, so that it could not be refuted by them.
+//! The encoding of sums stating that at most one, or exactly one, of several terms is nonzero: at-most-one over their classes by
+//! the product encoding, and for `=` a clause that at least one is true. Only for unguarded sums, because the guard would also be
+//! in the clauses that define rows and columns, so that those could not refute it.
 //!
 //! Size: that of [`AtMostOne::Product`], of the classes, and of the clause. Unit propagation is complete.
 
@@ -11,14 +11,14 @@ use super::{ClauseSink, Lit, Numbering, Tally, class};
 use crate::model::Comparison;
 use crate::presolve::sum::{Sum, Weighed};
 
-/// Whether a sum is one of these.
+/// Whether a sum has this form.
 pub(super) fn is_one(sum: &Sum) -> bool {
     sum.rhs == 1
         && matches!(sum.comparison, Comparison::Equal | Comparison::AtMost)
         && sum.terms.iter().all(|term| term.greatest() == 1)
 }
 
-/// The values that weigh something, by index.
+/// Returns the indices of the values with nonzero weight.
 fn heavy(term: &Weighed) -> Vec<u32> {
     (0_u32..).zip(&term.weights).filter(|(_, w)| **w > 0).map(|(value, _)| value).collect()
 }

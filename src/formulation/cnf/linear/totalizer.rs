@@ -1,21 +1,22 @@
-//! A balanced tree of partial sums, each in order encoding: P ≥ s for each sum s > 0 that P can have.
+//! The totalizer encoding of sums: a balanced tree of partial sums, each in order encoding, with a literal P ≥ s for each
+//! possible sum s > 0 of node P.
 //!
-//! - At a leaf, `x ≥ w` for each weight w but the least, channelled to the values that weigh so much.
-//! - At a node with children L and R, for each pair of their sums: L ≥ a and R ≥ b imply P ≥ a + b; and unless L or R
-//!   is more than a or b, P is not more than a + b. The first is left out for `≥`, the second for `≤`.
-//! - A greater sum implies a smaller one. At the root, the comparison.
-//! - Sums beyond the right-hand side are one.
+//! - At a leaf, `x ≥ w` for each weight w except the least, channelled to the values of at least that weight.
+//! - At a node with children L and R, for each pair of their sums: L ≥ a and R ≥ b imply P ≥ a + b; and unless L > a or R > b,
+//!   P is at most a + b. The first is omitted for `≥`, the second for `≤`.
+//! - A greater sum implies a smaller one. The comparison is made at the root.
+//! - Sums beyond the right-hand side are merged.
 //!
-//! Size: a leaf of d values with k + 1 weights has k variables, k − 1 + Σ(1 or 2) clauses for the values, as they have
-//! one neighbouring weight or two, and k + 1 of the way back. A node whose children have a and b sums above 0, itself
-//! c: c variables, c − 1 clauses for the order, (a + 1)·(b + 1) − 1 for the first implications, and as many pairs for
-//! the second as do not give the greatest sum. So O(r²) clauses at each node for a right-hand side of r.
+//! Size: a leaf of d values with k + 1 weights has k variables, k − 1 + Σ(1 or 2) clauses for the values, which have one or two
+//! neighbouring weights, and k + 1 for the reverse direction. A node whose children have a and b sums above 0, itself c: c
+//! variables, c − 1 clauses for the order, (a + 1)·(b + 1) − 1 for the first implications, and for the second the number of pairs
+//! that do not give the greatest sum. This is O(r²) clauses at each node for a right-hand side of r.
 //!
-//! Unit propagation makes `≤` and `≥` domain consistent, with `=` bounds consistent (the least and the greatest sum),
-//! and an open guard false once nothing is left.
-//! References: Bailleux and Boufkhad, *Efficient CNF Encoding of Boolean Cardinality Constraints*, CP 2003; Joshi,
-//! Martins and Manquinho, *Generalized Totalizer Encoding for Pseudo-Boolean Constraints*, CP 2015; Tamura, Taga,
-//! Kitagawa and Banbara, *Compiling finite linear CSP into SAT*, Constraints 2009 (order encoding of partial sums).
+//! Unit propagation makes `≤` and `≥` domain consistent, makes `=` bounds consistent (the least and the greatest sum), and makes
+//! an open guard false once no assignment is left. References: Bailleux and Boufkhad, *Efficient CNF Encoding of Boolean
+//! Cardinality Constraints*, CP 2003; Joshi, Martins and Manquinho, *Generalized Totalizer Encoding for Pseudo-Boolean
+//! Constraints*, CP 2015; Tamura, Taga, Kitagawa and Banbara, *Compiling finite linear CSP into SAT*, Constraints 2009 (order
+//! encoding of partial sums).
 
 use super::super::extent::Extent;
 use super::super::sink::Emitter;
@@ -25,25 +26,25 @@ use crate::presolve::sum::{Sum, Weighed};
 
 /// The tree of partial sums.
 pub(super) struct Totalizer {
-    /// Children before their parents; the last is the root.
+    /// Children come before their parents; the last is the root.
     nodes: Vec<Node>,
 }
 
 struct Node {
-    /// The sums it can have above 0, ascending.
+    /// The possible sums above 0, ascending.
     sums: Vec<u128>,
     of: Of,
 }
 
 enum Of {
-    /// The weight of the term of this number.
+    /// The weight of the term with this number.
     Leaf(usize),
-    /// The sum of these two.
+    /// The sum of two nodes.
     Inner(usize, usize),
 }
 
 impl Totalizer {
-    /// The tree; `None` if there are more than `most` pairs of sums.
+    /// Builds the tree; `None` if there are more than `most` pairs of sums.
     pub fn new(sum: &Sum, most: usize) -> Option<Self> {
         let cap = sum.cap_at();
         let mut nodes: Vec<Node> = Vec::with_capacity(2 * sum.terms.len());
@@ -138,7 +139,7 @@ impl Totalizer {
     fn compare(&self, sum: &Sum, clause: &mut impl FnMut(&[Place])) {
         let Some(root) = self.nodes.last() else { return };
         let rhs = sum.rhs;
-        // The first literal that says that the sum is at least, or more than, the right-hand side.
+        // The positions of the first literals for "at least" and "more than" the right-hand side.
         let (reaches, exceeds) = (root.sums.partition_point(|s| *s < rhs), root.sums.partition_point(|s| *s <= rhs));
         let is_sum = rhs == 0 || reaches < exceeds;
         let reaching = (rhs > 0).then_some((reaches, true));
@@ -192,14 +193,15 @@ fn leaf<S: ClauseSink>(term: &Weighed, at_least: &[Lit], numbering: &Numbering, 
     }
 }
 
-/// A node's sums above 0, and the literals that say that it has at least those.
+/// A node's sums above 0, and the literals for at least these sums.
 struct Side<'a> {
     sums: &'a [u128],
     literals: &'a [Lit],
 }
 
 impl Side<'_> {
-    /// The sums from 0 on, each with the literal of reaching it (none for 0) and of exceeding it (none for the last).
+    /// Iterates over the sums from 0, each with the literal for reaching it (none for 0) and for exceeding it (none for the
+    /// last).
     fn steps(&self) -> impl Iterator<Item = (u128, Option<Lit>, Option<Lit>)> + '_ {
         let sums = [0].into_iter().chain(self.sums.iter().copied());
         sums.enumerate().map(|(i, s)| (s, i.checked_sub(1).map(|i| self.literals[i]), self.literals.get(i).copied()))

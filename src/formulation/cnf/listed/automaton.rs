@@ -1,20 +1,19 @@
-//! `Automaton`: a Boolean per state of each layer and per step between layers, those on accepting paths only.
+//! Encodes `Automaton` in CNF: a Boolean for each state of each layer and each step between layers, on accepting paths only.
 //!
 //! - The start is true.
 //! - A step implies the state before it, `x = v` for what it reads, and the state after it.
-//! - A state implies a step out of it (but in the last layer) and a step into it (but in the first).
+//! - A state implies a step out of it (except in the last layer) and a step into it (except in the first).
 //! - `x = v` implies a step that reads it, in each layer where x is read.
 //!
-//! Size with Q states, E of them in the last layer, T steps, and C candidates summed over the layers: Q + T variables;
-//! 1 + 3·T + (Q − E) + (Q − 1) + C clauses; 1 + 6·T + (Q − E + T) + (Q − 1 + T) + (C + T) literals.
-//! Without an accepting path: the empty clause alone.
+//! Size with Q states, E of them in the last layer, T steps, and C candidates summed over the layers: Q + T variables; 1 + 3·T +
+//! (Q − E) + (Q − 1) + C clauses; 1 + 6·T + (Q − E + T) + (Q − 1 + T) + (C + T) literals. Without an accepting path: the empty
+//! clause alone.
 //!
-//! Only the start, and that a value implies a step, are under the guard: with a guard that is false nothing flows.
+//! Only the start clause, and those by which a value implies a step, are guarded: if the guard is false, no state is forced.
 //!
-//! Unit propagation makes the constraint generalized arc consistent if no variable is read twice, and an open guard
-//! false once no path is left.
-//! References: Quimper and Walsh, *Global Grammar Constraints*, CP 2006 (the decomposition into steps); Bacchus, *GAC
-//! via Unit Propagation*, CP 2007 (its clauses).
+//! Unit propagation makes the constraint generalized arc consistent if no variable is read twice, and makes an open guard false
+//! once no path is left. References: Quimper and Walsh, *Global Grammar Constraints*, CP 2006 (the decomposition into steps);
+//! Bacchus, *GAC via Unit Propagation*, CP 2007 (its clauses).
 
 use super::super::extent::Extent;
 use super::{ClauseSink, Edge, Emitter, Layers, Lit, Tally, implies_some};
@@ -33,7 +32,7 @@ pub(in super::super) fn size(layers: &Layers) -> Extent {
     }
 }
 
-/// Writes the clauses; `read` gives the literal of reading a value, given by index, in a layer.
+/// Writes the clauses; `read` returns the literal for reading a value, given by index, in a layer.
 pub(in super::super) fn encode<S: ClauseSink>(
     layers: &Layers,
     read: impl Fn(usize, usize) -> Lit,
@@ -61,7 +60,7 @@ pub(in super::super) fn encode<S: ClauseSink>(
     }
 }
 
-/// Each state of `layer` implies one of the steps whose `end` it is.
+/// Writes that each state of `layer` implies one of the steps whose `end` it is.
 fn some_step<S: ClauseSink>(
     layer: std::ops::Range<u32>,
     edges: &[Edge],

@@ -1,18 +1,17 @@
-//! `Combos`: a selector per set. That the variables differ is stated as for a `Distinct`, with the same choices.
+//! Encodes `Combos` in CNF with a selector per set. The disequalities are stated as for a `Distinct`, with the same options.
 //!
 //! - Some selector is true.
 //! - A selector implies `x ≠ v` for each variable and each of its values outside the set …
 //! - … and, for each value of the set, that some variable takes it.
 //! - `x = v` implies that the selector of a set with v is true.
 //!
-//! Size with m sets of k values for k variables, C candidates, I of them, summed over the sets, inside and O = m·C − I
-//! outside: m variables; 1 + O + m·k + C clauses; m + 2·O + (m·k + I) + (C + I) literals.
+//! Size with m sets of k values for k variables, C candidates, I of them, summed over the sets, inside and O = m·C − I outside: m
+//! variables; 1 + O + m·k + C clauses; m + 2·O + (m·k + I) + (C + I) literals.
 //!
-//! Unit propagation drops a set once a value outside it is taken or one of its values has no place left, and a
-//! candidate once no set has its value; the last set left acts as if it were stated alone. Candidates and sets that
-//! only a matching would refute stay.
-//! References: the killer combinations that human solvers list; the clauses are those of a table over sets, Bacchus,
-//! *GAC via Unit Propagation*, CP 2007.
+//! Unit propagation excludes a set once a value outside it is taken or one of its values has no place left, and a candidate once
+//! no remaining set contains its value; the last remaining set propagates as if it were stated alone. Candidates and sets that
+//! only a matching argument would refute remain. References: the killer combinations that human solvers list; the clauses are
+//! those of a table over sets, Bacchus, *GAC via Unit Propagation*, CP 2007.
 
 use super::super::extent::Extent;
 use super::{ClauseSink, Emitter, Lit, Numbering, Sets, Tally, implies_some};
@@ -33,7 +32,7 @@ pub(super) fn size(sets: &Sets) -> Extent {
 pub(super) fn encode<S: ClauseSink>(sets: &Sets, numbering: &Numbering, out: &mut Emitter<'_, S>) {
     let selectors: Vec<Lit> = sets.sets.iter().map(|_| out.fresh()).collect();
     out.clause(&selectors);
-    // For each value, the literals of taking it.
+    // For each value, the literals for taking it.
     let mut takes: Vec<Vec<Lit>> = vec![Vec::new(); sets.values.len()];
     for var in &sets.vars {
         for (index, value) in numbering.values(*var).iter().enumerate() {

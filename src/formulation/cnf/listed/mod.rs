@@ -1,8 +1,8 @@
-//! Encodings of the kinds that list what they allow, one file each.
+//! CNF encodings of the constraints given by lists (`Relation`, `Combos`, `Table`, `Automaton`), one file each.
 //!
-//! Every encoder is a pair of functions, `size` and `encode`, over what [`Allowed`] has left of the list. They see
-//! variables only through their literals `x = v`, and so work under every variable encoding. Selectors, states and
-//! steps are fresh Booleans, which are no part of an answer.
+//! Every encoder is a pair of functions, `size` and `encode`, over the reduced list in [`Allowed`]. They access variables only
+//! through their literals `x = v`, so they work with every variable encoding. Selectors, states and steps are fresh Booleans,
+//! which are not part of an answer.
 
 pub(super) mod automaton;
 mod combos;
@@ -14,7 +14,7 @@ use super::sink::Emitter;
 use super::{ClauseSink, Lit, Numbering, Tally};
 use crate::presolve::allowed::{Allowed, Edge, Layers, Pairs, Sets, Tuples, others};
 
-/// What the clauses take; "pairwise different" of a `Combos` comes on top.
+/// Returns the size of the clauses, without the disequalities of a `Combos`.
 pub(super) fn size(allowed: &Allowed) -> Extent {
     match allowed {
         Allowed::Pairs(pairs) => Extent::demand(relation::size(pairs)),
@@ -24,7 +24,7 @@ pub(super) fn size(allowed: &Allowed) -> Extent {
     }
 }
 
-/// What the encoding is called.
+/// Returns the name of the encoding.
 pub(super) fn name(allowed: &Allowed) -> &'static str {
     match allowed {
         Allowed::Pairs(pairs) if relation::supports(pairs) => "supports",
@@ -35,7 +35,7 @@ pub(super) fn name(allowed: &Allowed) -> &'static str {
     }
 }
 
-/// Writes the clauses; "pairwise different" of a `Combos` is left to the caller.
+/// Writes the clauses; the caller writes the disequalities of a `Combos`.
 pub(super) fn encode<S: ClauseSink>(allowed: &Allowed, numbering: &Numbering, out: &mut Emitter<'_, S>) {
     match allowed {
         Allowed::Pairs(pairs) => relation::encode(pairs, numbering, out),
@@ -47,7 +47,7 @@ pub(super) fn encode<S: ClauseSink>(allowed: &Allowed, numbering: &Numbering, ou
     }
 }
 
-/// If `head`, then one of `tail`.
+/// Returns the clause: `head` implies one of `tail`.
 fn implies_some(head: Lit, tail: impl IntoIterator<Item = Lit>) -> Vec<Lit> {
     std::iter::once(!head).chain(tail).collect()
 }

@@ -1,17 +1,16 @@
-//! `Relation`: conflicts or supports, whichever are fewer literals.
+//! Encodes `Relation` in CNF by conflicts or supports, whichever needs fewer literals.
 //!
 //! Size with d and e values, P pairs allowed, F = d·e − P not:
-//! - conflicts, a clause per pair not allowed: F clauses, 2F literals. Unit propagation checks forward.
+//! - conflicts, a clause per forbidden pair: F clauses, 2F literals. Unit propagation does forward checking.
 //! - supports, each value implies one of its partners: d + e clauses, d + e + 2P literals. Unit propagation makes the
 //!   relation arc consistent.
 //!
-//! One variable twice: a unit clause per value that may not go with itself.
-//! References: de Kleer, *A comparison of ATMS and CSP techniques*, IJCAI 1989 (conflicts); Gent, *Arc Consistency in
-//! SAT*, ECAI 2002 (supports).
+//! If both variables are the same: a unit clause for each value that is not related to itself. References: de Kleer, *A
+//! comparison of ATMS and CSP techniques*, IJCAI 1989 (conflicts); Gent, *Arc Consistency in SAT*, ECAI 2002 (supports).
 
 use super::{ClauseSink, Emitter, Lit, Numbering, Pairs, Tally, implies_some, others};
 
-/// What supports and what conflicts take.
+/// Returns the sizes of supports and of conflicts.
 fn forms(pairs: &Pairs) -> (Tally, Tally) {
     let (d, e) = pairs.values();
     let (d, e, allowed) = (d as u64, e as u64, pairs.allowed() as u64);

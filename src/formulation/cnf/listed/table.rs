@@ -1,16 +1,15 @@
-//! `Table`: a selector per tuple.
+//! Encodes `Table` in CNF with a selector per tuple.
 //!
 //! - Some selector is true.
 //! - A selector implies `x = v` for each variable and its value in the tuple.
 //! - `x = v` implies that the selector of a tuple with v at x is true.
 //!
-//! Size with m tuples over r different variables of C candidates: m variables; 1 + m·r + C clauses;
-//! m + 2·m·r + (C + m·r) literals. Tuples outside the domains, or with two values for one variable, do not count.
+//! Size with m tuples over r different variables of C candidates: m variables; 1 + m·r + C clauses; m + 2·m·r + (C + m·r)
+//! literals. Tuples outside the domains, or with two values for one variable, do not count.
 //!
-//! Selectors imply their values whether a guard holds or not; the rest is under it.
-//! Unit propagation makes the table generalized arc consistent, and an open guard false once no tuple is left. That at most one selector is true follows, since two
-//! tuples differ in some variable.
-//! Reference: Bacchus, *GAC via Unit Propagation*, CP 2007.
+//! The clauses by which selectors imply their values are not guarded; the others are. Unit propagation makes the table
+//! generalized arc consistent, and makes an open guard false once no tuple is left. At most one selector can be true, since two
+//! tuples differ in some variable. Reference: Bacchus, *GAC via Unit Propagation*, CP 2007.
 
 use super::super::extent::Extent;
 use super::{ClauseSink, Emitter, Lit, Numbering, Tally, Tuples, implies_some};

@@ -1,24 +1,24 @@
-//! What can be wrong in a DIMACS file.
+//! Errors in DIMACS files.
 
 use super::super::MAX_VARIABLES;
 use crate::code::Code;
 use crate::formulation::reading::Explained;
 
-/// What can be wrong in a DIMACS file.
+/// An error in a DIMACS file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A clause, or the end of the file, comes before the line `p cnf …`.
+    /// A clause, or the end of the file, before the line `p cnf …`.
     NoHeader,
     /// The header is not `p cnf` and two numbers.
     BadHeader,
-    /// The header announces something else than a CNF: `wcnf`, say.
+    /// The header announces another problem type, such as `wcnf`.
     OtherProblem(String),
     SecondHeader,
-    /// The header announces more variables than are numbered.
+    /// The header announces more variables than are supported.
     TooManyVariables,
     /// Neither a number nor a comment.
     NotANumber(String),
-    /// A literal whose variable the header does not announce.
+    /// A literal of a variable beyond the announced number.
     BeyondVariables {
         announced: u32,
     },
@@ -31,7 +31,7 @@ pub enum Fault {
         announced: u64,
         found: u64,
     },
-    /// The last clause has no 0.
+    /// The last clause is not terminated by 0.
     Unfinished,
 }
 

@@ -1,12 +1,12 @@
-//! A formula that was read.
+//! A CNF formula read from a file, stored compactly.
 
 use super::super::{ClauseSink, Closed, Lit};
 use crate::formulation::Size;
 
-/// Clauses between two looks whether the sink wants more.
+/// The number of clauses between two checks whether the sink is closed.
 const CLAUSES_PER_LOOK: usize = 1 << 12;
 
-/// Clauses over numbered variables, as a file has them.
+/// Clauses over numbered variables, as read from a file.
 ///
 /// Invariant: clause `i` is `literals[ends[i - 1]..ends[i]]`, the first begins at 0; no literal is above `variables`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
