@@ -43,7 +43,7 @@ pub enum How {
     Wrong(String),
     /// It returned the same answer twice.
     Repeated,
-    /// It claims that there is no further solution, but this backend knows one.
+    /// It claims that there is no further solution, but this backend has found one.
     Missed(&'static str),
 }
 

@@ -158,7 +158,7 @@ impl Search<'_> {
         Ok(Some(best))
     }
 
-    /// What always holds beside givens, marks and clues; what is to be dropped first comes first.
+    /// Returns the fixed rules and the regions, those to be dropped first before others.
     fn always(&self) -> Vec<Member> {
         let mut regions: Vec<Member> = Member::regions(self.puzzle).collect();
         regions.sort_by_key(|region| std::cmp::Reverse(preference(self.puzzle, *region)));
