@@ -13,6 +13,7 @@ pub enum Hint {
     Unit(u32),
 }
 
+/// The clause that a step adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A clause of the proof.
@@ -72,6 +73,7 @@ pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn 
     Ok(())
 }
 
+/// Maps clauses and units to their numbers in the written proof.
 struct Numbers<'d> {
     database: &'d Database,
     formula: u32,

@@ -6,6 +6,7 @@ use std::io::BufRead;
 /// The greatest number of bytes of a name.
 const LONGEST_NAME: usize = 16;
 
+/// A word of a proof.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Word {
     Number(i64),

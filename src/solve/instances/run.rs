@@ -113,6 +113,7 @@ pub fn solve(
     })
 }
 
+/// An instance and the request about it.
 struct InstanceSearch<'a> {
     instance: &'a ForeignInstance,
     request: &'a Request,
@@ -120,6 +121,7 @@ struct InstanceSearch<'a> {
     settings: &'a Settings,
 }
 
+/// The result of running one backend on one instance.
 struct Run {
     solutions: Vec<Vec<i32>>,
     last: Vec<i32>,
