@@ -50,6 +50,7 @@ impl Backend for Brute {
     }
 }
 
+/// The part of a lowered model that all sessions share.
 struct Shared {
     model: Arc<Model>,
     units: Vec<Literal>,

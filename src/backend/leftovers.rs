@@ -1,7 +1,8 @@
-//! Temporary files and directories whose process was killed. The next process that works in the same directory removes them.
+//! Removes temporary files and directories that killed processes of gridc left behind. The next process that works in the same
+//! directory removes them.
 //!
-//! A process holds a lock on each one that it has made ([`hold`]). The system releases the lock when the process ends, however it
-//! ends, so an unlocked one is a leftover.
+//! A process holds a lock on each temporary file or directory that it creates ([`hold`]). The system releases the lock when the
+//! process ends, for whatever reason, so an unlocked file is a leftover.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -9,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The first part of their names. It is not a name that users give to files of their own, since these would be removed.
+/// The prefix of their names. It is unlikely in names of a user's own files, which would be removed.
 pub const PREFIX: &str = ".gridc-unfinished-";
 
-/// A younger file may not be locked yet.
+/// Younger files are not removed, because their process may not have locked them yet.
 const YOUNGEST: Duration = Duration::from_secs(2);
 
 /// Locks a temporary file or directory until the handle is dropped. Returns `None` where the system has no such locks; then
@@ -35,7 +36,7 @@ pub fn remove(directory: &Path) {
             continue;
         }
         let path = entry.path();
-        // Opening a pipe would wait for its other end, and a link leads elsewhere.
+        // Pipes and links are skipped: opening a pipe would wait for its other end, and a link leads elsewhere.
         let Some(found) = path.symlink_metadata().ok().filter(|found| found.is_file() || found.is_dir()) else {
             continue;
         };
@@ -43,7 +44,7 @@ pub fn remove(directory: &Path) {
         if age.is_none_or(|age| age < YOUNGEST) || hold(&path).is_none() {
             continue;
         }
-        // What cannot be removed stays for another process.
+        // Files that cannot be removed are left to another process.
         let _ = if found.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
     }
 }

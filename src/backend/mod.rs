@@ -271,6 +271,7 @@ pub trait Template: Send + Sync {
     fn open(&self) -> Box<dyn Session>;
 }
 
+/// A search in a lowered model. It returns solutions one by one, under assumptions and within limits.
 pub trait Session: Send {
     /// Restarts under these assumptions: earlier solutions may be found again, and work counts from zero.
     fn assume(&mut self, assumptions: &[Literal]);

@@ -84,11 +84,13 @@ enum Request {
     Next(Asked, Assignment),
 }
 
+/// The answers of the thread.
 enum Reply {
     Loaded(Result<(), Stop>),
     Stepped(Stepped),
 }
 
+/// The result of a search step, with everything that the session can be asked afterwards.
 struct Stepped {
     step: Step,
     solution: Assignment,

@@ -6,6 +6,7 @@ use super::{Limits, Stop, sat};
 use crate::formulation::cnf::text::Text;
 use std::path::Path;
 
+/// A solver that writes DRAT proofs.
 #[derive(Clone, Debug)]
 pub enum Refuter {
     Varisat,
@@ -13,6 +14,7 @@ pub enum Refuter {
     Program(Command),
 }
 
+/// The result of asking for a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refutation {
     Written,

@@ -1,33 +1,33 @@
-//! Diagnostic codes: what each of them means, and a page about it.
+//! Diagnostic codes: name, severity and one-line meaning of each, and the pages of `gridc explain`.
 //!
-//! This module knows nothing of what messages are about, so that every layer may say them. The pages are texts beside it,
-//! as they are printed; `docs/diagnostics.md` is made of them.
+//! This module has no dependencies, so that every layer can use the codes. The pages are text files beside it, in the form in
+//! which they are printed; `docs/diagnostics.md` is generated from them.
 
 pub(crate) mod page;
 
 pub use page::{documentation, list, page};
 
-/// Makes the codes of a list.
+/// Defines the codes of a list.
 macro_rules! codes {
     ($($code:ident $meaning:literal,)*) => {
-        /// A stable code. It keeps its meaning for good; one that is no longer used is not given out again.
+        /// A stable code. Its meaning never changes, and a code that is no longer used is not reassigned.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Code {
             $(#[doc = $meaning] $code,)*
         }
 
         impl Code {
-            /// All of them, by subject.
+            /// All codes, by subject.
             pub const ALL: &'static [Self] = &[$(Self::$code,)*];
 
-            /// What messages and records call it: a letter for its severity and four digits, `E0104` or `W0201`.
+            /// The name in messages and records: a letter for its severity and four digits, `E0104` or `W0201`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$code => stringify!($code),)*
                 }
             }
 
-            /// What it means, in one line.
+            /// The meaning, in one line.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $(Self::$code => $meaning,)*
@@ -259,12 +259,12 @@ codes! {
 }
 
 impl Code {
-    /// The code of this name, in letters of either case.
+    /// Returns the code of this name, ignoring case.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.name().eq_ignore_ascii_case(name))
     }
 
-    /// How bad it is.
+    /// The severity.
     pub const fn severity(self) -> Severity {
         match self.name().as_bytes() {
             [b'N', ..] => Severity::Note,
@@ -280,19 +280,19 @@ impl std::fmt::Display for Code {
     }
 }
 
-/// How bad what a message says is.
+/// The severity of a message.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// Says which of several readings was taken; nothing is wrong.
+    /// Informs which of several interpretations was chosen; nothing is wrong.
     Note,
-    /// Suspicious, but the puzzle can be solved as it stands.
+    /// Suspicious, but the puzzle can be solved as written.
     Warning,
-    /// The puzzle cannot be understood.
+    /// The puzzle cannot be interpreted.
     Error,
 }
 
 impl Severity {
-    /// The word that messages begin with.
+    /// The word at the beginning of messages.
     pub fn word(self) -> &'static str {
         match self {
             Self::Note => "note",

@@ -1,8 +1,8 @@
-//! The pages about codes.
+//! The explanations of diagnostic codes, as printed by `gridc explain` and collected in `docs/diagnostics.md`.
 
 use super::Code;
 
-/// All pages: under `# SUBJECT` a `## CODE` for each code of it, and what there is to say, as it is printed.
+/// All pages: under `# SUBJECT`, a `## CODE` for each of its codes, followed by the explanation as printed.
 pub const PAGES: [&str; 10] = [
     include_str!("pages/language.md"),
     include_str!("pages/layouts.md"),
@@ -16,7 +16,7 @@ pub const PAGES: [&str; 10] = [
     include_str!("pages/answers.md"),
 ];
 
-/// Columns of what is printed.
+/// The width of the output, in columns.
 pub const WIDTH: usize = 80;
 
 pub enum Section {
@@ -35,7 +35,7 @@ pub fn sections() -> impl Iterator<Item = Section> {
     })
 }
 
-/// What a code means, why it comes and what to type instead: plain text of at most 80 columns.
+/// Returns the explanation of a code: meaning, cause and correction, as plain text of at most 80 columns.
 pub fn page(code: Code) -> String {
     let text = sections().find_map(|section| match section {
         Section::Page(found, text) if found == code => Some(text),
@@ -45,7 +45,7 @@ pub fn page(code: Code) -> String {
     format!("{heading}\n\n{}\n", text.unwrap_or_default())
 }
 
-/// All codes with their meanings, by subject.
+/// Returns all codes with their meanings, by subject.
 pub fn list() -> String {
     let lines = sections().map(|section| match section {
         Section::Subject(subject) => format!("\n{subject}\n"),
@@ -54,7 +54,7 @@ pub fn list() -> String {
     lines.collect::<String>().trim_start().to_owned()
 }
 
-/// All pages, as `docs/diagnostics.md` has them.
+/// Returns the content of `docs/diagnostics.md`.
 pub fn documentation() -> String {
     const INTRODUCTION: &str = "# Diagnostics
 
@@ -68,7 +68,7 @@ that is no longer used is not given out again. `gridc explain E0211` prints the 
     INTRODUCTION.to_owned() + &sections.collect::<String>()
 }
 
-/// The words in lines of at most [`WIDTH`] columns less 2, the further ones indented.
+/// Wraps words into lines of at most [`WIDTH`] − 2 columns; lines after the first are indented.
 fn wrapped(text: &str, indent: usize) -> String {
     let mut out = String::new();
     let mut column = 0;

@@ -1,49 +1,50 @@
-//! Which way a formulation takes each constraint: what `--emit coverage` shows.
+//! Describes how a formulation treats each constraint: encoded in the instance, or tested by the session. Shown by `--emit
+//! coverage`.
 
 use super::Formulation;
 
-/// Which way a formulation takes one constraint.
+/// The treatment of one constraint in a formulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Treatment {
     Native {
-        /// The encoding's name: `supports`, `selectors`, `diagram` …; `nothing` where it always holds.
+        /// The encoding's name: `supports`, `selectors`, `diagram` …; `nothing` if it always holds.
         encoding: &'static str,
-        /// What it takes, in the formulation's [`Formulation::unit`].
+        /// The size, in the formulation's [`Formulation::unit`].
         size: u64,
     },
-    /// The instance does not hold it: the session tests it, in the way that [`Formulation::fallback`] names.
+    /// Not in the instance: the session tests it, as described by [`Formulation::fallback`].
     Tested(Why),
 }
 
-/// Why an instance does not hold a constraint.
+/// Why an instance does not contain a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// The formulation has no encoding of its kind.
+    /// The formulation has no encoding for its kind.
     Kind,
-    /// The formulation has no encoding of its kind under a guard.
+    /// The formulation has no encoding for its kind with a guard.
     Guarded,
-    /// It would be too large.
+    /// The encoding would be too large.
     OverBudget {
-        /// What it would take; `None` if the count was given up.
+        /// The size that it would have; `None` if counting was abandoned.
         needed: Option<u64>,
         most: u64,
         unit: &'static str,
     },
-    /// It has a number that floating point might not hold apart from the next.
+    /// It contains a number for which floating point might be inexact.
     Inexact {
         number: u64,
-        /// The largest that is safe.
+        /// The largest safe number.
         most: u64,
     },
 }
 
 impl Treatment {
-    /// Whether the instance holds the constraint.
+    /// Whether the instance contains the constraint.
     pub fn is_native(self) -> bool {
         matches!(self, Self::Native { .. })
     }
 
-    /// The indices of the constraints that the session has to test.
+    /// Returns the indices of the constraints that the session must test.
     pub fn tested(paths: &[Self]) -> Vec<usize> {
         (0..paths.len()).filter(|i| !paths[*i].is_native()).collect()
     }
@@ -66,7 +67,7 @@ impl std::fmt::Display for Why {
 }
 
 impl Formulation {
-    /// In what the size of a constraint is counted.
+    /// The unit in which constraint sizes are counted.
     pub fn unit(self) -> &'static str {
         match self {
             Self::ExactCover => "nodes",
@@ -76,7 +77,7 @@ impl Formulation {
         }
     }
 
-    /// How a session tests a constraint that the instance does not hold.
+    /// Describes how a session tests a constraint that is not in the instance.
     pub fn fallback(self) -> &'static str {
         match self {
             Self::ExactCover => "commit hook",

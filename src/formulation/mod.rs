@@ -1,7 +1,8 @@
-//! The three formulations: exact cover with colours, CNF, 0-1 ILP.
+//! The three formulations to which a model is lowered (exact cover with colours, CNF, 0-1 ILP), and direct export of the model.
 //!
-//! Each lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter, a
-//! file), streaming, so that an instance never sits in memory twice. Each can say its [`Size`] beforehand.
+//! Each formulation lowers a [`Model`](crate::model::Model) and the facts taken as units into a *sink* (a solver, a counter or a
+//! file) by streaming, so that an instance is never in memory twice. Each can compute its [`Size`] beforehand. Backends and
+//! `solve` call this module.
 
 pub mod answer;
 pub mod cnf;
@@ -22,7 +23,7 @@ pub use text::{Comments, Pen, Preamble, bare};
 use crate::model::named;
 
 named! {
-    /// What a model is lowered to.
+    /// The target of a lowering.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
     pub enum Formulation {
         /// Exact cover with colours (Knuth, TAOCP 7.2.2.1).
@@ -33,7 +34,7 @@ named! {
     }
 }
 
-/// How large an instance is.
+/// The size of an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
     /// An exact cover with colours.
@@ -44,18 +45,18 @@ pub enum Size {
         secondary: u64,
         /// Options.
         options: u64,
-        /// Items over all options.
+        /// The total number of items in all options.
         nodes: u64,
     },
     /// Clauses.
     Cnf {
-        /// Variables, auxiliary ones included.
+        /// Variables, including auxiliary ones.
         variables: u64,
-        /// Those that are not (variable, value) candidates or bits of a variable.
+        /// Variables other than (variable, value) candidates and bits of a variable.
         auxiliary: u64,
         /// Clauses.
         clauses: u64,
-        /// Literals over all clauses.
+        /// The total number of literals in all clauses.
         literals: u64,
     },
     /// A 0-1 program.
@@ -67,11 +68,11 @@ pub enum Size {
         /// Nonzero coefficients.
         nonzeros: u64,
     },
-    /// No instance beside the model.
+    /// No instance other than the model.
     Direct {
         /// Variables of the model.
         variables: u64,
-        /// Values that the variables may take, all together.
+        /// The total number of values of all variables.
         candidates: u64,
         /// Constraints of the model.
         constraints: u64,

@@ -1,29 +1,29 @@
-//! What the parts of an instance are called when it is written as text.
+//! Names for the variables, values and constraints of an instance that is written as text.
 
 use crate::model::VarId;
 use std::borrow::Cow;
 
-/// Names for people. A formulation numbers; only who knows the puzzle can say `r1c1` or `killer 15`.
+/// Provides readable names. A formulation has only numbers; names such as `r1c1` or `killer 15` come from the puzzle.
 ///
-/// Invariant: no name contains white space, `|`, `:`, `=` or a control character, two variables have different names, and so
-/// have two values of one variable, or of one constraint. No variable is called `k`, `c`, `x` or `aux` and a number.
+/// Invariant: no name contains white space, `|`, `:`, `=` or a control character. Names are unique among variables, among the
+/// values of a variable, and among the values of a constraint. No variable is named `k`, `c`, `x` or `aux` followed by a number.
 pub trait Names {
-    /// The variable: `r1c1`, `doubled.r1c1`.
+    /// Returns the name of a variable: `r1c1`, `doubled.r1c1`.
     fn variable(&self, var: VarId) -> Cow<'_, str>;
 
-    /// One of its values: the symbol of a cell, the integer of anything else.
+    /// Returns the name of a value: the symbol of a cell, otherwise the integer.
     fn value(&self, var: VarId, value: i32) -> Cow<'_, str>;
 
-    /// A value that the `Distinct` with this index places: as its variables call it if they agree, else the integer.
+    /// Returns the name of a value in the `Distinct` with this index: the common name of its variables, otherwise the integer.
     fn placed(&self, _index: usize, value: i32) -> Cow<'_, str> {
         Cow::Owned(value.to_string())
     }
 
-    /// Where constraint number `index` comes from, in words and with spaces: `row 3`, `killer 15`.
+    /// Returns the origin of constraint number `index` in words, with spaces: `row 3`, `killer 15`.
     fn origin(&self, index: usize) -> Cow<'_, str>;
 }
 
-/// Names by number alone: `v17`, the integer, `constraint 3`.
+/// Names by number only: `v17`, the integer, `constraint 3`.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbered;
 
@@ -41,7 +41,7 @@ impl Names for Numbered {
     }
 }
 
-/// The candidate `variable=value`, as every text calls it.
+/// Returns the name of a candidate, `variable=value`, as used in every text.
 pub fn candidate(names: &dyn Names, var: VarId, value: i32) -> String {
     format!("{}={}", names.variable(var), names.value(var, value))
 }

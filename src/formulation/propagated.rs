@@ -1,51 +1,51 @@
-//! What unit propagation alone makes of an instance.
+//! The results and limits of propagation without a search, shared by the `propagate` functions of the formulations.
 //!
-//! Each formulation has one inference that costs next to nothing and that every search repeats at each of its nodes: unit
-//! clauses, forced items, bounds of rows. How far it gets without any guess measures how much an encoding says openly.
-//! Each `propagate` reaches the fixpoint, which is the same in whatever order the steps are taken.
+//! Each formulation has one inference that is very cheap and that every search repeats at each of its nodes: unit clauses, forced
+//! items, bounds of rows. The number of values that it fixes without any guess measures the strength of an encoding. Each
+//! `propagate` reaches the fixpoint, which does not depend on the order of the steps.
 
 use super::Size;
 use crate::model::Assignment;
 
-/// The fixpoint of unit propagation, the facts included.
+/// The fixpoint of propagation, including the facts.
 ///
 /// Invariant: in every solution of the model under its facts each decided variable has the decided value, and after a
-/// contradiction there is none. Constraints that the formulation leaves to the session take no part.
+/// contradiction there is none. Constraints that the formulation leaves to the session are not considered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Propagated {
     Contradiction,
-    /// The variables of the model whose value follows.
+    /// The variables of the model whose value is implied.
     Decided(Assignment),
 }
 
 /// Why no fixpoint was reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unfinished {
-    /// The instance would need more memory than allowed; nothing has been built.
+    /// The instance would exceed the memory limit; nothing was built.
     TooLarge {
         needed: u64,
         limit: u64,
-        /// How large the instance would be.
+        /// The size that the instance would have.
         size: Size,
     },
-    /// It was told to stop.
+    /// The caller stopped it.
     Stopped,
 }
 
-/// How much unit propagation may take.
+/// The limits of propagation.
 #[derive(Clone, Copy)]
 pub struct Bounds<'a> {
-    /// Bytes that the instance may take.
+    /// The maximum size of the instance, in bytes.
     pub memory: u64,
-    /// Whether to stop now; asked every few thousand steps at most.
+    /// Whether to stop now; called at most every few thousand steps.
     pub is_stopped: &'a dyn Fn() -> bool,
 }
 
-/// Steps between two looks at whether to stop.
+/// The number of steps between two checks whether to stop.
 const STRIDE: usize = 4096;
 
 impl Bounds<'_> {
-    /// Lets an instance pass that fits the memory, and whose parts 32 bits can number.
+    /// Accepts an instance that fits into the memory, and whose parts can be numbered with 32 bits.
     pub(super) fn admit(&self, size: Size) -> Result<(), Unfinished> {
         let (needed, numbers) = footprint(size);
         if needed > self.memory || numbers >= u64::from(u32::MAX) {
@@ -54,27 +54,27 @@ impl Bounds<'_> {
         self.go_on(0)
     }
 
-    /// Looks, now and then, whether step number `step` may be taken.
+    /// Checks, at regular intervals, whether step number `step` may be taken.
     pub(super) fn go_on(&self, step: usize) -> Result<(), Unfinished> {
         if step.is_multiple_of(STRIDE) && (self.is_stopped)() { Err(Unfinished::Stopped) } else { Ok(()) }
     }
 }
 
-/// The bytes that propagation keeps of an instance, and the most things of one sort that it numbers.
+/// Returns the bytes needed for an instance, and the largest number of items of one kind that are numbered.
 fn footprint(size: Size) -> (u64, u64) {
     let (parts, numbers) = match size {
-        // Per item its meaning, the start of its options and their count; per option its choice and start; per node its
-        // item, its colour and the way back.
+        // Per item its meaning, the start of its options and their count; per option its choice and start; per node its item, its
+        // colour and the inverse index.
         Size::ExactCover { primary, secondary, options, nodes } => {
             let items = primary.saturating_add(secondary);
             ([(items, 32), (options, 32), (nodes, 12)], items.max(options).max(nodes))
         }
-        // Per clause its start and two links; per variable a truth, two heads and a place on the trail.
+        // Per clause its start and two links; per variable a truth value, two heads and a place on the trail.
         Size::Cnf { variables, auxiliary: _, clauses, literals } => {
             let numbers = literals.max(clauses.saturating_mul(2)).max(variables.saturating_mul(4));
             ([(literals, 4), (clauses, 12), (variables, 13)], numbers)
         }
-        // Per nonzero a term and the way back to it; per row its start, sides, bounds and largest coefficient.
+        // Per nonzero a term and its entry in the inverse index; per row its start, sides, bounds and largest coefficient.
         Size::Ilp { columns, rows, nonzeros } => {
             ([(nonzeros, 24), (rows, 56), (columns, 8)], columns.max(rows).max(nonzeros))
         }

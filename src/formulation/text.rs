@@ -1,23 +1,23 @@
-//! What all instances written as text share: their comments, and the writer that remembers why it failed.
+//! Common parts of all instance formats: comments, and a writer that remembers its first error.
 
 use std::io::{self, Write};
 
-/// Writes what stands in comments before an instance, such as the map back to the cells.
+/// Writes the comments before an instance, such as the mapping to cells.
 pub type Preamble<'p> = &'p mut dyn FnMut(&mut Comments<'_>) -> io::Result<()>;
 
-/// The comments of one format.
+/// Writes the comments of one format.
 pub struct Comments<'o> {
     out: &'o mut dyn Write,
     sign: &'static str,
 }
 
 impl<'o> Comments<'o> {
-    /// Comments that begin with this sign.
+    /// Creates a writer of comments with this prefix.
     pub(super) fn new(out: &'o mut dyn Write, sign: &'static str) -> Self {
         Self { out, sign }
     }
 
-    /// A line of comment. What would end the line becomes a space.
+    /// Writes a line of comment. Characters that would end the line become spaces.
     ///
     /// # Errors
     /// Those of the underlying writer.
@@ -27,7 +27,7 @@ impl<'o> Comments<'o> {
     }
 }
 
-/// No comments.
+/// Writes no comments.
 ///
 /// # Errors
 /// It does not fail.
@@ -35,7 +35,7 @@ pub fn bare(_: &mut Comments<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// A writer for sinks, which cannot say that they failed: after the first error it writes no more.
+/// A writer for sinks, which cannot report errors: after the first error it writes nothing more.
 pub struct Pen<'o> {
     out: &'o mut dyn Write,
     done: io::Result<()>,
@@ -46,22 +46,22 @@ impl<'o> Pen<'o> {
         Self { out, done: Ok(()) }
     }
 
-    /// Writes, unless something went wrong before.
+    /// Writes, unless an error occurred before.
     pub fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
         if self.done.is_ok() {
             self.done = write(self.out);
         }
     }
 
-    /// Whether writing more is of no use.
+    /// Whether an error has occurred, so that further writing is useless.
     pub fn is_broken(&self) -> bool {
         self.done.is_err()
     }
 
-    /// How it went.
+    /// Returns the result.
     ///
     /// # Errors
-    /// The first one.
+    /// The first error.
     pub fn finish(self) -> io::Result<()> {
         self.done
     }

@@ -31,6 +31,7 @@ pub(super) struct Sum {
     origins: OriginSet,
 }
 
+/// Disjoint houses: their variables and the sum of their values.
 struct Union {
     vars: Vec<VarId>,
     total: i64,

@@ -1,5 +1,5 @@
 //! The graph of a `Connected` constraint within the domains, with bounds on the number of members. Used by the formulations that
-//! lower it.
+//! lower it and by its propagator.
 
 use crate::model::{Comparison, Constraint, Kind, LinearTerm, Model, VarId};
 
@@ -17,7 +17,7 @@ pub struct Graph {
     pub most: usize,
     /// The constraints of the model (indices) from which the bounds follow.
     pub bounded_by: Vec<usize>,
-    /// Those of them that state nothing else.
+    /// Those of them that state nothing but bounds on the number.
     pub counted: Vec<usize>,
 }
 

@@ -10,7 +10,7 @@ pub(super) struct Masks {
 
 /// Counts of the values over several variables.
 pub(super) struct Met {
-    /// The values that at least one variable can take; and (`twice`) at least two.
+    /// The values that at least one variable can take; `twice`: at least two variables.
     pub once: u128,
     pub twice: u128,
     /// The values of fixed variables.

@@ -31,6 +31,7 @@ use crate::model::{Constraint, Kind, Literal, Model, OriginId, OriginSet, Values
 use state::{Refuted, State};
 use std::borrow::Cow;
 
+/// The result of presolving: the simpler model, with the steps that lead to it.
 #[derive(Clone, Debug)]
 pub struct Normal {
     /// The same variables with narrower domains, and the remaining constraints. Its solutions are those of the given model under

@@ -23,6 +23,7 @@ pub struct Step {
     pub premises: Vec<(Known, i64)>,
 }
 
+/// The conclusion of a step.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// The variable takes one of these values. If there are none, there is no solution.
@@ -54,6 +55,7 @@ pub enum Restating {
     Substituted,
 }
 
+/// Counts of what presolving achieved, for the output.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
     /// The number of candidates removed, which no solution contains.

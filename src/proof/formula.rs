@@ -56,6 +56,7 @@ impl ProofForm {
     }
 }
 
+/// A puzzle compiled for a certificate, without the constraints that exclude solutions.
 pub struct Plain<'p>(Compiled<'p>);
 
 /// The CNF of a puzzle, or its rows, with the constraints that exclude solutions.
@@ -64,6 +65,7 @@ pub struct Formula<'c> {
     excluded: Excluded,
 }
 
+/// The constraints that exclude the known solutions.
 enum Excluded {
     Clauses(Vec<Vec<Lit>>),
     Rows(Vec<Cut>),

@@ -254,6 +254,7 @@ impl Checker {
     }
 }
 
+/// The result of checking a line.
 enum Line {
     /// A line before the last.
     More,

@@ -7,14 +7,15 @@
 //!              └──────────────────────────── lrat: every step is checked ◀─────────────────────────────────────┘
 //! ```
 //!
-//! - [`formula`]: what is refuted. The CNF is complete and plain: nothing is presolved or propagated, no constraint is left
-//!   to a solver but those over the budget of the lowering, and without these the formula only has more models.
+//! - [`formula`]: the formula to be refuted. The CNF is complete and plain: nothing is presolved or propagated, and only
+//!   constraints over the budget of the lowering are omitted. Without these the formula has more models, so a refutation remains
+//!   valid.
 //! - [`drat`], [`trim`]: turn a solver's output into a short proof. Neither has to be trusted.
-//! - [`lrat`]: the checker, which uses nothing of gridc. It is all that has to be trusted of this module.
+//! - [`lrat`]: the checker, which uses no other part of gridc. It is the only part of this module that has to be trusted.
+//! - [`rows`], [`veripb`]: the same for formulas of 0-1 inequalities, with gridc's own search and a checker of cutting planes.
 //!
-//! What else a certificate rests on is that the CNF says what the puzzle says, if not more: the language and the lowering,
-//! which tests hold against the checker, against predicates and against truth tables. `front/certificate` makes directories
-//! of all this, and verifies them.
+//! A certificate also depends on the assumption that the CNF implies no more than the puzzle demands. This is the task of the
+//! language and the lowering, which tests compare with the checker, with predicates and with truth tables.
 
 pub mod drat;
 pub mod formula;

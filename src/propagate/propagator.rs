@@ -38,6 +38,7 @@ impl Cost {
     pub const COUNT: usize = 3;
 }
 
+/// The result of one call of a propagator: implied facts with their reasons, or a conflict.
 #[derive(Default)]
 pub struct Findings {
     /// Whether inferences are requested; otherwise only whether the constraint can be satisfied.

@@ -30,6 +30,7 @@ struct RowGroup {
     spread: i64,
 }
 
+/// A variable of a group, with the rank of each of its values.
 #[derive(Debug)]
 struct Member {
     var: u32,

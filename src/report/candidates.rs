@@ -1,30 +1,31 @@
-//! Candidates in words and as JSON.
+//! Formats the candidates of a puzzle (values that occur in some solution) as text and as JSON.
 
 use crate::puzzle::{CellId, Digit, Effect, Layer, PuzzleData};
 use crate::solve::{Candidate, Candidates};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// Candidates as JSON. Cells are keys (`r1c1`), in reading order.
+/// The candidates as JSON. Cells are keys (`r1c1`), in reading order.
 #[derive(Clone, PartialEq, Serialize, Debug)]
 pub struct CandidatesRecord {
-    /// By cell the values that occur in some solution: numbers, or symbols as strings.
+    /// For each cell, the values that occur in some solution: numbers, or symbols as strings.
     pub candidates: Map<String, Value>,
-    /// By name of a layer and cell the same: truth values or numbers.
+    /// The same by name of a layer and cell: truth values or numbers.
     pub candidates_of_layers: Map<String, Value>,
-    /// By cell, after those of layers (`doubled.r1c1`), the values of which a limit left open whether they occur.
+    /// For each cell, and then for those of layers (`doubled.r1c1`), the values that a limit left undecided.
     pub unsettled: Map<String, Value>,
-    /// Cells with one value left.
+    /// The number of cells with one value left.
     pub fixed: usize,
-    /// Cells of which two values were seen.
+    /// The number of cells with at least two values found.
     pub open: usize,
-    /// By cell, and of layers as in `unsettled`, an object: in how many solutions each value occurs, up to `counts_cap`.
+    /// For each cell, and those of layers as in `unsettled`, an object with the number of solutions for each value, up to
+    /// `counts_cap`.
     pub counts: Option<Map<String, Value>>,
-    /// So many solutions of each candidate were counted at most.
+    /// The maximum count of solutions for each candidate.
     pub counts_cap: Option<u64>,
 }
 
-/// Candidates as JSON; `counted`: with the number of solutions of each.
+/// Creates the record; if `counted`, with the number of solutions of each candidate.
 pub fn candidates_record(puzzle: &PuzzleData, candidates: &Candidates, counted: bool) -> CandidatesRecord {
     let mut record = CandidatesRecord {
         candidates: Map::new(),
@@ -60,7 +61,7 @@ pub fn candidates_record(puzzle: &PuzzleData, candidates: &Candidates, counted: 
 }
 
 impl CandidatesRecord {
-    /// What is not settled of a cell, and the counts of its candidates.
+    /// Adds the undecided values of a cell, and the counts of its candidates.
     fn details(
         &mut self,
         address: &str,
@@ -87,7 +88,7 @@ fn layer_value(layer: &Layer, value: Digit) -> Value {
     if layer.boolean { Value::Bool(value != 0) } else { value.into() }
 }
 
-/// `33 cells fixed, 48 open`, and what a limit left open.
+/// Formats the summary: `33 cells fixed, 48 open`, and the number of values that a limit left undecided.
 pub fn candidates_words(candidates: &Candidates) -> String {
     let (fixed, open) = (candidates.fixed(), candidates.open());
     let cells = if fixed == 1 { "cell" } else { "cells" };
@@ -103,7 +104,7 @@ pub fn candidates_words(candidates: &Candidates) -> String {
     words
 }
 
-/// In how many solutions each candidate of an open cell occurs, a line for each cell.
+/// Formats the number of solutions for each candidate of an open cell, a line per cell.
 pub fn candidate_counts(puzzle: &PuzzleData, candidates: &Candidates) -> String {
     let layout = &puzzle.layout;
     let mut lines = String::new();

@@ -1,4 +1,4 @@
-//! Coverage as a table and as JSON.
+//! Formats the coverage (how each clue's constraints are treated) as a table and as JSON.
 
 use super::{Column, table};
 use crate::formulation::Treatment;
@@ -6,25 +6,25 @@ use crate::puzzle::clean_line;
 use crate::solve::{Coverage, Covered};
 use serde::Serialize;
 
-/// One row of the coverage, as JSON.
+/// A row of the coverage, as JSON.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct CoverageRecord {
-    /// The clue in words; null for the layout.
+    /// The clue as text; null for the layout.
     pub clue: Option<String>,
-    /// The kind of these constraints.
+    /// The kind of the constraints.
     pub kind: &'static str,
-    /// Whether a condition may switch them off.
+    /// Whether they have a guard.
     pub guarded: bool,
     pub constraints: u64,
-    /// Whether the instance holds them.
+    /// Whether the instance contains them.
     pub native: bool,
     /// The encoding, or how the session tests them.
     pub path: &'static str,
-    /// What they take of the instance, counted in `unit`.
+    /// Their size in the instance, counted in `unit`.
     pub size: u64,
     /// `nodes`, `literals`, `nonzeros` or `variables`.
     pub unit: &'static str,
-    /// Why they are not native.
+    /// The reason, if they are not native.
     pub why: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub fn coverage_records(coverage: &Coverage) -> Vec<CoverageRecord> {
     coverage.rows.iter().map(record).collect()
 }
 
-/// The rows as a table of at most `width` characters a line, if that can be.
+/// Formats the rows as a table of at most `width` characters per line, if possible.
 pub fn coverage_table(coverage: &Coverage, width: Option<usize>) -> String {
     let rows = coverage_records(coverage);
     let column = |cell: fn(&CoverageRecord) -> String| rows.iter().map(cell).collect();

@@ -1,14 +1,14 @@
-//! Where two solutions differ.
+//! Lists and formats the differences between two solutions.
 
 use crate::puzzle::{CellId, Grid, Layer, Layout, PuzzleData};
 
-/// The cells in which two solutions have different digits, in reading order.
+/// Returns the cells in which two solutions have different digits, in reading order.
 pub fn differing(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<CellId> {
     let pairs = puzzle.digits_of(one).iter().zip(puzzle.digits_of(other)).enumerate();
     pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| CellId(i as u32)).collect()
 }
 
-/// The answer layers in which they differ, and the cells there.
+/// Returns the answer layers in which two solutions differ, with the cells.
 pub fn differing_layers<'p>(puzzle: &'p PuzzleData, one: &Grid, other: &Grid) -> Vec<(&'p Layer, Vec<CellId>)> {
     let cells = |layer: &Layer| -> Vec<CellId> {
         let pairs = layer.values_in(one).iter().zip(layer.values_in(other));
@@ -17,7 +17,7 @@ pub fn differing_layers<'p>(puzzle: &'p PuzzleData, one: &Grid, other: &Grid) ->
     puzzle.answer_layers().map(|layer| (layer, cells(layer))).filter(|(_, cells)| !cells.is_empty()).collect()
 }
 
-/// All of it in words: `4 cells: r3c2 …`, `2 cells of doubled: r1c1 r2c2`.
+/// Formats all differences: `4 cells: r3c2 …`, `2 cells of doubled: r1c1 r2c2`.
 pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<String> {
     let words = |name: &str, cells: &[CellId]| {
         let noun = if cells.len() == 1 { "cell" } else { "cells" };
@@ -30,7 +30,7 @@ pub fn differences(puzzle: &PuzzleData, one: &Grid, other: &Grid) -> Vec<String>
     digits.into_iter().chain(layers).collect()
 }
 
-/// The same of two boards of nine by nine, written behind a text at once: lists have many of them.
+/// Appends the differences of two 9×9 boards to a text. Fast, because lists contain many boards.
 pub fn write_differences(out: &mut String, one: &[u8; 81], other: &[u8; 81]) {
     let cells = one.iter().zip(other).filter(|(a, b)| a != b).count();
     let digit = |number: usize| char::from(b'0' + (number % 10) as u8);
@@ -51,10 +51,10 @@ pub fn write_differences(out: &mut String, one: &[u8; 81], other: &[u8; 81]) {
     }
 }
 
-/// Addresses shown in a line of text.
+/// The maximum number of addresses in a line.
 const SHOWN: usize = 20;
 
-/// `r1c1 r1c2 …`, at most twenty of them.
+/// Formats `r1c1 r1c2 …`, with at most twenty addresses.
 fn addresses(layout: &Layout, cells: &[CellId]) -> String {
     let mut words: Vec<String> = cells.iter().take(SHOWN).map(|c| layout.position(*c).to_string()).collect();
     if cells.len() > SHOWN {

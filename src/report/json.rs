@@ -1,4 +1,4 @@
-//! The JSON Lines interface: one object per puzzle. `docs/json.md` documents it.
+//! The JSON Lines interface: one object per puzzle, documented in `docs/json.md`.
 
 use super::{CandidatesRecord, CoverageRecord, SeveralRecord, differing, differing_layers};
 use crate::backend::Stop;
@@ -6,7 +6,8 @@ use crate::puzzle::{CellId, Grid, Layer, PuzzleData, Understood, clean_json};
 use crate::solve::{Basis, CountIs, Outcome, Stated, Verdict};
 use serde::Serialize;
 
-/// Version of the interface. Fields may be added within a version; none changes its meaning or goes.
+/// The version of the interface. Fields may be added within a version; removing a field or changing its meaning requires a new
+/// one.
 pub const INTERFACE_VERSION: u32 = 3;
 
 /// Why there is no answer.
@@ -14,12 +15,12 @@ pub const INTERFACE_VERSION: u32 = 3;
 pub struct Failure {
     /// The class of failure.
     pub kind: FailureKind,
-    /// What went wrong, in words.
+    /// The error message.
     pub message: String,
 }
 
 impl Failure {
-    /// A bug in gridc.
+    /// Creates the failure for a bug in gridc.
     pub fn internal(message: &str) -> Self {
         Self { kind: FailureKind::Internal, message: message.to_owned() }
     }
@@ -29,20 +30,20 @@ impl Failure {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {
-    /// The input was not understood.
+    /// The input could not be interpreted.
     BadInput,
-    /// The file cannot be read.
+    /// The file could not be read.
     NoInput,
     /// The instance would exceed a limit, or the backend cannot express it.
     Limit,
-    /// An external program is missing, failed, or gave an answer that does not hold.
+    /// An external program is missing, failed, or gave a wrong answer.
     Program,
     /// A bug in gridc.
     Internal,
 }
 
 impl FailureKind {
-    /// What stands in place of a verdict in the lines of a list.
+    /// The word that replaces the verdict in lists.
     pub fn word(self) -> &'static str {
         match self {
             Self::BadInput | Self::NoInput => "unreadable",
@@ -53,155 +54,156 @@ impl FailureKind {
     }
 }
 
-/// One puzzle's answer. `D` is the JSON form of a diagnostic.
+/// The result of one puzzle. `D` is the JSON form of a diagnostic.
 #[derive(Clone, PartialEq, Serialize, Debug)]
 pub struct Record<D> {
     /// [`INTERFACE_VERSION`].
     pub version: u32,
     /// The file, as named on the command line or found in a directory; `-` for standard input.
     pub source: String,
-    /// Number of the puzzle within its file, from 1.
+    /// The number of the puzzle within its file, from 1.
     pub index: u64,
-    /// The puzzle's name among others of its file, if it has one.
+    /// The puzzle's name within its file, if it has one.
     pub id: Option<String>,
     /// The title, if stated.
     pub title: Option<String>,
     /// `unique`, `at_most_one`, `several`, `none` or `unknown`.
     pub verdict: &'static str,
-    /// Number of solutions found, in decimal.
+    /// The number of solutions found, in decimal.
     pub count: String,
     /// `exact`, `at_least`, `at_most` or `unclaimed`.
     pub count_is: &'static str,
-    /// The solutions kept.
+    /// The solutions that were kept.
     pub solutions: Vec<String>,
-    /// For each of them, what stands in each answer layer, by name; empty if the puzzle has none.
+    /// For each solution, the contents of each answer layer by name; empty if the puzzle has none.
     pub layers: Vec<serde_json::Map<String, serde_json::Value>>,
-    /// Whether all solutions have the same digits; `None` if that is not known or there is none.
+    /// Whether all solutions have the same digits; `None` if unknown or if there is no solution.
     pub digits_unique: Option<bool>,
     /// `matches`, `fits`, `differs` or `absent`.
     pub stated_solution: &'static str,
-    /// What the verdict rests on: `search`, `proof`, `claimed` or `float`; `None` if there is none.
+    /// The basis of the verdict: `search`, `proof`, `claimed` or `float`; `None` if there is no verdict.
     pub basis: Option<&'static str>,
-    /// Who searched.
+    /// The backend that searched.
     pub backend: Option<&'static str>,
-    /// Who proved again what the backend found.
+    /// The backend that proved the result again.
     pub proved_by: Option<&'static str>,
-    /// What it was lowered to.
+    /// The formulation to which the puzzle was lowered.
     pub formulation: Option<&'static str>,
     /// Wall-clock milliseconds.
     pub elapsed_ms: f64,
-    /// Counts of work by name.
+    /// Work counters by name.
     pub work: serde_json::Map<String, serde_json::Value>,
     /// The limit that ended the search.
     pub stopped: Option<&'static str>,
-    /// Addresses of the cells in which the first two solutions differ.
+    /// The addresses of the cells in which the first two solutions differ.
     pub differing_cells: Vec<String>,
-    /// For each answer layer in which they differ, the addresses there.
+    /// The addresses of the differences in each answer layer, by name.
     pub differing_layers: serde_json::Map<String, serde_json::Value>,
-    /// Which path each clue's constraints take, if it was asked for.
+    /// How each clue's constraints are treated, if requested.
     pub coverage: Option<Vec<CoverageRecord>>,
-    /// The candidates, where they were asked for.
+    /// The candidates, if requested.
     #[serde(flatten)]
     pub candidates: Option<CandidatesRecord>,
-    /// If there is no solution, why, if it was asked for and found in time.
+    /// A conflict that explains why there is no solution, if requested and found in time.
     pub conflict: Option<ConflictRecord>,
-    /// If there are several solutions, how far it is from having one, if that was asked for.
+    /// How far the puzzle is from having one solution, if there are several and this was requested.
     pub several: Option<SeveralRecord>,
-    /// The certificate, if one was asked for and made.
+    /// The certificate, if requested and created.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<CertificateRecord>,
     /// Why there is no answer.
     pub error: Option<Failure>,
-    /// Everything said about the input.
+    /// All diagnostics about the input.
     pub diagnostics: Vec<D>,
-    /// How much was understood: `all`, `clues` or `partly`; `None` where there is no puzzle.
+    /// How much was interpreted: `all`, `clues` or `partly`; `None` if there is no puzzle.
     pub understood: Option<&'static str>,
-    /// What in the file may be a rule and was not understood.
+    /// Parts of the file that may be rules but could not be interpreted.
     pub not_understood: Vec<DoubtRecord>,
 }
 
-/// A directory that proves a verdict; `gridc verify` checks it.
+/// A directory with the proof of a verdict; `gridc verify` checks it.
 #[derive(Clone, PartialEq, Serialize, Debug)]
 pub struct CertificateRecord {
-    /// Where it is.
+    /// The path of the directory.
     pub directory: String,
-    /// Whether it proves that there is no other solution; else it has solutions alone.
+    /// Whether it proves that there is no other solution; if not, it contains only solutions.
     pub complete: bool,
-    /// If there is no solution, of how many parts of the puzzle that is proved, those in `conflict`; `None` if of the whole.
+    /// If there is no solution, the number of parts in `conflict` for which this is proved; `None` if for the whole puzzle.
     pub members: Option<u64>,
-    /// Whether it has for each of them a solution of the others.
+    /// Whether it contains, for each part, a solution of the others.
     pub minimal: Option<bool>,
-    /// The form of the proof: `lrat` or `veripb`.
+    /// The proof format: `lrat` or `veripb`.
     pub proof: Option<&'static str>,
-    /// Who wrote the proof.
+    /// The solver that wrote the proof.
     pub refuted_by: Option<String>,
-    /// Clauses of the formula that was refuted, or rows.
+    /// The number of clauses, or rows, of the refuted formula.
     pub clauses: u64,
-    /// Clauses that whoever wrote it added.
+    /// The number of clauses that the solver added.
     pub steps: u64,
-    /// Steps of the proof, as trimmed.
+    /// The number of steps of the trimmed proof.
     pub lemmas: u64,
-    /// Bytes of the proof.
+    /// The size of the proof in bytes.
     pub proof_bytes: u64,
-    /// Bytes of all files.
+    /// The size of all files in bytes.
     pub bytes: u64,
-    /// Wall-clock milliseconds that it took, verifying included.
+    /// Wall-clock milliseconds, including verification.
     pub elapsed_ms: f64,
 }
 
-/// Parts of a puzzle that cannot hold together.
+/// Parts of a puzzle that contradict each other.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct ConflictRecord {
-    /// Whether each was shown to be needed.
+    /// Whether each part was shown to be necessary.
     pub minimal: bool,
-    /// The parts; no other is needed.
+    /// The parts of the conflict.
     pub members: Vec<MemberRecord>,
 }
 
-/// Where something stands in a text. Lines and columns count from 1, an end is one past the last character.
+/// A position in a text. Lines and columns count from 1; an end is one past the last character.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Debug)]
 pub struct PlaceRecord {
     /// The file.
     pub source: Option<String>,
-    /// First line.
+    /// The first line.
     pub line: Option<usize>,
-    /// First column.
+    /// The first column.
     pub column: Option<usize>,
-    /// Last line.
+    /// The last line.
     pub end_line: Option<usize>,
     /// One past the last column.
     pub end_column: Option<usize>,
 }
 
-/// A part of a puzzle. Its place is that of its text in the puzzle's own file; houses have none where the layout is not
-/// drawn there.
+/// A part of a puzzle. Its position is that of its text in the puzzle's own file; houses have none unless the layout is drawn
+/// there.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct MemberRecord {
     /// `given`, `mark`, `clue`, `rule` (a clue without places of its own) or `house`.
     pub kind: &'static str,
     /// The rule of a clue.
     pub rule: Option<String>,
-    /// The part in words: `given 5 in r1c1`, `killer 15: r1c1 r1c2`, `row 3`.
+    /// The part as text: `given 5 in r1c1`, `killer 15: r1c1 r1c2`, `row 3`.
     pub text: String,
-    /// Where it stands.
+    /// The position of its text.
     #[serde(flatten)]
     pub place: PlaceRecord,
 }
 
-/// Something that may be a rule and was not understood.
+/// A part of the file that may be a rule but could not be interpreted.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct DoubtRecord {
-    /// What was not understood, in words.
+    /// A description of the part.
     pub what: String,
-    /// `comments`: it is a sentence beside the clues that carry the rules; `restricts`: it can only forbid grids; `changes`: it may change what other clues mean.
+    /// `comments`: a sentence in addition to the clues that implement the rules; `restricts`: it can only forbid grids;
+    /// `changes`: it may change the meaning of other clues.
     pub effect: &'static str,
-    /// Where it stands.
+    /// The position of its text.
     #[serde(flatten)]
     pub place: PlaceRecord,
 }
 
 impl<D: Serialize> Record<D> {
-    /// A record without an answer.
+    /// Creates a record without an answer.
     pub fn unanswered(source: &str, index: u64, diagnostics: Vec<D>) -> Self {
         Self {
             version: INTERFACE_VERSION,
@@ -237,14 +239,14 @@ impl<D: Serialize> Record<D> {
         }
     }
 
-    /// Says which puzzle it is.
+    /// Adds the description of the puzzle.
     #[must_use]
     pub fn of(self, puzzle: &PuzzleData) -> Self {
         let understood = Some(puzzle.understood().name());
         Self { id: puzzle.id.clone(), title: puzzle.title.clone(), understood, ..self }
     }
 
-    /// Says why there is no answer.
+    /// Adds the reason for a missing answer.
     #[must_use]
     pub fn failed(self, failure: Failure) -> Self {
         Self { error: Some(failure), ..self }
@@ -279,7 +281,7 @@ impl<D: Serialize> Record<D> {
         }
     }
 
-    /// Adds what is the same for whatever was asked about: verdict, who found it, how long it took.
+    /// Adds the fields common to all requests: verdict, backend, elapsed time.
     #[must_use]
     pub fn reached(self, outcome: &Outcome) -> Self {
         Self {
@@ -298,7 +300,7 @@ impl<D: Serialize> Record<D> {
         }
     }
 
-    /// The same with more fields, if there are any.
+    /// Formats the record with additional fields, if any.
     pub fn line_with<'n>(&self, more: impl IntoIterator<Item = (&'n str, serde_json::Value)>) -> String {
         let mut more = more.into_iter().peekable();
         if more.peek().is_none() {
@@ -311,16 +313,16 @@ impl<D: Serialize> Record<D> {
         json_line(&object)
     }
 
-    /// The object on one line, with newline. Characters that could steer a terminal, which ids and names of files may
-    /// have, are written as `\u` escapes.
+    /// Formats the record as one line, with newline. Control characters for terminals, which ids and file names may contain, are
+    /// written as `\u` escapes.
     pub fn line(&self) -> String {
         json_line(self)
     }
 }
 
-/// An object of the interface on one line, with newline. Characters that could steer a terminal are escaped.
+/// Formats an object of the interface as one line, with newline. Control characters for terminals are escaped.
 pub fn json_line(object: &impl Serialize) -> String {
-    // Strings, numbers and lists of them: serialising cannot fail.
+    // A record contains only texts, numbers and lists: serialising cannot fail.
     let mut line = clean_json(serde_json::to_string(object).unwrap_or_default());
     line.push('\n');
     line

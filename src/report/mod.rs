@@ -1,4 +1,4 @@
-//! Answers in words and as JSON.
+//! Formats results for users: verdicts, candidates, coverage and statistics as text, tables and JSON. Called by the command line.
 
 mod candidates;
 mod coverage;

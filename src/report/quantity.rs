@@ -1,6 +1,6 @@
-//! Amounts in words.
+//! Formats amounts of memory.
 
-/// An amount of memory as one reads it: `512 bytes`, `2.0 GiB`.
+/// Formats an amount of memory: `512 bytes`, `2.0 GiB`.
 pub fn memory_in_words(bytes: u64) -> String {
     const UNITS: [(u32, &str); 4] = [(40, "TiB"), (30, "GiB"), (20, "MiB"), (10, "KiB")];
     match UNITS.iter().find(|(shift, _)| bytes >> shift > 0) {

@@ -1,34 +1,34 @@
-//! What a puzzle could do without, in words and as JSON.
+//! Formats the redundant parts of a puzzle (clues and givens that it does not need) as text and as JSON.
 
 use super::MemberRecord;
 use serde::Serialize;
 
-/// What a puzzle with one solution could do without.
+/// The redundant parts of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct RedundantRecord {
-    /// What could go, each alone.
+    /// Parts that can each be removed on their own.
     pub alone: Vec<MemberRecord>,
-    /// The most of these that were found to be able to go all at once.
+    /// The largest set found of these that can be removed together.
     pub together: Vec<MemberRecord>,
-    /// Whether none of the others could go with them.
+    /// Whether none of the others can be removed in addition.
     pub maximal: bool,
-    /// Sets of `alone` of which not all can go, though all but any one of them can.
+    /// Subsets of `alone` that cannot be removed entirely, although all but any one of their parts can.
     pub rivals: Vec<Vec<MemberRecord>>,
-    /// What of `alone` could not go at once with the others, and no such set was found of it with little search.
+    /// Parts of `alone` that cannot be removed with the others, and for which no such subset was found with little search.
     pub without_rivals: Vec<MemberRecord>,
-    /// What is needed.
+    /// Parts that are necessary.
     pub needed: Vec<MemberRecord>,
-    /// What was not tried, since other clues were read with it.
+    /// Parts that were not tested, because other clues were interpreted with them.
     pub relied_on: Vec<MemberRecord>,
-    /// What a limit left open.
+    /// Parts that a limit left undecided.
     pub unsettled: Vec<MemberRecord>,
 }
 
-/// Sets of rivals that are told: small ones, and not many; the smallest whatever its size.
+/// The limit for the sets of rivals shown: a few small ones; the smallest one is always shown.
 const TOLD: usize = 3;
 const MOST_TOLD: usize = 6;
 
-/// In words, line by line.
+/// Formats the result, line by line.
 pub fn redundant_words(found: &RedundantRecord) -> String {
     let mut words = String::new();
     let list = |members: &[MemberRecord]| {
@@ -75,7 +75,7 @@ pub fn redundant_words(found: &RedundantRecord) -> String {
     words
 }
 
-/// `killer 15: r1c1 r1c2 (line 7)`. Files of one line have no lines to tell.
+/// Formats a part: `killer 15: r1c1 r1c2 (line 7)`. The line is omitted for files of a single line.
 pub fn member_words(member: &MemberRecord) -> String {
     match member.place.line.filter(|line| *line > 1) {
         Some(line) => format!("{} (line {line})", member.text),

@@ -1,4 +1,4 @@
-//! How far from unique, in words and as JSON.
+//! Formats how far a puzzle with several solutions is from having one, as text and as JSON.
 
 use super::{CandidatesRecord, candidates_record, candidates_words};
 use crate::puzzle::PuzzleData;
@@ -11,9 +11,9 @@ use serde_json::{Map, Value};
 pub struct SeveralRecord {
     #[serde(flatten)]
     pub candidates: CandidatesRecord,
-    /// By cell, givens that would leave one solution.
+    /// By cell, additional givens that leave one solution.
     pub extra_givens: Option<Map<String, Value>>,
-    /// Whether each of them is needed.
+    /// Whether each of them is necessary.
     pub extra_givens_minimal: Option<bool>,
 }
 
@@ -34,7 +34,7 @@ pub fn several_record(puzzle: &PuzzleData, several: &Several) -> SeveralRecord {
     }
 }
 
-/// `64 cells fixed, 17 open; r4c2=4 as a given leaves one solution`.
+/// Formats `64 cells fixed, 17 open; r4c2=4 as a given leaves one solution`.
 pub fn several_words(puzzle: &PuzzleData, several: &Several) -> String {
     let mut words = candidates_words(&several.candidates);
     if let Some(extra) = &several.extra {

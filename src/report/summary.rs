@@ -1,4 +1,4 @@
-//! What came of many puzzles.
+//! Counts the results of many puzzles, for the summary line of a run.
 
 use crate::puzzle::Understood;
 use crate::solve::{Basis, Outcome, Verdict};
@@ -9,25 +9,25 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
     pub unique: u64,
-    /// Puzzles with one solution or none: not everything was understood.
+    /// Puzzles with at most one solution, because not everything was interpreted.
     pub at_most_one: u64,
     pub several: u64,
     pub none: u64,
     pub unknown: u64,
-    /// Puzzles of which not everything was understood, whatever their verdict.
+    /// Puzzles that were not interpreted completely, whatever their verdict.
     pub half_understood: u64,
-    /// Puzzles whose text says more than the clues that were read, whatever their verdict.
+    /// Puzzles whose text contains more than the interpreted clues, whatever their verdict.
     pub commented: u64,
-    /// Inputs that were not understood.
+    /// Inputs that could not be interpreted.
     pub unreadable: u64,
     pub internal: u64,
-    /// Those whose external program is missing, failed, or lied.
+    /// Puzzles whose external program is missing, failed, or gave a wrong answer.
     pub failed: u64,
-    /// Answers that rest on an outside program's word alone.
+    /// Answers that depend on the claim of an external program.
     pub claimed: u64,
-    /// Answers that rest on floating point alone.
+    /// Answers that depend on floating point.
     pub float: u64,
-    /// Puzzles whose file states a solution that is none.
+    /// Puzzles whose stated solution is wrong.
     pub stated_wrong: u64,
 }
 
@@ -52,7 +52,7 @@ impl Summary {
         }
     }
 
-    /// Adds the verdicts that have been counted elsewhere.
+    /// Adds verdicts that were counted elsewhere.
     pub fn add_verdicts(&mut self, other: &Self) {
         let Self { unique, at_most_one, several, none, unknown, .. } = *other;
         let verdicts = [
@@ -70,7 +70,7 @@ impl Summary {
         judged + self.unreadable + self.internal + self.failed
     }
 
-    /// The line, with newline: only counts that are not zero are named.
+    /// Formats the line, with newline. Counts of zero are omitted.
     pub fn line(&self, elapsed: Duration) -> String {
         let counts = [
             (self.unique, "unique"),

@@ -1,8 +1,8 @@
-//! Tables and lists for people. Lines are broken between words only.
+//! Lays out tables and definition lists for terminals. Lines are broken between words only.
 
 use crate::puzzle::{NO_BREAK, wrap};
 
-/// A column: its heading, and what stands in it.
+/// A column: its heading and cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
     heading: String,
@@ -12,32 +12,33 @@ pub struct Column {
     room: usize,
 }
 
-/// Words are not squeezed into less, unless told, as long as another column can be left out.
+/// The default minimum width of a column of words, as long as another column can be omitted.
 const ROOM: usize = 24;
 
 const GAP: usize = 2;
 
-/// Without a limit, names up to this length are padded to the same.
+/// Without a width limit, names up to this length are padded to the same length.
 const WIDEST: usize = 48;
 
 impl Column {
-    /// A column of words, which are broken over several lines where there is no room.
+    /// Creates a column of words, which are wrapped if there is not enough room.
     pub fn words(heading: impl Into<String>, cells: Vec<String>) -> Self {
         Self { heading: heading.into(), cells, right: false, spare: 0, room: ROOM }
     }
 
-    /// A column of numbers, whose heading may have several lines.
+    /// Creates a column of numbers, whose heading may have several lines.
     pub fn numbers(heading: impl Into<String>, cells: Vec<String>) -> Self {
         Self { heading: heading.into(), cells, right: true, spare: 0, room: usize::MAX }
     }
 
-    /// Which columns are left out first where there is no room for all: those with the highest number; 0 stays.
+    /// Sets the priority for omitting the column if the table is too wide: the highest is omitted first; 0 is always kept.
     #[must_use]
     pub fn spare(self, spare: u8) -> Self {
         Self { spare, ..self }
     }
 
-    /// Other columns are left out before this one gets less room; with `usize::MAX` its texts are never broken.
+    /// Sets a minimum width: other columns are omitted before this one gets narrower. With `usize::MAX` its texts are never
+    /// wrapped.
     #[must_use]
     pub fn room(self, room: usize) -> Self {
         Self { room, ..self }
@@ -51,7 +52,7 @@ impl Column {
         self.texts().flat_map(str::lines).map(length).max().unwrap_or(0)
     }
 
-    /// What it takes at least: the longest word, and if there is `choice` the room that it wants.
+    /// Returns the minimum width: the longest word, or with `choice` the desired minimum.
     fn least(&self, choice: bool) -> usize {
         let natural = self.natural();
         let longest = self.texts().flat_map(|text| wrap(text, 0)).map(|word| length(&word)).max().unwrap_or(0);
@@ -63,7 +64,7 @@ impl Column {
     }
 }
 
-/// A table of at most `width` characters a line, if the longest words allow it. Lines have no blanks at their ends.
+/// Formats a table of at most `width` characters per line, if the longest words allow it. Lines have no trailing blanks.
 pub fn table(mut columns: Vec<Column>, indent: usize, width: Option<usize>) -> String {
     let widths = loop {
         let rank = columns.iter().map(|column| column.spare).max().unwrap_or(0);
@@ -87,7 +88,7 @@ pub fn table(mut columns: Vec<Column>, indent: usize, width: Option<usize>) -> S
     text
 }
 
-/// Widths that fit, the widest columns giving way first; `None` if there are none.
+/// Returns widths that fit, shrinking the widest columns first; `None` if there are none.
 fn fitted(columns: &[Column], indent: usize, width: Option<usize>, choice: bool) -> Option<Vec<usize>> {
     let mut widths: Vec<usize> = columns.iter().map(Column::natural).collect();
     let Some(width) = width else { return Some(widths) };
@@ -115,14 +116,14 @@ fn row(columns: &[Column], widths: &[usize], indent: usize, cells: &[&str], text
     }
 }
 
-/// The column in which names stand: the longest that leaves room for what there is to say beside it.
+/// Returns the width of the column of names: the longest one that leaves enough room for the texts beside it.
 pub fn name_column<'a>(names: impl Iterator<Item = &'a str>, width: Option<usize>) -> usize {
     let widest = width.map_or(WIDEST, |width| width * 2 / 5);
     names.map(length).filter(|length| *length <= widest).max().unwrap_or(0)
 }
 
-/// Names, and what there is to say of each: beside it, or below it if the name is longer than the `column`. Without a limit,
-/// a line each.
+/// Formats names with their texts: beside the name, or below it if the name is longer than `column`. Without a width limit, each
+/// takes one line.
 pub fn definitions(rows: &[(String, String)], indent: usize, column: usize, width: Option<usize>) -> String {
     let mut text = String::new();
     for (name, said) in rows {

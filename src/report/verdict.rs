@@ -1,4 +1,4 @@
-//! Outcomes in words.
+//! Formats outcomes as text: verdict lines, result lines of lists, and statistics.
 
 use super::differences;
 use crate::backend::Stop;
@@ -8,23 +8,23 @@ use crate::puzzle::{Effect, PuzzleData, clean_line};
 use crate::solve::{Basis, CountIs, Outcome, Verdict};
 use std::time::Duration;
 
-/// What the user wanted to know.
+/// The user's question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Solutions, and as many of them; `None` is all.
+    /// This number of solutions; `None` for all.
     Solutions(Option<u64>),
     /// The first solution, and whether there is another.
     FirstSolution,
-    /// Whether there is exactly one.
+    /// Whether there is exactly one solution.
     Uniqueness,
-    /// How many there are, up to a cap.
+    /// The number of solutions, up to a cap.
     Count(Option<u64>),
-    /// Which values occur in some solution, each counted up to a cap if there is one.
+    /// The values that occur in some solution, with counts up to a cap if there is one.
     Candidates(Option<u64>),
 }
 
 impl Asked {
-    /// Whether the outcome answers it; if not, a limit ran out, or not everything was understood.
+    /// Whether the outcome answers the question. If not, a limit was reached, or not everything was interpreted.
     pub fn answered(self, outcome: &Outcome) -> bool {
         match outcome.doubt {
             None => {}
@@ -41,7 +41,7 @@ impl Asked {
     }
 }
 
-/// The verdict in one line, without newline.
+/// Formats the verdict in one line, without newline.
 pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
     let mut line = match (outcome.verdict, asked) {
         _ if outcome.doubt.is_some() && !matches!(outcome.verdict, Verdict::Unique | Verdict::None) => {
@@ -78,7 +78,7 @@ pub fn verdict_line(outcome: &Outcome, asked: Asked) -> String {
     line
 }
 
-/// What a verdict rests on that was not proved; `None` if it was, or there is none.
+/// Returns the unproven basis of a verdict; `None` if the verdict is proved, or there is none.
 pub fn unproven(outcome: &Outcome) -> Option<&'static str> {
     match outcome.basis? {
         Basis::Search | Basis::Proof => None,
@@ -87,7 +87,8 @@ pub fn unproven(outcome: &Outcome) -> Option<&'static str> {
     }
 }
 
-/// Of a puzzle that was not understood wholly: what follows, and what the understood rules leave.
+/// Formats the verdict of a puzzle that was not interpreted completely: what is certain, and the result under the interpreted
+/// rules.
 fn qualified_line(outcome: &Outcome, asked: Asked) -> String {
     let seen = outcome.count;
     let grids = if seen == 1 { "grid" } else { "grids" };
@@ -136,8 +137,8 @@ pub fn count_words(outcome: &Outcome) -> String {
     }
 }
 
-/// `; the text also says “…”`: the first sentence that may be the rule which is missing where the clues leave several grids.
-/// Nothing about any other puzzle.
+/// Returns `; the text also says “…”` with the first sentence that may be the missing rule of a puzzle with several grids. Empty
+/// for any other puzzle.
 pub fn besides(puzzle: &PuzzleData, outcome: &Outcome) -> String {
     let open = outcome.doubt == Some(Effect::Comments) && outcome.verdict == Verdict::Unknown;
     match puzzle.doubts.first().filter(|_| open) {
@@ -156,7 +157,7 @@ fn stop_words(stop: Stop) -> &'static str {
     }
 }
 
-/// One of many puzzles on one line, without newline: `file:3 unique 1234…`; tabs between the fields.
+/// Formats a puzzle of a list in one line, without newline: `file:3 unique 1234…`, with tabs between the fields.
 pub fn result_line(source: &str, index: u64, puzzle: &PuzzleData, outcome: &Outcome, asked: Asked) -> String {
     let mut fields = vec![format!("{}:{index}", clean_line(source))];
     fields.extend(puzzle.id.as_deref().or(puzzle.title.as_deref()).map(clean_line));
@@ -171,7 +172,7 @@ pub fn result_line(source: &str, index: u64, puzzle: &PuzzleData, outcome: &Outc
         Verdict::Several if outcome.digits_unique == Some(true) => "several (digits unique)".to_owned(),
         verdict => verdict.name().to_owned(),
     };
-    // What an own search has shown goes without saying.
+    // A basis of `search` is the normal case and is not shown.
     fields.push(match outcome.basis.filter(|basis| *basis != Basis::Search) {
         Some(basis) => format!("{words} ({})", basis.name()),
         None => words,
@@ -190,12 +191,12 @@ pub fn result_line(source: &str, index: u64, puzzle: &PuzzleData, outcome: &Outc
     fields.join("\t")
 }
 
-/// Rows of a board that is drawn as text lines are joined by `/`.
+/// Formats a grid in one line: the rows of a board drawn as text lines are joined by `/`.
 fn one_line(grid: &crate::puzzle::Grid, puzzle: &PuzzleData) -> String {
     clean_line(&grid.to_line(&puzzle.layout).replace('\n', "/"))
 }
 
-/// What presolving did, in words; `None` if that is nothing.
+/// Formats the effects of presolving; `None` if there were none.
 fn presolved(summary: Summary) -> Option<String> {
     let Summary { candidates, dropped, restated, equal, houses, sums } = summary;
     let counts = [
@@ -211,7 +212,7 @@ fn presolved(summary: Summary) -> Option<String> {
     (!counts.is_empty()).then(|| format!("presolved: {}", counts.join(", ")))
 }
 
-/// What was done for the answer: backend, size, work, time; without newline.
+/// Formats the statistics of the answer: backend, size, work, time; without newline.
 pub fn statistics(outcome: &Outcome) -> String {
     let mut parts = vec![match outcome.chosen {
         Some(why) => format!("{}: {why}", outcome.backend),

@@ -31,6 +31,7 @@ pub(super) struct Analysis {
     learnt: Vec<Lit>,
 }
 
+/// The mark of a variable during the analysis of a conflict.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seen {
     No,

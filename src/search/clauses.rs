@@ -49,6 +49,7 @@ const KEPT_GLUE: u32 = 2;
 /// Clauses of at most this glue survive two reductions after a use.
 const MIDDLE_GLUE: u32 = 6;
 
+/// A clause that watches a literal, visited when that literal becomes false.
 #[derive(Clone, Copy)]
 struct Watch {
     clause: ClauseRef,

@@ -25,6 +25,7 @@ const TURN: u64 = 1000;
 /// The factor by which stable turns are longer in [`Restarts::mostly_stable`].
 const STABLE_TURNS: u64 = 4;
 
+/// The restart policy: the current mode, the averages of the glue, and the conflicts counted so far.
 pub(super) struct Restarts {
     is_stable: bool,
     /// Conflicts since the last restart, and the number required in stable mode.

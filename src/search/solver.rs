@@ -397,6 +397,7 @@ impl<O: Observer> Solver<O> {
     }
 }
 
+/// The result of pushing the next assumption: a literal was chosen, it is already false, or none is left.
 enum Next {
     Chosen,
     Failed,

@@ -33,6 +33,7 @@ pub(super) struct Trail {
     told: usize,
 }
 
+/// The decision level and the reason of an assigned variable.
 #[derive(Clone, Copy)]
 struct Place {
     level: u32,

@@ -10,6 +10,8 @@ use crate::puzzle::{Clue, Layer, Layout, PuzzleData};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+/// How puzzles are solved: the backend with its settings, the treatment of facts, and the backends that prove results again or
+/// alternate with it.
 #[derive(Clone, Copy)]
 pub struct Plan {
     pub backend: &'static dyn Backend,
@@ -50,6 +52,7 @@ pub struct Engine {
     automata: AutomatonCache,
 }
 
+/// The compiled puzzles that an engine keeps.
 #[derive(Default)]
 struct Cache {
     /// Puzzles without layers and clues, by the address of their layout.

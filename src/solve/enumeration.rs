@@ -25,6 +25,7 @@ pub(super) struct Enumeration<'p> {
     digits_differ: bool,
 }
 
+/// The result of asking a session for its next solution.
 pub(super) enum Next<'a> {
     Solution(&'a Grid),
     Exhausted,

@@ -1,6 +1,6 @@
 //! Decides how many solutions a puzzle has, and finds them. An [`Engine`] compiles puzzles to models; a [`Solver`] runs one of
 //! the backends on a model within the limits of a [`Request`], has every solution checked, and returns an [`Outcome`]: the
-//! verdict, the solutions and what the verdict rests on. The commands of the CLI, the generators and the explanations call it.
+//! verdict with its evidence, and the solutions. The commands of the CLI, the generators and the explanations call it.
 
 mod basis;
 mod candidates;

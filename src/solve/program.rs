@@ -48,7 +48,7 @@ impl<'p> Program<'p> {
     ) -> Result<Self, SolveError> {
         let mut model = elaborate(puzzle, options, &AutomatonCache::new()).map_err(SolveError::Elaborate)?;
         let facts = facts(puzzle);
-        // Whoever assumes facts later may assume others, so presolving must not use them.
+        // The solver may assume other facts later, so presolving must not use them.
         let known = if way == Facts::Assumptions { &[][..] } else { &facts };
         let simpler = is_presolved.then(|| presolve(&model, known, false));
         match (simpler, way) {
@@ -95,7 +95,7 @@ impl<'p> Program<'p> {
         &self.units
     }
 
-    /// The facts that are not part of the instance: whoever solves it has to assume them.
+    /// The facts that are not part of the instance: its solver has to assume them.
     pub fn assumed(&self) -> &[Literal] {
         &self.assumed
     }

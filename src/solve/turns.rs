@@ -35,6 +35,7 @@ struct Contender<'a> {
     budget: u64,
 }
 
+/// How a turn ended.
 enum Turn {
     /// The turn is over, but the search is not.
     Over,

@@ -73,6 +73,7 @@ fn plain_distinct(constraint: &Constraint) -> Option<&[VarId]> {
     }
 }
 
+/// The part of a lowered model that all sessions share.
 struct Shared {
     model: Arc<Model>,
     units: Vec<Literal>,

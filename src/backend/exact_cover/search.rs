@@ -28,12 +28,14 @@ pub struct CoverSearch<D> {
     refinements: u64,
 }
 
+/// A branch with untried options: its position on the trail, and whether its item is an answer item.
 #[derive(Clone, Copy)]
 struct Level {
     trail: usize,
     answer: bool,
 }
 
+/// The state of a search between two steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     /// Nothing has been assumed yet.

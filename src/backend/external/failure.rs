@@ -8,6 +8,7 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::process::ExitStatus;
 
+/// Why the run of an external program has no usable answer.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The program could not be started.

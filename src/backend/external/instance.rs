@@ -28,6 +28,7 @@ pub(super) struct RunInput {
     form: Form,
 }
 
+/// The form of the instance: a CNF, rows of 0-1 columns, or the model itself.
 enum Form {
     Dimacs(Arc<Lowering>),
     Rows(fn(&text::Text<'_>, &mut dyn Write) -> io::Result<()>),
@@ -248,6 +249,7 @@ fn is_true(values: &Values, lit: Lit) -> bool {
     values.get(u64::from(lit.index()) + 1).unwrap_or(false) == lit.is_positive()
 }
 
+/// A sink that finds the first clause that an answer breaks.
 struct ClauseTest<'a> {
     values: &'a Values,
     broken: Option<String>,
@@ -266,6 +268,7 @@ impl ClauseSink for ClauseTest<'_> {
     }
 }
 
+/// A sink that finds the first row that an answer breaks.
 struct RowTest<'a> {
     values: &'a Values,
     /// Number of the row, from 1.

@@ -21,6 +21,7 @@ const CHUNK: usize = 64 << 10;
 /// Exit statuses from here on mean an error, whatever the output (`sysexits.h`; clasp and shells use them so).
 const FIRST_ERROR: i32 = 64;
 
+/// A session that runs the program once for each solution.
 pub(super) struct ExternalSession {
     command: Arc<Command>,
     instance: Arc<RunInput>,

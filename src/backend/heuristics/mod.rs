@@ -158,6 +158,7 @@ impl Backend for Heuristic {
     }
 }
 
+/// The part of a lowered model that all sessions share.
 struct Shared {
     model: Arc<Model>,
     units: Vec<Literal>,

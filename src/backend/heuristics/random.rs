@@ -3,6 +3,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+/// A seeded random generator.
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {

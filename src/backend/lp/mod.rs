@@ -58,6 +58,7 @@ impl Backend for Lp {
     }
 }
 
+/// The part of a lowered model that all sessions share.
 struct Shared {
     model: Arc<Model>,
     candidates: Candidates,

@@ -12,6 +12,7 @@ use std::time::Duration;
 /// Tolerance for solvers that stop a little before or after their time limit.
 const SLACK: Duration = Duration::from_millis(20);
 
+/// A search that runs the ILP solver once for each solution.
 pub(super) struct LpSearch {
     shared: Arc<Shared>,
     facts: Vec<Literal>,

@@ -7,8 +7,8 @@
 //! loops. Both do the same steps and find the same solutions, in the same order.
 //!
 //! The representation, by digits in triads of cells and the six ways that each has through a band, is that of Tom Dillon's tdoku,
-//! whose vector holds a box of one board; that a cell with two candidates is the place to guess is what zhouyundong, JCZSolve and
-//! their kin do. Nothing is taken from them but these ideas.
+//! whose vector holds a box of one board. Guessing in a cell with two candidates is the rule of zhouyundong, JCZSolve and similar
+//! solvers. Only these ideas are taken from them.
 //!
 //! # What was tried without success
 //! Times are those of all lists of `benches/BASELINE.md` together.

@@ -105,6 +105,7 @@ pub struct Search<B: Boards<CELLS>, const CELLS: usize> {
     lanes: [Lane<B::Board>; LANES],
 }
 
+/// The search of one lane.
 struct Lane<B> {
     /// The number of its grid.
     board: usize,

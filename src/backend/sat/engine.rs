@@ -4,6 +4,7 @@ use super::super::{Limits, Stop};
 use super::Lowering;
 use crate::formulation::cnf::{Lit, Note};
 
+/// An incremental SAT solver under assumptions.
 pub trait Engine {
     /// Whether [`failed`](Self::failed) returns an actual core.
     const CORES: bool = true;
@@ -48,6 +49,7 @@ pub enum Outcome {
     Stopped(Stop),
 }
 
+/// The counters of a SAT solver; `None` for those that it does not provide.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct EngineCounts {
     pub decisions: Option<u64>,

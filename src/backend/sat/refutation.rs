@@ -47,6 +47,7 @@ fn search(formula: &Text<'_>, file: File, limits: &Limits) -> Refutation {
     }
 }
 
+/// A sink that passes the clauses of the formula to varisat as long as the limits allow.
 struct Feed<'s, 'l> {
     solver: &'s mut varisat::Solver<'static>,
     clause: Vec<varisat::Lit>,

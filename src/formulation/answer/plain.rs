@@ -1,17 +1,17 @@
-//! A list of columns and values: `x12 1` or `x12 = 1`, comments after `#`. What is not listed is 0. The files of MIPLIB are
-//! such lists, with `=obj=` and `=infeas=` before them.
+//! Reads a list of columns and values: `x12 1` or `x12 = 1`, comments after `#`. Columns that are not listed are 0. MIPLIB's
+//! solution files have this form, preceded by `=obj=` and `=infeas=`.
 
 use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem};
 
-/// No state: each line is whole.
+/// Stateless, because each line is complete.
 #[derive(Default)]
 pub(super) struct Plain;
 
 impl Dialect for Plain {
     fn line(&mut self, line: &Line<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
-        // What gridc itself says of an instance.
+        // The line that gridc itself writes for an instance without a solution.
         if line.text.trim() == "# no solution" {
             return draft.claim(Claim::Unsatisfiable, line);
         }
@@ -28,7 +28,7 @@ impl Dialect for Plain {
 }
 
 fn column(name: Word<'_>, value: Word<'_>, draft: &mut AnswerDraft) -> Result<(), AnswerError> {
-    // What is no list at all is not to be taken for one that names columns which are not there.
+    // Distinguishes text in another format from a list with unknown columns.
     if value.text.parse::<f64>().is_err() {
         return Err(value.garbage());
     }

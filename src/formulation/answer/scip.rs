@@ -1,10 +1,10 @@
-//! The solution file of SCIP: `solution status:`, then a line per column that is not 0.
+//! Reads the solution file of SCIP: `solution status:`, then one line for each column that is not 0.
 
 use super::draft::{AnswerDraft, Dialect};
 use super::lines::{Line, Word};
 use super::{AnswerError, Claim, Problem};
 
-/// No state: each line is whole.
+/// Stateless, because each line is complete.
 #[derive(Default)]
 pub(super) struct Scip;
 

@@ -1,5 +1,5 @@
-//! MiniZinc (Nethercote and others, *MiniZinc: towards a standard CP modelling language*, CP 2007), which hands a model to
-//! Gecode, Chuffed, OR-Tools and others. Globals stay globals.
+//! Writes a model as MiniZinc (Nethercote and others, *MiniZinc: towards a standard CP modelling language*, CP 2007), for Gecode,
+//! Chuffed, OR-Tools and other solvers. Global constraints are kept.
 
 use super::Text;
 use super::shape::{Weighing, common_sum, is_all_of_sum, sum_of_pairs, weighing};
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 pub const COMMENT: &str = "%";
 
-/// Writes comments, variables, constraints, and what is to be printed of a solution: a line `name = value;` per variable.
+/// Writes comments, variables, constraints, and the output item: a line `name = value;` per variable.
 ///
 /// # Errors
 /// Those of the underlying writer.
@@ -44,7 +44,7 @@ pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io
     Ok(())
 }
 
-/// A name that the language takes: quoted unless it is letters and digits; the dot of a layer's cell becomes `_`.
+/// Returns a valid identifier: quoted unless it consists of letters and digits; the dot of a layer's cell becomes `_`.
 fn identifier(name: &str) -> String {
     let plain = name.replace('.', "_");
     let is_plain = plain.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -52,7 +52,7 @@ fn identifier(name: &str) -> String {
     if is_plain { plain } else { format!("'{}'", name.replace(['\'', '\\'], "_")) }
 }
 
-/// Values that ascend: a range if there is no gap.
+/// Formats values in ascending order: a range if there is no gap.
 fn set(values: &[i32]) -> String {
     match values {
         [] => "{}".to_owned(),
@@ -83,7 +83,7 @@ fn joined(parts: Vec<String>, sign: &str, nothing: &str) -> String {
     }
 }
 
-/// A table of rows that are all there; false if there is none.
+/// Formats a `table` constraint with all rows; false if there are none.
 fn table(columns: &str, rows: impl Iterator<Item = String>) -> String {
     let rows: Vec<String> = rows.collect();
     if rows.is_empty() { "false".to_owned() } else { format!("table([{columns}], [| {} |])", rows.join(" | ")) }
@@ -120,7 +120,7 @@ impl Pen<'_> {
         }
     }
 
-    /// What a constraint says, with what it needs besides, and a comment that says where it comes from.
+    /// Writes a constraint with its auxiliary variables, and a comment with its origin.
     fn constraint(&self, index: usize, constraint: &Constraint, out: &mut dyn Write) -> io::Result<()> {
         let origin = self.text.names.origin(index);
         let origin: String = origin.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -134,7 +134,7 @@ impl Pen<'_> {
         said.iter().try_for_each(|said| writeln!(out, "constraint {said};"))
     }
 
-    /// Without a guard: globals.
+    /// Formats a constraint without a guard, using globals.
     fn plain(&self, index: usize, kind: &Kind, out: &mut dyn Write) -> io::Result<Vec<String>> {
         Ok(vec![match kind {
             Kind::Distinct(vars) => self.all_different(vars),
@@ -159,7 +159,7 @@ impl Pen<'_> {
         }])
     }
 
-    /// Under a guard: what solvers know the truth of.
+    /// Formats a guarded constraint, using only what solvers can reify.
     fn written_out(&self, index: usize, constraint: &Constraint, out: &mut dyn Write) -> io::Result<String> {
         Ok(match &constraint.kind {
             Kind::Distinct(vars) => self.apart(vars),
@@ -189,7 +189,7 @@ impl Pen<'_> {
         })
     }
 
-    /// What is the same with and without a guard.
+    /// Formats the kinds that are the same with and without a guard.
     fn simple(&self, kind: &Kind) -> String {
         match kind {
             Kind::Domain { var, values } => self.within(*var, values.as_slice()),
@@ -218,7 +218,8 @@ impl Pen<'_> {
         all(pairs.map(|(one, other)| format!("{} != {}", self.name(*one), self.name(*other))).collect())
     }
 
-    /// Sets of values: a sum if that says it, else a variable for the number of the set, which follows from the values.
+    /// Formats `Combos`: as a sum if that is equivalent, else with a variable for the number of the set, which the values
+    /// determine.
     fn combos(&self, index: usize, vars: &[VarId], sets: &[Values], out: &mut dyn Write) -> io::Result<Vec<String>> {
         let mut said = vec![self.all_different(vars)];
         let sum = common_sum(sets);
@@ -276,7 +277,7 @@ impl Pen<'_> {
         format!("{sum} {sign} {}", i128::from(rhs) - constant)
     }
 
-    /// States count from 1, symbols too; 0 is the state from which nothing is accepted.
+    /// Formats a `regular` constraint. States and symbols count from 1; 0 is the rejecting state.
     fn regular(&self, vars: &[VarId], automaton: &Automaton) -> String {
         if automaton.accepting.is_empty() || automaton.states == 0 {
             return "false".to_owned();
@@ -311,9 +312,9 @@ impl Pen<'_> {
         )
     }
 
-    /// The states that the automaton goes through, as variables, whether it accepts or not; and that it accepts.
+    /// Declares the states of the automaton's run as variables, whether it accepts or not; returns the condition of acceptance.
     fn states(&self, index: usize, vars: &[VarId], automaton: &Automaton, out: &mut dyn Write) -> io::Result<String> {
-        // The state after all others is the one from which nothing is accepted.
+        // The state after all others is the rejecting one.
         let lost = automaton.states;
         writeln!(out, "array[0..{}] of var 0..{lost}: s{index};", vars.len())?;
         writeln!(out, "constraint s{index}[0] = {};", automaton.start)?;
@@ -334,7 +335,8 @@ impl Pen<'_> {
         Ok(any(accepting))
     }
 
-    /// Members have a distance from the first of them, along members; the others have one that is too long for any way.
+    /// Formats `Connected`: members have a distance from the first of them, along members; the others have a distance longer than
+    /// any path.
     fn connected(
         &self,
         index: usize,

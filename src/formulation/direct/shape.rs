@@ -1,18 +1,18 @@
-//! What constraints are in the terms of languages that have sums.
+//! Recognises constraints that can be written as sums, for the languages MiniZinc and SMT-LIB.
 
 use crate::model::{LinearTerm, Model, Values, VarId};
 use std::collections::{BTreeMap, HashMap};
 
-/// What a variable adds to a sum.
+/// The contribution of a variable to a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weighing {
     /// `factor · x + offset`, for all its values.
     Multiple { factor: i64, offset: i64 },
-    /// For each weight but 0 the values that weigh so.
+    /// For each nonzero weight, the values with that weight.
     Groups(Vec<(i64, Vec<i32>)>),
 }
 
-/// What a term adds, over the values that its variable may take.
+/// Returns the contribution of a term, over the values of its domain.
 pub fn weighing(term: &LinearTerm, domain: &Values) -> Weighing {
     let weights: Vec<(i64, i64)> = domain.iter().map(|value| (i64::from(value), term.weight(value))).collect();
     let multiple = match weights[..] {
@@ -41,17 +41,17 @@ pub fn weighing(term: &LinearTerm, domain: &Values) -> Weighing {
     }
 }
 
-/// The sum of each of these sets, if they have the same.
+/// Returns the sum of these sets, if it is the same for all.
 pub fn common_sum(sets: &[Values]) -> Option<i64> {
     let sum = |set: &Values| set.iter().map(i64::from).sum::<i64>();
     let first = sum(sets.first()?);
     sets.iter().all(|set| sum(set) == first).then_some(first)
 }
 
-/// More values than this are not looked at: there would be too many sums.
+/// Larger sets of values are not examined: there would be too many sums.
 const MOST_VALUES: usize = 64;
 
-/// Whether `sets` are all sets of different values of these variables that have this sum, so that the sum says it all.
+/// Whether `sets` contains all sets of different values of these variables with this sum, so that the sum is equivalent.
 pub fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum: i64) -> bool {
     let mut union = Values::new([]);
     for var in vars {
@@ -63,7 +63,7 @@ pub fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum: i64) -
     if sets.iter().any(|set| set.len() != vars.len() || set.iter().any(|value| !union.contains(value))) {
         return false;
     }
-    // By number of values and their sum: how many sets there are, up to one more than wanted.
+    // By number of values and their sum: the number of sets, up to one more than required.
     let most = sets.len() as u64 + 1;
     let mut ways: HashMap<(usize, i64), u64> = HashMap::from([((0, 0), 1)]);
     for value in union.iter() {
@@ -83,7 +83,7 @@ pub fn is_all_of_sum(model: &Model, vars: &[VarId], sets: &[Values], sum: i64) -
     ways.get(&(vars.len(), sum)) == Some(&(different.len() as u64))
 }
 
-/// What pairs of two variables demand, if that is a sum: the sum, and whether the two differ besides.
+/// If pairs of two variables are equivalent to a sum, returns the sum, and whether the two must also differ.
 pub fn sum_of_pairs(model: &Model, a: VarId, b: VarId, pairs: &[(i32, i32)]) -> Option<(i64, bool)> {
     let sum = |(v, w): &(i32, i32)| i64::from(*v) + i64::from(*w);
     let first = sum(pairs.first()?);

@@ -1,9 +1,9 @@
-//! How large a model is as text.
+//! Computes the size of a model as MiniZinc or SMT-LIB text, without writing it.
 
 use crate::formulation::Size;
 use crate::model::{Kind, Model};
 
-/// How large a model is.
+/// Returns the size of a model.
 pub fn size(model: &Model) -> Size {
     Size::Direct {
         variables: model.variables().len() as u64,
@@ -12,10 +12,10 @@ pub fn size(model: &Model) -> Size {
     }
 }
 
-/// Characters that a value, a name or a comparison takes, roughly.
+/// The approximate number of characters of a value, a name or a comparison.
 const WORD: u64 = 14;
 
-/// Bytes that the text takes, roughly, in the larger of the two languages.
+/// Returns the approximate size of the text in bytes, in the larger of the two languages.
 pub fn bytes(model: &Model) -> u64 {
     let words = |kind: &Kind| {
         let count = match kind {

@@ -1,4 +1,5 @@
-//! SMT-LIB 2 (Barrett, Fontaine, Tinelli, *The SMT-LIB Standard*), in linear integer arithmetic without quantifiers.
+//! Writes a model as SMT-LIB 2 (Barrett, Fontaine, Tinelli, *The SMT-LIB Standard*), in quantifier-free linear integer
+//! arithmetic.
 
 use super::Text;
 use super::shape::{Weighing, common_sum, is_all_of_sum, weighing};
@@ -9,7 +10,7 @@ use std::io::{self, Write};
 
 pub const COMMENT: &str = ";";
 
-/// Writes comments, variables, constraints, and the questions whether there is a solution, and what its values are.
+/// Writes comments, variables, constraints, and the commands to check satisfiability and to get the values.
 ///
 /// # Errors
 /// Those of the underlying writer.
@@ -37,7 +38,7 @@ pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io
     if names.is_empty() { Ok(()) } else { writeln!(out, "(get-value ({}))", names.join(" ")) }
 }
 
-/// A name that the language takes: quoted unless all its characters may stand in a plain symbol.
+/// Returns a valid symbol: quoted unless all its characters are allowed in a plain symbol.
 fn symbol(name: &str) -> String {
     let is_plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c));
@@ -84,7 +85,7 @@ impl Pen<'_> {
         if literal.positive { equals } else { format!("(not {equals})") }
     }
 
-    /// Values that ascend: bounds if there is no gap.
+    /// Formats the condition that a variable has one of these ascending values: bounds if there is no gap.
     fn within(&self, var: VarId, values: &[i32]) -> String {
         match values {
             [first, _, .., last] if i64::from(*last) - i64::from(*first) + 1 == values.len() as i64 => {
@@ -105,13 +106,13 @@ impl Pen<'_> {
         }
     }
 
-    /// What a constraint says if its guard holds.
+    /// Formats a constraint without its guard.
     fn said(&self, index: usize, constraint: &Constraint, out: &mut dyn Write) -> io::Result<String> {
         Ok(match &constraint.kind {
             Kind::Domain { var, values } => self.within(*var, values.as_slice()),
             Kind::Distinct(vars) => {
                 let mut parts = vec![self.distinct(vars)];
-                // That every value has a place follows, but solvers of arithmetic do not see it.
+                // This is implied, but arithmetic solvers do not derive it.
                 for value in self.text.model.house_values(vars).iter().flat_map(Values::iter) {
                     let holders = vars.iter().filter(|var| self.text.model.variable(**var).domain.contains(value));
                     parts.push(any(holders.map(|var| self.equals(*var, value)).collect()));
@@ -195,9 +196,9 @@ impl Pen<'_> {
         }
     }
 
-    /// The states that the automaton goes through, whether it accepts or not; and that it accepts.
+    /// Declares the states of the automaton's run, whether it accepts or not; returns the condition of acceptance.
     fn states(&self, index: usize, vars: &[VarId], automaton: &Automaton, out: &mut dyn Write) -> io::Result<String> {
-        // The state after all others is the one from which nothing is accepted.
+        // The state after all others is the rejecting one.
         let lost = automaton.states;
         let state = |step: usize| format!("s{index}.{step}");
         writeln!(out, "(define-fun {} () Int {})", state(0), automaton.start)?;
@@ -214,7 +215,8 @@ impl Pen<'_> {
         Ok(any(automaton.accepting.iter().map(|accepting| format!("(= {last} {accepting})")).collect()))
     }
 
-    /// Members have a distance from the first of them, along members; the others have one that is too long for any way.
+    /// Formats `Connected`: members have a distance from the first of them, along members; the others have a distance longer than
+    /// any path.
     fn connected(
         &self,
         index: usize,

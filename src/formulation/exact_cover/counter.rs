@@ -1,4 +1,4 @@
-//! A sink that counts.
+//! A [`Sink`](super::item::Sink) that counts items, options and nodes.
 
 use super::{Item, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;

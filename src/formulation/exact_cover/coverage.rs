@@ -1,18 +1,18 @@
-//! Which way each constraint takes.
+//! Lists how the exact cover treats each constraint, for `--emit coverage`.
 
 use super::Lowering;
 use crate::formulation::Treatment;
 use crate::model::{Kind, Literal, Model, VarId};
 
-/// The path of each constraint, by index.
+/// Returns the treatment of each constraint, by index.
 pub fn coverage(model: &Model, units: &[Literal]) -> Vec<Treatment> {
     Lowering::new(model, units).paths()
 }
 
 impl Lowering<'_> {
-    /// The path of each constraint, by index.
+    /// Returns the treatment of each constraint, by index.
     pub fn paths(&self) -> Vec<Treatment> {
-        // What speaks of one variable leaves options out, and what always holds needs nothing.
+        // Constraints on one variable omit options, and constraints that always hold need nothing.
         let plain = |single| Treatment::Native { encoding: if single { "domain" } else { "nothing" }, size: 0 };
         let constraints = self.model.constraints().iter();
         let mut paths: Vec<Treatment> = constraints.map(|c| plain(c.scope().len() == 1)).collect();

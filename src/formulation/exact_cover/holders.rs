@@ -1,8 +1,8 @@
-//! The way back from items to options.
+//! The inverse index of an exact cover: from each item to the options that contain it.
 
 use super::CoverInstance;
 
-/// For each item the options that contain it, in order.
+/// For each item, the options that contain it, in order.
 ///
 /// Invariant: the options of item `i` are `options[first[i]..first[i + 1]]`.
 pub struct Holders {
@@ -35,7 +35,7 @@ impl Holders {
         Self { first, options }
     }
 
-    /// The options of an item.
+    /// Returns the options of an item.
     pub fn of(&self, item: usize) -> &[u32] {
         &self.options[self.first[item] as usize..self.first[item + 1] as usize]
     }

@@ -1,4 +1,4 @@
-//! An instance in memory.
+//! An exact cover instance in memory, in flat arrays.
 
 use super::{Item, Node, OptionMeaning, Rank, Sink};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -27,7 +27,7 @@ impl Default for CoverInstance {
 }
 
 impl CoverInstance {
-    /// An empty instance with room for so many items, options and nodes.
+    /// Creates an empty instance with capacity for this number of items, options and nodes.
     pub fn with_capacity(items: usize, options: usize, nodes: usize) -> Self {
         let mut starts = Vec::with_capacity(options + 1);
         starts.push(0);
@@ -47,7 +47,7 @@ impl CoverInstance {
         &self.items
     }
 
-    /// Number of items of rank [`Rank::Answer`].
+    /// The number of items with rank [`Rank::Answer`].
     pub fn answers(&self) -> usize {
         self.answers
     }
@@ -60,17 +60,17 @@ impl CoverInstance {
         self.choices.len()
     }
 
-    /// Number of nodes: items over all options.
+    /// The number of nodes: items summed over all options.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// What choosing an option means.
+    /// Returns the meaning of an option.
     pub fn choice(&self, option: usize) -> OptionMeaning {
         self.choices[option]
     }
 
-    /// All choices, in order of options.
+    /// The meanings of all options, in order.
     pub fn choices(&self) -> &[OptionMeaning] {
         &self.choices
     }
@@ -97,14 +97,14 @@ impl CoverInstance {
         !self.colours.is_empty()
     }
 
-    /// The numbers of an option's nodes.
+    /// The indices of an option's nodes.
     #[inline]
     pub fn range(&self, option: usize) -> Range<usize> {
         self.starts[option] as usize..self.starts[option + 1] as usize
     }
 
-    /// The same instance in another order: items are shuffled within their rank, and all options. The order is a
-    /// function of the seed alone, on every machine.
+    /// Returns the same instance in another order: items are shuffled within their rank, and all options. The order depends only
+    /// on the seed, on every machine.
     pub fn shuffled(&self, seed: u64) -> Self {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut order: Vec<u32> = (0..self.items.len() as u32).collect();

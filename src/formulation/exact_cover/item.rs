@@ -1,9 +1,9 @@
-//! Items, options and the sink that takes them.
+//! Items, options and nodes of an exact cover, and the [`Sink`] that receives them from a lowering.
 
 use crate::model::{CandidateId, VarId};
 use std::num::NonZeroU32;
 
-/// What an item stands for.
+/// The meaning of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Item {
     /// The variable takes a value.
@@ -19,41 +19,40 @@ pub enum Item {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
         constraint: u32,
     },
-    /// One of the items that a constraint over several variables brings; its kind says what they stand for.
+    /// An item that a constraint over several variables introduces; the kind of constraint defines its meaning.
     Own {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
         constraint: u32,
-        /// Primary and secondary ones are numbered apart.
+        /// Primary and secondary items are numbered separately.
         rank: Rank,
         index: u32,
     },
     /// The variable takes the value, or it does not: covered by the candidate and by [`OptionMeaning::Not`].
     Present(CandidateId),
-    /// A constraint that nothing can satisfy: a primary item without options.
+    /// An unsatisfiable constraint: a primary item without options.
     Never {
         /// Index into [`Model::constraints`](crate::model::Model::constraints).
         constraint: u32,
     },
 }
 
-/// How an item is to be covered, and how early a search should branch on it.
+/// How an item must be covered, and how early a search should branch on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Rank {
-    /// Primary, and its options split the answers: they are candidates of answer variables, or ways that the answer
-    /// decides.
+    /// Primary. Its options partition the answers: they are candidates of answer variables, or ways that the answer determines.
     Answer,
-    /// Primary, and auxiliary variables are involved, or it is better left until the answer stands.
+    /// Primary, but auxiliary variables are involved, or branching should wait until the answer is determined.
     Auxiliary,
-    /// At most once, or with one colour.
+    /// Covered at most once, or with a single colour.
     Secondary,
 }
 
-/// What choosing an option means.
+/// The meaning of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OptionMeaning {
     /// A variable takes a value.
     Candidate(CandidateId),
-    /// A variable takes another value, where constraints need to be told.
+    /// A variable does not take this value; only for values whose absence constraints need.
     Not(CandidateId),
     /// The `index`-th way to satisfy constraint number `constraint`, for kinds whose options are more than candidates.
     Way {
@@ -66,9 +65,9 @@ pub enum OptionMeaning {
 /// One item of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
-    /// The item, by its number in order of announcement.
+    /// The number of the item, in the order of announcement.
     pub item: u32,
-    /// The colour given to a secondary item, if it is coloured.
+    /// The colour of a secondary item, if it is coloured.
     pub colour: Option<NonZeroU32>,
 }
 
@@ -78,14 +77,14 @@ impl Node {
     }
 }
 
-/// Takes an instance as it is lowered: first all items, ascending in [`Rank`], then all options.
+/// Receives an instance from a lowering: first all items, ascending in [`Rank`], then all options.
 pub trait Sink {
     fn item(&mut self, item: Item, rank: Rank);
 
-    /// The next option. Its items are different, and at least one of them is primary (hence without colour).
+    /// Receives the next option. Its items are different, and at least one of them is primary (hence without colour).
     fn option(&mut self, choice: OptionMeaning, nodes: &[Node]);
 
-    /// Whether it wants no more options, because its file is full, say. Looked at between variables and constraints.
+    /// Whether it wants no more options, for example because its file is full. Checked between variables and constraints.
     fn is_closed(&mut self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! What a model is lowered to, sorted before an item or option exists.
+//! Lowers a model to an exact cover: classifies its constraints and narrows the domains, before items and options are streamed.
 
 use super::native::{self, ItemPlan, Native};
 use super::{Rank, Sink};
@@ -6,40 +6,39 @@ use crate::formulation::{Size, Why};
 use crate::model::{Assignment, Constraint, Kind, Literal, Model, Role, Status, Values, VarId};
 use std::collections::VecDeque;
 
-/// Steps that may be spent on narrowing all domains together.
+/// The maximum effort for narrowing all domains.
 const MOST_STEPS: usize = 1 << 22;
 
-/// Lowers `model` under `units` into `sink`. Returns the indices of the residual constraints, which the instance
-/// does not hold.
+/// Lowers `model` under `units` into `sink`. Returns the indices of the residual constraints, which are not in the instance.
 pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) -> Vec<usize> {
     let lowering = Lowering::new(model, units);
     lowering.stream(sink);
     lowering.residual
 }
 
-/// The size of the instance that [`lower`] would build, without building it.
+/// Returns the size of the instance that [`lower`] would build, without building it.
 pub fn size(model: &Model, units: &[Literal]) -> Size {
     Lowering::new(model, units).size()
 }
 
-/// What there is to be lowered, before an item or option exists. Its own memory is about that of the model.
+/// A classified model, before items and options exist. It takes about as much memory as the model.
 pub struct Lowering<'m> {
     pub(super) model: &'m Model,
-    /// The values that each variable keeps.
+    /// The remaining values of each variable.
     pub(super) allowed: Vec<Values>,
-    /// `Distinct` constraints with items of their own.
+    /// The `Distinct` constraints with items of their own.
     pub(super) groups: Vec<Group>,
-    /// For each variable, the groups it belongs to.
+    /// For each variable, the groups that contain it.
     pub(super) groups_of: Vec<Vec<u32>>,
     /// Guarded `Domain` constraints.
     pub(super) guarded: Vec<u32>,
-    /// For each variable, the entries of `guarded` that it guards or that bind it.
+    /// For each variable, the entries of `guarded` in which it is the guard or the constrained variable.
     pub(super) guarded_of: Vec<Vec<u32>>,
-    /// Constraints with items of their own other than the above.
+    /// All other constraints with items of their own.
     pub(super) parts: Vec<Part>,
-    /// For each variable, the parts that its candidates are marked by.
+    /// For each variable, the parts whose items its candidates cover.
     pub(super) parts_of: Vec<Vec<u32>>,
-    /// For each variable, the parts that its candidates need support of.
+    /// For each variable, the parts in which its candidates need support.
     pub(super) supports_of: Vec<Vec<u32>>,
     pub(super) never: Vec<u32>,
     pub(super) residual: Vec<usize>,
@@ -55,12 +54,12 @@ pub(super) struct Group {
 pub(super) struct Part {
     pub(super) constraint: u32,
     pub(super) native: Box<dyn Native>,
-    /// That of its primary items.
+    /// The rank of its primary items.
     pub(super) rank: Rank,
 }
 
 impl<'m> Lowering<'m> {
-    /// Sorts the constraints into those that the instance holds and the residual ones.
+    /// Classifies the constraints as native or residual.
     pub fn new(model: &'m Model, units: &[Literal]) -> Self {
         let variables = model.variables().len();
         let mut lowering = Self {
@@ -80,7 +79,7 @@ impl<'m> Lowering<'m> {
         for unit in units {
             lowering.keep(unit.var, |v| unit.holds(v));
         }
-        // What speaks of one variable goes first: the others are lowered for the values that it leaves.
+        // Constraints on one variable come first, because the others are lowered for the remaining values.
         let rest: Vec<usize> = (0..model.constraints().len()).filter(|index| !lowering.restrict(*index)).collect();
         lowering.narrow(&rest);
         for index in rest {
@@ -89,7 +88,7 @@ impl<'m> Lowering<'m> {
         lowering
     }
 
-    /// Leaves out the values that some constraint leaves no support, until there are none, or it takes too long.
+    /// Removes values without support in some constraint, until there are none or the effort is used up.
     fn narrow(&mut self, constraints: &[usize]) {
         let mut of_var = vec![Vec::new(); self.allowed.len()];
         for index in constraints {
@@ -125,7 +124,7 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Whether the constraint speaks of one variable at most, and needs no item for it.
+    /// Applies a constraint on at most one variable directly to the domain; returns whether this was possible.
     fn restrict(&mut self, index: usize) -> bool {
         let constraint = &self.model.constraints()[index];
         match (&constraint.kind, constraint.guard) {
@@ -167,7 +166,7 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Whether the values that are left make the literal true.
+    /// Whether all remaining values make the literal true.
     fn always(&self, literal: Literal) -> bool {
         self.allowed[literal.var.index()].iter().all(|value| literal.holds(value))
     }
@@ -183,8 +182,8 @@ impl<'m> Lowering<'m> {
         for var in supported {
             self.supports_of[var.index()].push(part);
         }
-        // Branching on the ways of a clause splits the answers, when the answer decides them. Sets, tuples and steps
-        // are decided too, but each says little, and follows once the candidates are chosen.
+        // If the answer decides the ways of a clause, branching on them splits the answers. Sets, tuples and steps are decided as
+        // well, but each restricts little, and follows once the candidates are chosen.
         let answers = constraint.scope().iter().all(|v| self.model.variable(*v).role == Role::Answer);
         let split = answers && matches!(constraint.kind, Kind::Clause(_));
         let rank = if split { Rank::Answer } else { Rank::Auxiliary };
@@ -219,7 +218,7 @@ impl<'m> Lowering<'m> {
         let mut all = domain(&vars[0]).clone();
         let mut last = domain(&vars[0]);
         for var in &vars[1..] {
-            // Most variables share one domain, so that comparing with the one before avoids most unions.
+            // Most variables share one domain, so comparing with the previous one avoids most unions.
             if !domain(var).same(last) {
                 last = domain(var);
                 all = all.union(last);
@@ -228,12 +227,12 @@ impl<'m> Lowering<'m> {
         all
     }
 
-    /// Indices of the constraints that the instance does not hold.
+    /// The indices of the constraints that are not in the instance.
     pub fn residual(&self) -> &[usize] {
         &self.residual
     }
 
-    /// Whether some node of the instance may have a colour.
+    /// Whether any node of the instance may have a colour.
     pub fn is_coloured(&self) -> bool {
         self.parts.iter().any(|part| part.native.colours())
     }

@@ -1,4 +1,4 @@
-//! Where each item of a lowering stands.
+//! The item numbers of an exact cover lowering: the first item of each variable, group and part.
 
 use super::Node;
 use super::native::{Local, LocalNode};
@@ -7,11 +7,11 @@ use std::num::NonZeroU32;
 pub(super) struct Numbers {
     pub variables: Vec<u32>,
     pub groups: Vec<u32>,
-    /// Each part's first primary and first secondary one.
+    /// For each part, the first primary and the first secondary item.
     pub parts: Vec<[u32; 2]>,
-    /// The first guarded `Domain`'s.
+    /// The item of the first guarded `Domain`.
     pub guarded: u32,
-    /// For each variable whose candidates need support: that of the first.
+    /// For each variable whose candidates need support, its first item.
     pub present: Vec<u32>,
 }
 

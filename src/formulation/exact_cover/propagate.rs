@@ -1,20 +1,20 @@
-//! Forced items.
+//! Propagation of forced items in an exact cover, without a search: determines which values are fixed without any guess.
 //!
-//! A primary item that one option alone can still cover takes it; the options that disagree with that go, those with another
-//! colour on an item that has got one among them (Knuth, TAOCP 7.2.2.1, Algorithms X and C: the steps that the choice of an
-//! item with the fewest options takes without branching). On a board these are the naked and the hidden singles.
+//! If only one option can still cover a primary item, it is chosen. Options that conflict with it are removed, including those
+//! with another colour on an item that now has one (Knuth, TAOCP 7.2.2.1, Algorithms X and C: the steps of choosing an item with
+//! the fewest options that take no branching). On a board these are the naked and the hidden singles.
 
 use super::{CoverInstance, Holders, Lowering, OptionMeaning};
 use crate::formulation::Size;
 use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
 use crate::model::{Assignment, Literal, Model};
 
-/// What forced items decide in the exact cover of `model` under `units`.
+/// Returns what forced items decide in the exact cover of `model` under `units`.
 ///
-/// Values that the lowering leaves out, because the facts or one constraint leave them no support, count as gone.
+/// Values that the lowering omits, because the facts or one constraint leave them no support, count as removed.
 ///
 /// # Errors
-/// If the instance would take more memory than allowed, or it is told to stop.
+/// If the instance would exceed the memory limit, or if stopped.
 pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Result<Propagated, Unfinished> {
     let lowering = Lowering::new(model, units);
     let size = lowering.size();
@@ -41,15 +41,15 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
     Ok(Propagated::Decided(decided))
 }
 
-/// Invariant: `counts[i]` is how many options of primary item `i` are not gone; every uncovered primary item whose
-/// count is one is in `singles`, and `stuck` is set if there is one without any.
+/// Invariant: `counts[i]` is the number of remaining options of primary item `i`; every uncovered primary item whose count is one
+/// is in `singles`, and `stuck` is set if there is one with count zero.
 struct Forcing<'i> {
     instance: &'i CoverInstance,
     holders: Holders,
     counts: Vec<u32>,
-    /// By item: whether a chosen option has it. The colour it got is that of all its options that are left.
+    /// By item: whether a chosen option covers it. All its remaining options have the same colour.
     covered: Vec<bool>,
-    /// By option: whether it disagrees with a chosen one.
+    /// By option: whether it conflicts with a chosen one.
     gone: Vec<bool>,
     singles: Vec<usize>,
     chosen: Vec<usize>,
@@ -72,7 +72,7 @@ impl<'i> Forcing<'i> {
         }
     }
 
-    /// Returns false after a contradiction.
+    /// Runs to the fixed point. Returns false after a contradiction.
     fn run(&mut self, bounds: &Bounds<'_>) -> Result<bool, Unfinished> {
         while let (Some(item), false) = (self.singles.pop(), self.stuck) {
             if self.covered[item] {

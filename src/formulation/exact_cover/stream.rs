@@ -1,4 +1,4 @@
-//! Size and stream of a lowering.
+//! Computes the size of an exact cover lowering and streams its items and options into a sink.
 
 use super::lower::{Lowering, Part};
 use super::numbers::Numbers;
@@ -7,7 +7,7 @@ use crate::formulation::Size;
 use crate::model::{CandidateId, Kind, Role, VarId};
 
 impl Lowering<'_> {
-    /// The size of the instance, without building it.
+    /// Returns the size of the instance, without building it.
     pub fn size(&self) -> Size {
         let mut primary = (self.model.variables().len() + self.never.len()) as u64;
         let mut secondary = self.guarded.len() as u64;
@@ -41,7 +41,7 @@ impl Lowering<'_> {
         Size::ExactCover { primary, secondary, options, nodes }
     }
 
-    /// The nodes that a part brings: those of its ways, and its items in the options of the variables.
+    /// Returns the number of nodes of a part: those of its ways, and its items in the options of the variables.
     pub(super) fn part_nodes(&self, part: &Part) -> u64 {
         let mut nodes = part.native.extent().nodes;
         let mut items = Vec::new();
@@ -59,8 +59,8 @@ impl Lowering<'_> {
         nodes
     }
 
-    /// Whether the option `var = value` has the item of a guarded `Domain`: it makes the guard true, or breaks the
-    /// domain. One item for all such options is enough, since those of one variable exclude each other anyway.
+    /// Whether the option `var = value` covers the item of a guarded `Domain`: it makes the guard true, or violates the domain.
+    /// One item for all such options is enough, since those of one variable exclude each other anyway.
     pub(super) fn meets(&self, constraint: u32, var: VarId, value: i32) -> bool {
         let constraint = &self.model.constraints()[constraint as usize];
         match (&constraint.kind, constraint.guard) {
@@ -70,7 +70,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Streams items and options: those of the variables, then the ways. A sink that closes gets no more.
+    /// Streams the items, then the options of the variables and the ways. Stops if the sink closes.
     pub fn stream(&self, sink: &mut impl Sink) {
         let numbers = self.stream_items(sink);
         let mut nodes = Vec::new();
@@ -110,7 +110,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The nodes of the candidate `var = value`, but for that it is present.
+    /// Adds the nodes of the candidate `var = value`, except its `Present` item.
     fn candidate(&self, var: VarId, value: i32, numbers: &Numbers, nodes: &mut Vec<Node>) {
         nodes.clear();
         nodes.push(Node::plain(numbers.variables[var.index()]));
@@ -130,7 +130,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The supports that go when `var` does not take `value`.
+    /// Adds the supports that are covered if `var` does not take `value`.
     fn absent(&self, var: VarId, value: i32, numbers: &Numbers, nodes: &mut Vec<Node>) {
         nodes.clear();
         let mut supports = Vec::new();
@@ -140,7 +140,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Announces the items rank by rank; within a rank variables come first, then the groups in order, then the parts.
+    /// Announces the items by rank; within a rank variables come first, then the groups in order, then the parts.
     fn stream_items(&self, sink: &mut impl Sink) -> Numbers {
         let mut numbers = Numbers::new(self.allowed.len(), self.groups.len(), self.parts.len());
         let mut count = 0;
@@ -189,7 +189,7 @@ impl Lowering<'_> {
         numbers
     }
 
-    /// Announces, from number `count` on, that candidates are present. Returns the number after the last.
+    /// Announces the `Present` items, starting at number `count`. Returns the number after the last.
     fn stream_present(&self, mut count: u32, numbers: &mut Numbers, sink: &mut impl Sink) -> u32 {
         let mut first_candidate = 0;
         for (var, variable) in self.model.var_ids().zip(self.model.variables()) {

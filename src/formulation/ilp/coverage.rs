@@ -1,4 +1,4 @@
-//! Which way each constraint takes.
+//! Lists how the 0-1 ILP treats each constraint, for `--emit coverage`.
 
 use super::plan::RowPlan;
 use super::row::RowDraft;
@@ -6,7 +6,7 @@ use super::size::constraint_part;
 use crate::formulation::Treatment;
 use crate::model::{Kind, Model};
 
-/// The path of each constraint, by index.
+/// Returns the treatment of each constraint, by index.
 pub fn coverage(model: &Model) -> Vec<Treatment> {
     let candidates = model.candidates();
     let mut draft = RowDraft::default();
@@ -17,11 +17,11 @@ pub fn coverage(model: &Model) -> Vec<Treatment> {
     (0..model.constraints().len()).map(&mut path).collect()
 }
 
-/// Indices of the constraints that have no rows and are to be tested on each solution.
+/// Returns the indices of the constraints without rows, which must be tested on each solution.
 pub fn residual(model: &Model) -> Vec<usize> {
     let is_left = |index: &usize| {
         let constraint = &model.constraints()[*index];
-        // Nearly all of a layout is of these kinds, which are never left.
+        // Nearly all constraints of a layout are of these kinds, which are never residual.
         !matches!(constraint.kind, Kind::Domain { .. } | Kind::Distinct(_) | Kind::Clause(_))
             && matches!(RowPlan::new(model, constraint), RowPlan::Tested(_))
     };

@@ -1,4 +1,4 @@
-//! Columns that facts and domains fix at 0.
+//! Determines the columns that facts and domains fix at 0.
 
 use super::row::Term;
 use crate::model::{Candidates, Kind, Literal, Model};

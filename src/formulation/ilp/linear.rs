@@ -1,31 +1,31 @@
-//! `Linear`: rows over the weights of a sum in normal form, `0 ≤ Σ w·x ≤ M`.
+//! Rows for `Linear`, over the weights of a sum in normal form, `0 ≤ Σ w·x ≤ M`.
 //!
 //! - `≤ r`: the row itself. Guarded by g: `Σ + (M − r)·g ≤ M`. `≥ r`: the row; guarded `Σ − r·g ≥ 0`. `= r`: the row;
-//!   guarded both. Weights count no more than r + 1, so that M − r is as small as this form allows.
-//! - `≠ r`: two columns, below and above, of which one is chosen (guarded: of which g are): `Σ + (M − r + 1)·below ≤ M`
+//!   guarded both. Weights are capped at r + 1, so that M − r is as small as this form allows.
+//! - `≠ r`: two columns, below and above, one of which is chosen (guarded: they sum to g): `Σ + (M − r + 1)·below ≤ M`
 //!   and `Σ − (r + 1)·above ≥ 0`.
 //! - Numbers beyond [`LARGEST_NUMBER`]: the sum's decision diagram, as a unit flow (see `listed::automaton`), whose
 //!   coefficients are all 1. If that is over the budget, the constraint is residual.
 //!
-//! Size: a row, or two, of a nonzero per candidate that weighs something; two columns, three rows for `≠`.
-//! The rows are as strong as the sum; what a guard adds is a big-M row, the flow is exact for one sum.
-//! Reference: Williams, *Model Building in Mathematical Programming*, 2013 (indicators, disjunctions).
+//! Size: one or two rows with a nonzero per candidate of nonzero weight; two columns, three rows for `≠`. The rows are as strong
+//! as the sum; a guard adds a big-M row; the flow is exact for one sum. Reference: Williams, *Model Building in Mathematical
+//! Programming*, 2013 (indicators, disjunctions).
 
 use super::listed::{self, Part, Place};
 use super::{ColumnId, Meaning, Row, Sense};
 use crate::model::Comparison;
 use crate::presolve::sum::{Diagram, Sum};
 
-/// The largest coefficient and right-hand side. Above this, a floating-point solver's integrality tolerance of 1e-6
-/// could hide a whole unit.
+/// The largest coefficient and right-hand side. Above this, a floating-point solver's integrality tolerance of 1e-6 could hide a
+/// whole unit.
 pub(super) const LARGEST_NUMBER: u128 = 1_000_000;
 
-/// The largest number in the rows of a sum, guarded or not.
+/// Returns the largest number in the rows of a sum, guarded or not.
 pub(super) fn largest_number(sum: &Sum) -> u128 {
     sum.total() + 1
 }
 
-/// The rows of a sum that is not `≠`.
+/// Adds the rows of a sum that is not `≠`.
 pub(super) fn row<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
     let (total, rhs) = (sum.total() as i64, sum.rhs as i64);
     let meaning = Meaning::Linear(place.constraint);
@@ -51,7 +51,7 @@ pub(super) fn row<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
     }
 }
 
-/// The rows of `≠`, with two columns of its own.
+/// Adds the rows of `≠`, with two columns of its own.
 pub(super) fn apart<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
     let (total, rhs) = (sum.total() as i64, sum.rhs as i64);
     let meaning = Meaning::Linear(place.constraint);
@@ -74,7 +74,7 @@ fn weights<T: FnMut(Row<'_>)>(sum: &Sum, place: &mut Place<'_, T>) {
 }
 
 pub(super) fn flow_part(diagram: &Diagram, guarded: bool) -> Part {
-    // A row reads every value of a class, of which `automaton` counts one.
+    // A row contains every value of a class, which `automaton` counts as one.
     let others = |(i, classes): (usize, &Vec<Vec<u32>>)| -> u64 {
         let read = diagram.layers.with_value(i);
         let used = classes.iter().zip(&read).filter(|(_, with)| !with.is_empty());
@@ -88,7 +88,7 @@ pub(super) fn flow_part(diagram: &Diagram, guarded: bool) -> Part {
     Part { nonzeros: part.nonzeros + others, ..part }
 }
 
-/// The rows of the flow.
+/// Adds the rows of the flow.
 pub(super) fn flow<T: FnMut(Row<'_>)>(diagram: &Diagram, place: &mut Place<'_, T>) {
     let columns = |place: &Place<'_, T>, i: usize, class: usize| -> Vec<ColumnId> {
         let values = diagram.classes[i][class].iter();

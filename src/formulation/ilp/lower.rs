@@ -1,4 +1,4 @@
-//! From the model to columns and rows.
+//! Lowers a model to a 0-1 ILP: streams its columns, then the rows of each constraint, as planned.
 
 use super::listed::{self, Place};
 use super::plan::RowPlan;
@@ -6,7 +6,7 @@ use super::row::{RowDraft, Term};
 use super::{ColumnId, Meaning, Row, Sense, Sink, fixed_at_zero, linear};
 use crate::model::{CandidateId, Candidates, Constraint, Kind, Literal, Model, VarId};
 
-/// Streams the instance of `model` under `units` into `sink`. A sink that closes gets no more.
+/// Streams the instance of `model` under `units` into `sink`. Stops if the sink closes.
 pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
     let candidates = model.candidates();
     let fixed = fixed_at_zero(model, &candidates, units);
@@ -42,7 +42,7 @@ pub fn lower(model: &Model, units: &[Literal], sink: &mut impl Sink) {
     }
 }
 
-/// The guard of a constraint, if it is not constantly true; `None` if it is constantly false.
+/// Returns the guard of a constraint, if it is not constantly true; `None` if it is constantly false.
 pub(super) fn guard(constraint: &Constraint, candidates: &Candidates) -> Option<Option<Term>> {
     match constraint.guard.map(|g| Term::of(g, candidates)) {
         Some(Term::Constant(false)) => None,
@@ -51,7 +51,7 @@ pub(super) fn guard(constraint: &Constraint, candidates: &Candidates) -> Option<
     }
 }
 
-/// The rows of one constraint as planned; its own columns start at `auxiliary`.
+/// Adds the planned rows of one constraint; its own columns start at `auxiliary`.
 pub(super) fn constraint_rows(
     model: &Model,
     candidates: &Candidates,
@@ -67,7 +67,7 @@ pub(super) fn constraint_rows(
     match (plan, &constraint.kind) {
         (RowPlan::Never, _) => place.select_one(0..0),
         (RowPlan::Excluded(var, values), kind) => {
-            // Facts and plain domains fix columns instead.
+            // Facts and unguarded domains fix columns instead.
             if guard.is_some() || !matches!(kind, Kind::Domain { .. }) {
                 values.iter().for_each(|value| exclude(&mut place, *var, *value));
             }
@@ -94,7 +94,7 @@ pub(super) fn constraint_rows(
     }
 }
 
-/// The value, given by index, is not taken (if the guard holds).
+/// Excludes a value, given by index (if the guard holds).
 fn exclude<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, var: VarId, index: u32) {
     let column = place.column(var, index as usize);
     let value = place.candidates.value(CandidateId(column.0));
@@ -109,7 +109,7 @@ fn exclude<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, var: VarId, index: u32) 
     place.finish(Sense::AtMost, rhs, Meaning::Excluded { constraint: place.constraint, value });
 }
 
-/// The value has at most one place, in a house exactly one.
+/// Adds the row that a value has at most one place, in a house exactly one.
 fn distinct_row<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, house: bool, value: i32, places: &[CandidateId]) {
     let k = places.len() as i64;
     if k < 2 && !house {

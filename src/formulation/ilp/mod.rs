@@ -1,8 +1,9 @@
-//! Linear rows over 0-1 columns.
+//! Lowers models to 0-1 integer linear programs (ILP): linear rows over 0-1 columns, for ILP and pseudo-Boolean solvers and for
+//! export.
 //!
-//! One column per candidate, then those of selectors; candidates in the numbering of [`Candidates`](crate::model::Candidates): `x[v,d] = 1` iff variable
-//! `v` takes value `d` (the binary model of Bartlett, Chartier, Langville and Rankin, *An integer programming model
-//! for the Sudoku problem*, J. Online Math. Appl. 8, 2008).
+//! There is one column per candidate, followed by those of selectors; candidates are numbered by
+//! [`Candidates`](crate::model::Candidates): `x[v,d] = 1` iff variable `v` takes value `d` (the binary model of Bartlett,
+//! Chartier, Langville and Rankin, *An integer programming model for the Sudoku problem*, J. Online Math. Appl. 8, 2008).
 //!
 //! | core | rows | strength of the LP relaxation |
 //! |---|---|---|
@@ -24,19 +25,19 @@
 //! | `Table` | a selector column per tuple | exact for one table |
 //! | `Automaton` | a unit flow, a column per step | exact for one that reads no variable twice |
 //!
-//! The last four under a guard g: selectors sum up to g instead of 1, and the row of a `Relation` gets `+ g` and `+ 1`.
-//! `Connected`, and what is over its budget ([`MOST_NONZEROS`]), is *residual* ([`residual`]): a backend tests it on
-//! each solution and cuts off what violates it. What it cuts off for a `Connected` is "these two members, and none of
-//! the vertices that separate them": the separator inequalities, found as they are needed.
+//! The last four under a guard g: selectors sum to g instead of 1, and the row of a `Relation` gets `+ g` and `+ 1`. `Connected`,
+//! and any constraint over its budget ([`MOST_NONZEROS`]), is *residual* ([`residual`]): a backend tests it on each solution and
+//! adds a cut if it is violated. The cut for a `Connected` excludes "these two members, and none of the vertices that separate
+//! them": the separator inequalities, generated on demand.
 //!
-//! A literal `x ≠ d` enters a row as `1 − x[v,d]`, and a literal about a value outside the domain as the constant it
-//! is. A guard that is constantly true is no guard; one that is constantly false switches its constraint off.
+//! A literal `x ≠ d` enters a row as `1 − x[v,d]`, and a literal on a value outside the domain as a constant. A constantly true
+//! guard is no guard; a constantly false one disables its constraint.
 //!
-//! Facts taken as units fix columns at 0 and add no row: `v = d` fixes every other value of `v`, `v ≠ d` that one;
-//! the row of `v` then does the rest, and facts that contradict one another leave it without a column at 1.
+//! Facts taken as units fix columns at 0 and add no row: `v = d` fixes every other value of `v`, `v ≠ d` that one. The row of `v`
+//! then implies the rest; contradictory facts leave it without a column that can be 1.
 //!
-//! Size with S cells of N values in H houses that are all of the N values: `S·N` columns, `S + H·N` rows,
-//! `S·N + H·N²` nonzeros; so `N³`, `4N²`, `4N³` for the N×N board with rows, columns and boxes.
+//! Size with S cells of N values in H houses that are all of the N values: `S·N` columns, `S + H·N` rows, `S·N + H·N²` nonzeros;
+//! so `N³`, `4N²`, `4N³` for the N×N board with rows, columns and boxes.
 
 mod coverage;
 mod fixed;
@@ -56,16 +57,16 @@ pub use propagate::propagate;
 pub use row::{ColumnId, Meaning, Row, Sense};
 pub use size::size;
 
-/// Takes an instance, piece by piece: first every column, then the rows.
+/// Receives an instance piece by piece: first every column, then the rows.
 pub trait Sink {
-    /// The next column: first those of the candidates, in their order, then auxiliary ones, whose values follow from
-    /// the others. Where `fixed_at_zero`, facts or domains have excluded it.
+    /// Receives the next column: first those of the candidates, in their order, then auxiliary ones, whose values are determined
+    /// by the others. If `fixed_at_zero`, facts or domains have excluded it.
     fn column(&mut self, column: ColumnId, fixed_at_zero: bool);
 
-    /// A row. It is never trivially true; without terms it is false, and so is the instance.
+    /// Receives a row. It is never trivially true; a row without terms is false, and so is the instance.
     fn row(&mut self, row: Row<'_>);
 
-    /// Whether it wants no more, because its file is full, say. Looked at between variables and constraints.
+    /// Whether it wants no more, for example because its file is full. Checked between variables and constraints.
     fn is_closed(&mut self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! How each constraint gets into the rows.
+//! Decides for one constraint which rows represent it, or that the session tests it.
 
 use super::linear;
 use super::listed::{self, Part};
@@ -8,29 +8,29 @@ use crate::presolve::allowed::{Allowed, MOST};
 use crate::presolve::sum::{Diagram, Sum};
 use crate::presolve::{Form, constant};
 
-/// A constraint that would take more nonzeros than this, its guard not counted, stays residual.
+/// A constraint that needs more nonzeros than this (without its guard) stays residual.
 pub const MOST_NONZEROS: u64 = 1 << 16;
 
-/// How one constraint gets into the rows.
+/// The treatment of one constraint.
 pub(super) enum RowPlan {
-    /// Not at all: it holds whatever the variables do.
+    /// No rows: it always holds.
     Nothing,
-    /// As a row that fails.
+    /// A row that always fails.
     Never,
-    /// By a row for each of these values, given by index, or, without a guard, by fixing their columns.
+    /// A row for each of these values, given by index; without a guard, their columns are fixed instead.
     Excluded(VarId, Vec<u32>),
-    /// By a row for each value.
+    /// A row for each value.
     Distinct,
-    /// As a row of literals.
+    /// A row of literals.
     Clause,
     Listed(Allowed),
-    /// As a row, or as two with `=` under a guard.
+    /// A row, or two for `=` under a guard.
     Row(Sum),
-    /// As a choice between two rows.
+    /// A choice between two rows.
     Apart(Sum),
-    /// As a flow through a decision diagram.
+    /// A flow through a decision diagram.
     Flow(Diagram),
-    /// Not at all: the session tests it.
+    /// No rows: the session tests it.
     Tested(Why),
 }
 
@@ -79,8 +79,8 @@ impl RowPlan {
         }
     }
 
-    /// What it takes, if it lists what it allows, of which only columns are told otherwise. Of a guarded `Relation`
-    /// only if the guard speaks of other variables.
+    /// Returns the size of a constraint given by a list; for other kinds only the columns are valid. For a guarded `Relation`
+    /// only if the guard is on other variables.
     pub fn part(&self, guarded: bool) -> Part {
         match self {
             Self::Listed(allowed) => listed::part(allowed, guarded),
@@ -90,7 +90,7 @@ impl RowPlan {
         }
     }
 
-    /// What `--emit coverage` says of it; `nonzeros` is what all its rows have.
+    /// Returns its entry for `--emit coverage`; `nonzeros` is the size of all its rows.
     pub fn path(&self, nonzeros: u64) -> Treatment {
         let encoding = match self {
             Self::Tested(why) => return Treatment::Tested(*why),

@@ -1,18 +1,18 @@
-//! Bounds of rows.
+//! Bounds propagation on the rows of a 0-1 ILP, without a solver: determines which columns are fixed without any guess.
 //!
-//! The open columns of a row leave its left-hand side a least and a greatest value. A column that would carry either
-//! across the right-hand side, set to 0 or to 1, gets the other value (Savelsbergh, *Preprocessing and Probing Techniques
-//! for Mixed Integer Programming Problems*, ORSA J. Computing 6, 1994). For a row `Σ x = 1` that is unit propagation on
-//! "at least one" and "at most one"; a row with larger coefficients says as much as its sum does.
+//! The open columns of a row determine the least and the greatest value of its left-hand side. If setting a column to 0 or 1
+//! would move either beyond the right-hand side, it gets the other value (Savelsbergh, *Preprocessing and Probing Techniques for
+//! Mixed Integer Programming Problems*, ORSA J. Computing 6, 1994). For a row `Σ x = 1` this is unit propagation on "at least
+//! one" and "at most one"; a row with larger coefficients propagates like its sum.
 
 use super::{ColumnId, Row, Sense, Sink, lower, size};
 use crate::formulation::propagated::{Bounds, Propagated, Unfinished};
 use crate::model::{Assignment, CandidateId, Literal, Model};
 
-/// What bounds of rows decide in the 0-1 ILP of `model` under `units`.
+/// Returns what bounds propagation decides in the 0-1 ILP of `model` under `units`.
 ///
 /// # Errors
-/// If the rows would take more memory than allowed, or it is told to stop.
+/// If the rows would exceed the memory limit, or if stopped.
 pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Result<Propagated, Unfinished> {
     bounds.admit(size(model))?;
     let mut system = System::default();
@@ -31,52 +31,52 @@ pub fn propagate(model: &Model, units: &[Literal], bounds: &Bounds<'_>) -> Resul
 
 /// A row without its terms.
 struct Line {
-    /// Where its terms end; they start where those of the row before end.
+    /// The end of its terms, which start where those of the previous row end.
     end: u32,
     sense: Sense,
     rhs: i64,
-    /// The least and the greatest value that the open columns leave the left-hand side.
+    /// The least and the greatest value of the left-hand side for the open columns.
     least: i64,
     greatest: i64,
     largest: i64,
 }
 
 impl Line {
-    /// By how much the left-hand side may exceed its least value, and fall short of its greatest; `i64::MAX` where the
-    /// row does not care.
+    /// Returns by how much the left-hand side may rise above its least value and fall below its greatest; `i64::MAX` for a side
+    /// without a limit.
     fn slacks(&self) -> [i64; 2] {
         let below = if self.sense == Sense::AtLeast { i64::MAX } else { self.rhs - self.least };
         let above = if self.sense == Sense::AtMost { i64::MAX } else { self.greatest - self.rhs };
         [below, above]
     }
 
-    /// Whether it may decide a column, or fails.
+    /// Whether it may decide a column, or fail.
     fn is_tight(&self) -> bool {
         self.slacks().into_iter().any(|slack| slack < self.largest.max(1))
     }
 }
 
-/// Columns and rows. Coefficients and right-hand sides are at most about 10⁶ and rows have fewer than 2³² terms, so that sums
-/// stay far below 2⁶³.
+/// The columns and rows. Coefficients and right-hand sides are at most about 10⁶ and rows have fewer than 2³² terms, so sums stay
+/// far below 2⁶³.
 ///
-/// Invariant: `least` and `greatest` of each row are those of the columns as they are, but for a decided column while
-/// it is in `changed`; every tight row that has not been looked at since is in `waiting`.
+/// Invariant: `least` and `greatest` of each row match the current columns, except decided columns in `changed`; every tight row
+/// that was not examined since is in `waiting`.
 #[derive(Default)]
 struct System {
-    /// Whether a column is 1, where that is decided.
+    /// The value of each decided column.
     columns: Vec<Option<bool>>,
     lines: Vec<Line>,
     terms: Vec<(u32, i64)>,
     waiting: Vec<u32>,
     is_waiting: Vec<bool>,
-    /// By column, where its entries in `occurrences` start.
+    /// By column, the start of its entries in `occurrences`.
     first: Vec<u32>,
-    /// The rows of each column, with its coefficient's place in `terms`.
+    /// The rows of each column, with the position of its coefficient in `terms`.
     occurrences: Vec<(u32, u32)>,
 }
 
 impl System {
-    /// Builds the way back from columns to rows.
+    /// Builds the inverse index from columns to rows.
     fn index(&mut self) {
         let mut first = vec![0_u32; self.columns.len() + 1];
         for (column, _) in &self.terms {
@@ -106,7 +106,7 @@ impl System {
         start as usize..self.lines[row].end as usize
     }
 
-    /// Returns false after a contradiction.
+    /// Runs to the fixed point. Returns false after a contradiction.
     fn run(&mut self, bounds: &Bounds<'_>) -> Result<bool, Unfinished> {
         self.index();
         let mut step = 0;
@@ -121,10 +121,10 @@ impl System {
         Ok(true)
     }
 
-    /// Decides the columns of a row that its slacks leave no choice. Returns false if it fails.
+    /// Decides the columns that the slacks of a row force. Returns false if the row fails.
     fn tighten(&mut self, row: usize) -> bool {
         for side in [0, 1] {
-            // Columns take the values that keep the slack of this side as it is.
+            // The columns take the values that leave the slack of this side unchanged.
             let slack = self.lines[row].slacks()[side];
             if slack < 0 {
                 return false;
@@ -165,7 +165,7 @@ impl Sink for System {
         self.columns.push(fixed_at_zero.then_some(false));
     }
 
-    /// Columns that are 0 from the start are left out.
+    /// Columns fixed at 0 are omitted.
     fn row(&mut self, row: Row<'_>) {
         let (mut least, mut greatest, mut largest) = (0, 0, 0);
         for (column, coefficient) in row.terms.iter().filter(|(c, _)| self.columns[c.index()].is_none()) {

@@ -1,8 +1,8 @@
-//! Rows, what they mean, and the buffer in which one is put together.
+//! Rows of a 0-1 ILP with their meaning, and the buffer in which a row is built.
 
 use crate::model::{CandidateId, Candidates, Literal, VarId};
 
-/// Index of a column: those of the candidates, in their order, then auxiliary ones.
+/// The index of a column: those of the candidates, in their order, then auxiliary ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct ColumnId(pub u32);
 
@@ -19,7 +19,7 @@ impl From<CandidateId> for ColumnId {
     }
 }
 
-/// How the two sides of a row compare.
+/// The comparison between the sides of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sense {
     /// `=`
@@ -31,7 +31,7 @@ pub enum Sense {
 }
 
 impl Sense {
-    /// Whether `left` compares so with `right`.
+    /// Whether the comparison holds between `left` and `right`.
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
             Self::Equal => left == right,
@@ -41,26 +41,26 @@ impl Sense {
     }
 }
 
-/// Why a row is there; constraints are named by their index in the model.
+/// The purpose of a row; constraints are given by their index in the model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Meaning {
     /// The variable takes exactly one value.
     Variable(VarId),
-    /// The house that is this constraint uses the value exactly once.
+    /// The house of this constraint uses the value exactly once.
     House {
-        /// Index of the `Distinct`.
+        /// The index of the `Distinct`.
         constraint: usize,
         value: i32,
     },
     /// The `Distinct` uses the value at most once (if its guard holds).
     Group {
-        /// Index of the `Distinct`.
+        /// The index of the `Distinct`.
         constraint: usize,
         value: i32,
     },
     /// The `Domain` excludes the value if its guard holds.
     Excluded {
-        /// Index of the `Domain`.
+        /// The index of the `Domain`.
         constraint: usize,
         value: i32,
     },
@@ -68,15 +68,15 @@ pub enum Meaning {
     Clause(usize),
     /// The `Linear` itself.
     Linear(usize),
-    /// The `Relation` leaves a value of one variable only its partners.
+    /// In the `Relation`, a value of one variable allows only its partners.
     Relation(usize),
     /// One selector of the `Combos`, `Table` or `Automaton` is chosen (if its guard holds).
     Selection(usize),
-    /// The candidates take the values that selectors of the constraint say.
+    /// The candidates match the chosen selectors of the constraint.
     Channel(usize),
-    /// A state of the `Automaton` is left as often as it is entered.
+    /// In the `Automaton`, the flow into a state equals the flow out of it.
     Flow(usize),
-    /// A row that is not the model's own, given by its number among these.
+    /// An additional row that is not part of the model, by its number.
     Cut(usize),
 }
 
@@ -91,7 +91,7 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Whether it holds with these values of the columns: `true` is 1.
+    /// Whether it holds with these values of the columns (`true` is 1).
     pub fn holds(&self, columns: &[bool]) -> bool {
         let left = self.terms.iter().filter(|(c, _)| columns[c.index()]).map(|(_, k)| k).sum();
         self.sense.holds(left, self.rhs)
@@ -101,7 +101,7 @@ impl Row<'_> {
 /// A literal as a 0-1 expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Term {
-    /// The value is outside the domain: the literal is constant.
+    /// The value is outside the domain, so the literal is constant.
     Constant(bool),
     Column(CandidateId),
     /// 1 minus the column.
@@ -118,11 +118,11 @@ impl Term {
     }
 }
 
-/// One row in the making; the buffer is reused from row to row.
+/// A row being built; the buffer is reused.
 #[derive(Default)]
 pub(super) struct RowDraft {
     terms: Vec<(ColumnId, i64)>,
-    /// What constants have added to the left-hand side.
+    /// The sum of the constants on the left-hand side.
     constant: i64,
 }
 
@@ -145,7 +145,7 @@ impl RowDraft {
         }
     }
 
-    /// Hands the row over unless it is trivially true, and starts the next.
+    /// Passes the row to `take` unless it is trivially true, and clears the buffer.
     pub(super) fn finish(&mut self, sense: Sense, rhs: i64, meaning: Meaning, take: &mut impl FnMut(Row<'_>)) {
         self.terms.sort_unstable_by_key(|(column, _)| *column);
         self.terms.dedup_by(|next, kept| {

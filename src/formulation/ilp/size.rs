@@ -1,4 +1,4 @@
-//! The size of an instance, without building it.
+//! Computes the size of a 0-1 ILP without building it.
 
 use super::listed::Part;
 use super::lower::{constraint_rows, guard};
@@ -7,12 +7,12 @@ use super::row::RowDraft;
 use crate::formulation::Size;
 use crate::model::{Candidates, Kind, Model};
 
-/// How large the instance of `model` is. Units only fix columns, so they do not change it.
+/// Returns the size of the instance of `model`. Units only fix columns, so they do not change it.
 ///
-/// Variables and houses, which are nearly all of it, go by formula: a column and a nonzero per candidate, a row per
-/// variable; a row per value of a house and a nonzero per candidate in it. So do the kinds that list what they allow,
-/// but for a `Relation` with a guard, which may be about the same variables. Of it and of the other kinds, whose rows
-/// depend on which literals are constant, one row at a time is put together and counted.
+/// Variables and houses, which are nearly all of it, are computed by formula: a column and a nonzero per candidate, a row per
+/// variable; a row per value of a house and a nonzero per candidate in it. The same applies to constraints given by lists, except
+/// a guarded `Relation` whose guard may be on the same variables. For that and for the other kinds, whose rows depend on which
+/// literals are constant, rows are built one at a time and counted.
 pub fn size(model: &Model) -> Size {
     let candidates = model.candidates();
     let mut columns = candidates.len() as u64;
@@ -28,7 +28,7 @@ pub fn size(model: &Model) -> Size {
     Size::Ilp { columns, rows, nonzeros }
 }
 
-/// How much the rows of one constraint take, as planned.
+/// Returns the planned size of one constraint.
 pub(super) fn constraint_part(
     model: &Model,
     candidates: &Candidates,

@@ -1,8 +1,8 @@
-//! How much memory an instance may take while it is read.
+//! The memory budget for reading an instance.
 
 use super::ReadError;
 
-/// Bytes that may still be held.
+/// The number of bytes that may still be allocated.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     limit: u64,
@@ -10,16 +10,16 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Nothing held, of `limit` bytes.
+    /// Creates a budget of `limit` bytes.
     pub fn new(limit: u64) -> Self {
         Self { limit, held: 0 }
     }
 
-    /// Takes so many bytes more. Lists double when they grow, which callers need not count: half of the limit is left for
+    /// Takes `bytes` from the budget. Callers need not count the doubling of growing lists: half of the limit is reserved for
     /// that.
     ///
     /// # Errors
-    /// If they are more than the limit leaves.
+    /// If the budget is exceeded.
     pub fn take(&mut self, bytes: usize) -> Result<(), ReadError> {
         self.held = self.held.saturating_add(bytes as u64);
         if self.held > self.limit / 2 { Err(ReadError::TooLarge { limit: self.limit }) } else { Ok(()) }

@@ -1,15 +1,15 @@
-//! What is wrong with the text of an instance.
+//! Errors and warnings about the text of an instance, with their positions.
 
 use crate::code::Code;
 use crate::formulation::{cnf, exact_cover, ilp};
 use std::fmt;
 
-/// Where something begins, and how long it is. Lines and columns count from 1, columns and lengths in characters.
+/// The position and length of a piece of text. Lines and columns count from 1; columns and lengths are in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Place {
     pub line: u64,
     pub column: u64,
-    /// How many characters it covers.
+    /// The number of characters.
     pub length: u64,
 }
 
@@ -17,50 +17,50 @@ pub struct Place {
 #[derive(Debug)]
 pub enum ReadError {
     Io(std::io::Error),
-    /// What has been read takes more memory than allowed.
+    /// The content exceeds the memory limit.
     TooLarge {
         limit: u64,
     },
-    /// The text is not of its format.
+    /// The text does not conform to its format.
     Mistake(Box<Mistake>),
 }
 
-/// Something that a text does wrong, or that is suspicious.
+/// An error or a warning about a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Where it stands in the text.
+    /// Its position in the text.
     pub place: Place,
     pub fault: Fault,
-    /// The line that it stands on, if it is short enough to be shown.
+    /// The line, if it is short enough to be shown.
     pub excerpt: Option<String>,
 }
 
-/// What can be wrong, by format.
+/// The kinds of errors, by format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     Shared(SharedFault),
     Dimacs(cnf::text::Fault),
-    /// In an exact cover in Knuth's form.
+    /// An error in an exact cover in Knuth's format.
     Cover(exact_cover::text::Fault),
-    /// In an OPB, LP or MPS file.
+    /// An error in an OPB, LP or MPS file.
     Rows(ilp::text::Fault),
 }
 
-/// What can be wrong in any text.
+/// Errors that can occur in any format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SharedFault {
     /// A word of more than [`Scanner::MOST`](super::LONGEST_WORD) bytes.
     LongWord,
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     NotUtf8,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
-    /// What kind of mistake it is, and so how bad.
+    /// The diagnostic code, which determines the severity.
     pub code: Code,
     pub what: String,
-    /// The reason, where it is not plain.
+    /// The reason, if it is not obvious.
     pub why: Option<String>,
     pub instead: Option<String>,
 }
@@ -75,7 +75,7 @@ impl Explained {
         Self { why: Some(why.into()), ..self }
     }
 
-    /// Says what to write instead.
+    /// Adds what to write instead.
     #[must_use]
     pub fn instead(self, instead: impl Into<String>) -> Self {
         Self { instead: Some(instead.into()), ..self }

@@ -1,7 +1,8 @@
-//! Reading instances from texts of any size: tokens, places, budgets, mistakes.
+//! Reads instances from texts of any size: scanner, positions, memory budget and errors, shared by the readers of DIMACS, Knuth's
+//! format, OPB, LP and MPS.
 //!
-//! The readers of the formats (`cnf::text`, `exact_cover::text`, `ilp::text`) stream: they hold what they have read, never
-//! the text. Nothing is allocated by what a header announces, only by what is there.
+//! The readers (`cnf::text`, `exact_cover::text`, `ilp::text`) stream: they store the content, never the text. Memory is
+//! allocated for what was read, never for what a header announces.
 
 mod budget;
 mod mistake;

@@ -1,20 +1,20 @@
-//! Words of a text, one after the other, with their places.
+//! Splits a stream into words with their positions, for the readers of instance files.
 
 use super::{Fault, Mistake, Place, ReadError, SharedFault};
 use std::io::Read;
 
-/// Bytes read at a time. Whatever of the current line lies in here can be shown with a mistake.
+/// The size of the buffer in bytes. The part of the current line that is in it can be shown with an error.
 pub const BUFFER: usize = 1 << 16;
 
-/// Bytes of a line that are kept when the buffer is filled again.
+/// The number of bytes of a line that are kept when the buffer is refilled.
 const KEPT: usize = 1 << 10;
 
-/// Bytes that a word may have.
+/// The maximum length of a word in bytes.
 pub const LONGEST_WORD: usize = 1 << 10;
 
 /// Splits a text into words at white space.
 ///
-/// Invariant: `buffer[at..end]` has not been read; `line_start` is where the current line begins in `buffer`, if it is still
+/// Invariant: `buffer[at..end]` has not been read; `line_start` is the start of the current line in `buffer`, if it is still
 /// there; `column` is that of `buffer[at]`.
 pub struct Scanner<R> {
     input: R,
@@ -33,10 +33,10 @@ pub struct Scanner<R> {
 }
 
 impl<R: Read> Scanner<R> {
-    /// At the beginning of a text; a byte order mark is passed over.
+    /// Creates a scanner at the beginning of a text; skips a byte order mark.
     ///
     /// # Errors
-    /// If the system cannot read it.
+    /// If reading fails.
     pub fn new(input: R) -> Result<Self, ReadError> {
         let mut scanner = Self {
             input,
@@ -62,33 +62,33 @@ impl<R: Read> Scanner<R> {
         &self.word
     }
 
-    /// The word last read, if it is UTF-8.
+    /// Returns the current word.
     ///
     /// # Errors
-    /// If it is not.
+    /// If it is not UTF-8.
     pub fn text(&self) -> Result<&str, ReadError> {
         std::str::from_utf8(&self.word).map_err(|_| self.error(Fault::Shared(SharedFault::NotUtf8)))
     }
 
-    /// Where the word last read stands.
+    /// Returns the position of the current word.
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// Where the text goes on.
+    /// Returns the position after the current word.
     pub fn here(&self) -> Place {
         Place { line: self.line, column: self.column, length: 0 }
     }
 
-    /// Whether the word last read is the first of its line.
+    /// Whether the current word is the first of its line.
     pub fn is_first(&self) -> bool {
         self.first
     }
 
-    /// Reads the next word, on whatever line; `false` at the end of the text.
+    /// Reads the next word, on any line; returns `false` at the end of the text.
     ///
     /// # Errors
-    /// If the system cannot read on, or the word is too long.
+    /// If reading fails, or the word is too long.
     pub fn next_word(&mut self) -> Result<bool, ReadError> {
         loop {
             if self.next_on_line()? {
@@ -100,7 +100,7 @@ impl<R: Read> Scanner<R> {
         }
     }
 
-    /// Reads the next word of this line; `false` if there is none.
+    /// Reads the next word of this line; returns `false` if there is none.
     ///
     /// # Errors
     /// As for [`next_word`](Self::next_word).
@@ -135,10 +135,10 @@ impl<R: Read> Scanner<R> {
         }
     }
 
-    /// Goes to the beginning of the next line; `false` if this is the last.
+    /// Moves to the beginning of the next line; returns `false` if this is the last.
     ///
     /// # Errors
-    /// If the system cannot read on.
+    /// If reading fails.
     pub fn next_line(&mut self) -> Result<bool, ReadError> {
         loop {
             let rest = &self.buffer[self.at..self.end];
@@ -165,7 +165,7 @@ impl<R: Read> Scanner<R> {
         Ok(Some(self.buffer[self.at]))
     }
 
-    /// Reads on; `false` at the end of the text.
+    /// Refills the buffer; returns `false` at the end of the text.
     fn fill(&mut self) -> Result<bool, ReadError> {
         if self.end == self.buffer.len() {
             let keep = self.line_start.filter(|start| self.at - start <= KEPT);
@@ -186,22 +186,22 @@ impl<R: Read> Scanner<R> {
         }
     }
 
-    /// A mistake in the word last read.
+    /// Creates an error at the current word.
     pub fn error(&self, fault: Fault) -> ReadError {
         ReadError::Mistake(Box::new(self.mistake(self.place, fault)))
     }
 
-    /// A mistake where the text goes on: something is missing there.
+    /// Creates an error at the position after the current word, where something is missing.
     pub fn error_here(&self, fault: Fault) -> ReadError {
         ReadError::Mistake(Box::new(self.mistake(self.here(), fault)))
     }
 
-    /// A mistake at a place; its line is shown if it is the current one.
+    /// Creates an error at a position; its line is included if it is the current one.
     pub fn mistake(&self, place: Place, fault: Fault) -> Mistake {
         Mistake { place, fault, excerpt: (place.line == self.line).then(|| self.excerpt()).flatten() }
     }
 
-    /// The current line, as far as it has been read into the buffer.
+    /// Returns the current line, as far as it is in the buffer.
     pub fn excerpt(&self) -> Option<String> {
         let held = &self.buffer[self.line_start?..self.end];
         let length = held.iter().position(|b| *b == b'\n').unwrap_or(held.len());
@@ -211,6 +211,6 @@ impl<R: Read> Scanner<R> {
 }
 
 fn characters(bytes: &[u8]) -> u64 {
-    // Bytes that go on with a character begin with the bits 10.
+    // Continuation bytes of a character begin with the bits 10.
     bytes.iter().filter(|b| **b & 0xc0 != 0x80).count() as u64
 }

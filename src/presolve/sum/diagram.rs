@@ -21,6 +21,7 @@ pub struct Diagram {
     pub classes: Vec<Vec<Vec<u32>>>,
 }
 
+/// A node of the diagram: a partial sum, or all those that need not be distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Partial {
     Open(u128),

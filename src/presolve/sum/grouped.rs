@@ -64,6 +64,7 @@ impl Grouped {
     }
 }
 
+/// The parts from which the diagram is built.
 struct Builder<'a> {
     comparison: Comparison,
     rhs: i128,

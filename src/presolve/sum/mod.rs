@@ -33,6 +33,7 @@ pub struct Sum {
     pub rhs: u128,
 }
 
+/// A summand of a normalised sum: a variable and the weights of its values.
 pub struct Weighed {
     pub var: VarId,
     /// The weight of each value, by index in the domain. The least weight is 0.

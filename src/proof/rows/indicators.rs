@@ -73,6 +73,7 @@ pub fn in_steps(formula: &Formula, model: &Model) -> (Vec<(Inequality, Source)>,
     (steps.rows, steps.lines)
 }
 
+/// The derivations so far, with the indicators defined for reuse.
 struct Steps<'f> {
     formula: &'f Formula,
     lines: Lines,

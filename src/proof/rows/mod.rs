@@ -2,7 +2,7 @@
 //! by propagation.
 //!
 //! ```text
-//! rows of the ILP ─▶ indicators: sums in steps ─▶ search: clauses, and a propagator per row ─▶ record ─▶ what was needed of it
+//! rows of the ILP ─▶ indicators: sums in steps ─▶ search: clauses, and a propagator per row ─▶ record ─▶ the needed steps
 //! ```
 //!
 //! A sum together with its cells implies more than either alone: for example, that a cell without 1 to 4 weighs at least 5. So

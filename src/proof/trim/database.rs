@@ -22,6 +22,7 @@ pub const ASSUMED: u32 = u32::MAX;
 /// Clauses visited between two checks of the limits.
 const VISITS_PER_POLL: u32 = 1 << 16;
 
+/// Why propagation ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// All literals of this clause are false.

@@ -1,20 +1,19 @@
-//! Trims the proof that a SAT solver has written to one that is short and easy to check: DRAT in, LRAT out.
+//! Trims the proof of a SAT solver to one that is short and easy to check: reads DRAT and writes LRAT.
 //!
-//! The proof is followed forward until unit propagation finds a contradiction. Then it is walked back: each clause that was
-//! needed so far is tested by reverse unit propagation, which names the clauses that it needs in turn; clauses that nobody
-//! needed are left out. Propagation tries clauses that are needed already before others, so that few become needed. What is
-//! written names for each step the clauses that it follows from, in the order in which they propagate, and forgets a step
-//! after its last use.
+//! The proof is followed forward until unit propagation finds a contradiction, and then processed backward: each clause that is
+//! needed is tested by reverse unit propagation, which yields the clauses that it needs in turn. Clauses that are never needed
+//! are omitted. Propagation tries clauses that are already needed before others, so that few become needed. The result lists for
+//! each step its antecedents in the order in which they propagate, and deletes each clause after its last use.
 //!
-//! Literals that follow from the formula alone get unit clauses of their own at the beginning, where they are needed, so that
-//! no step has to derive the givens' consequences again.
+//! Literals that follow from the formula alone get unit clauses at the beginning of the proof if they are needed, so that no
+//! later step has to derive the consequences of the givens again.
 //!
-//! Nothing here has to be trusted: what it writes is checked by `proof/lrat.rs`, which shares no code with it.
+//! Nothing here has to be trusted: `proof/lrat.rs`, which shares no code with it, checks the result.
 //!
 //! References: M. J. H. Heule, W. A. Hunt and N. Wetzler, *Trimming while Checking Clausal Proofs*, FMCAD 2013 (backward
-//! checking, core first); N. Wetzler, M. J. H. Heule and W. A. Hunt, *DRAT-trim*, SAT 2014. As there, deletions of clauses
-//! that imply a literal are ignored. Steps that need more than unit propagation (RAT) are not taken: neither `varisat` nor
-//! clause learning in general has any.
+//! checking, core first); N. Wetzler, M. J. H. Heule and W. A. Hunt, *DRAT-trim*, SAT 2014. As in DRAT-trim, deletions of clauses
+//! that imply a literal are ignored. Steps that need more than unit propagation (RAT) are not supported: neither `varisat` nor
+//! clause learning in general produces any.
 
 mod database;
 mod written;
@@ -43,7 +42,7 @@ pub struct Trimmed {
 /// Why there is no trimmed proof.
 #[derive(Debug)]
 pub enum TrimError {
-    /// What the solver wrote cannot be read.
+    /// The solver's output cannot be read.
     Drat(DratError),
     /// The result cannot be written.
     Io(io::Error),
@@ -98,18 +97,18 @@ pub struct Trimmer<'l> {
     limits: &'l Limits,
     formula: u32,
     full: bool,
-    /// Number of literals that follow from the formula alone: the beginning of the trail.
+    /// The number of literals that follow from the formula alone. They are the beginning of the trail.
     base: usize,
-    /// By place in the trail, of those: whether a unit clause is needed.
+    /// By position on the trail, for those literals: whether a unit clause is needed.
     needed: Vec<bool>,
     /// The current clauses, by hash of their literals.
     known: HashMap<u64, Vec<u32>>,
     events: Vec<Event>,
-    /// The needed clauses, last first.
+    /// The needed clauses, in reverse order.
     lemmas: Vec<Lemma>,
-    /// By variable: whether the conflict at hand depends on its literal.
+    /// By variable: whether the current conflict depends on its literal.
     seen: Vec<bool>,
-    /// By variable: whether the clause at hand has it, so that its value is assumed.
+    /// By variable: whether the tested clause contains it, so that its value is assumed.
     assumed: Vec<bool>,
 }
 
@@ -130,7 +129,7 @@ impl<'l> Trimmer<'l> {
         }
     }
 
-    /// The next clause of the formula.
+    /// Adds the next clause of the formula.
     pub fn clause(&mut self, literals: &[i32]) {
         match self.database.keep(literals) {
             Some(clause) => {
@@ -171,18 +170,18 @@ impl<'l> Trimmer<'l> {
         Ok(Trimmed { steps, lemmas: lemmas.len() as u64, clauses })
     }
 
-    /// What follows from the formula alone.
+    /// Activates the clauses of the formula and propagates their units.
     fn load(&mut self) -> Result<(), Ended> {
         (0..self.formula).try_for_each(|clause| self.database.activate(clause, self.limits))
     }
 
-    /// From here on steps of the proof come in.
+    /// Ends the formula: further clauses are steps of the proof.
     fn begin(&mut self) {
         self.base = self.database.trail().len();
         self.needed = vec![false; self.base];
     }
 
-    /// Follows the proof to a contradiction; returns the clause that is false then.
+    /// Follows the proof to a contradiction; returns the clause that is falsified.
     fn forward(&mut self, proof: impl BufRead) -> Result<u32, TrimError> {
         let mut steps = Steps::new(proof)?;
         let mut literals = Vec::new();
@@ -194,7 +193,7 @@ impl<'l> Trimmer<'l> {
                     self.events.push(Event::Added(clause));
                     match self.database.activate(clause, self.limits) {
                         Ok(()) => {}
-                        // It is to be tested like others, and needs no test if a contradiction comes before it.
+                        // An empty clause does not follow here: if it did, propagation would have found the contradiction before.
                         Err(Ended::Conflict(_)) if literals.is_empty() => return Err(TrimError::Step(self.added())),
                         Err(Ended::Conflict(conflict)) => return Ok(conflict),
                         Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
@@ -202,7 +201,7 @@ impl<'l> Trimmer<'l> {
                 }
                 Step::Delete => {
                     let Some(clause) = self.find(&literals) else { continue };
-                    // Solvers delete what implies a literal, and go on to use the literal.
+                    // Solvers delete clauses that imply a literal, and continue to use the literal.
                     if !self.database.is_reason(clause) {
                         self.forget(clause);
                         self.events.push(Event::Deleted(clause));
@@ -214,7 +213,7 @@ impl<'l> Trimmer<'l> {
         Err(TrimError::Unrefuted)
     }
 
-    /// Walks the proof backward, and tests the clauses that are needed.
+    /// Processes the proof backward, and tests the clauses that are needed.
     fn backward(&mut self) -> Result<(), TrimError> {
         let mut number = self.added();
         let events = std::mem::take(&mut self.events);
@@ -223,7 +222,7 @@ impl<'l> Trimmer<'l> {
                 Event::Deleted(clause) => match self.database.activate(clause, self.limits) {
                     Ok(()) => {}
                     Err(Ended::Stopped(stop)) => return Err(TrimError::Stopped(stop)),
-                    // It would have been one on the way forward.
+                    // The forward pass would have found this conflict.
                     Err(Ended::Conflict(_)) => return Err(TrimError::Unrefuted),
                 },
                 Event::Added(clause) => {
@@ -240,7 +239,7 @@ impl<'l> Trimmer<'l> {
         Ok(())
     }
 
-    /// Clauses that the proof has added.
+    /// The number of clauses that the proof has added.
     fn added(&self) -> u64 {
         self.events.iter().filter(|event| matches!(event, Event::Added(_))).count() as u64
     }
@@ -262,7 +261,7 @@ impl<'l> Trimmer<'l> {
             self.assumed[*literal as usize / 2] = true;
         }
         let mut hints = None;
-        // A literal that is true follows from its reason, or from the formula.
+        // A true literal follows from its reason, or from the formula.
         match literals.iter().copied().find(|literal| self.database.truth(*literal) > 0) {
             Some(literal) if self.database.position(literal) < self.base => {
                 let place = self.database.position(literal);
@@ -320,12 +319,13 @@ impl<'l> Trimmer<'l> {
         hints
     }
 
-    /// Notes on which literals a clause depends: how many more there are behind the base, and, in `units`, those within.
+    /// Marks the literals that a clause depends on. Returns the number of new ones after the base, and adds those within it to
+    /// `units`.
     fn see(&mut self, clause: u32, units: &mut Vec<Lit>) -> usize {
         let mut open = 0;
         for literal in self.database.clause(clause) {
             let variable = *literal as usize / 2;
-            // What the clause implies is true, what it depends on is false.
+            // The implied literal is true, and the others are false.
             if self.assumed[variable] || self.seen[variable] || self.database.truth(*literal) >= 0 {
                 continue;
             }
@@ -339,7 +339,7 @@ impl<'l> Trimmer<'l> {
         open
     }
 
-    /// The unit clauses of the formula's own consequences, as far as they are needed.
+    /// Returns the needed unit clauses of literals that follow from the formula alone.
     fn units(&mut self) -> Vec<Lemma> {
         let mut lemmas = Vec::new();
         for place in (0..self.base).rev() {
@@ -355,7 +355,7 @@ impl<'l> Trimmer<'l> {
                 self.needed[before] = true;
                 hints.push(Hint::Unit(before as u32));
             }
-            // A unit clause of the formula is one already.
+            // If the reason is a unit clause of the formula, no step is needed.
             if !hints.is_empty() {
                 hints.push(Hint::Clause(reason));
                 lemmas.push(Lemma { what: What::Unit(place as u32), hints });
@@ -371,12 +371,12 @@ impl<'l> Trimmer<'l> {
         self.assumed.resize(variables, false);
     }
 
-    /// What a clause has, in whatever order.
+    /// Returns a hash of the literals of a clause, independent of their order.
     fn key(&self, clause: u32) -> u64 {
         key(sorted(self.database.clause(clause)))
     }
 
-    /// The clause that the proof means, if it is there.
+    /// Returns the active clause with these literals, if there is one.
     fn find(&self, literals: &[i32]) -> Option<u32> {
         let codes: Vec<Lit> = literals.iter().map(|literal| code(*literal)).collect::<Option<_>>()?;
         let wanted = sorted(&codes);
@@ -384,7 +384,7 @@ impl<'l> Trimmer<'l> {
         found.iter().copied().find(|clause| sorted(self.database.clause(*clause)) == wanted)
     }
 
-    /// The clause is not there any more.
+    /// Removes a clause from `known`.
     fn forget(&mut self, clause: u32) {
         let key = self.key(clause);
         if let Some(found) = self.known.get_mut(&key) {

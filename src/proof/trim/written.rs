@@ -9,15 +9,16 @@ use std::io::{self, Write};
 pub enum Hint {
     /// A clause of the formula or of the proof.
     Clause(u32),
-    /// The unit clause of the literal in this place of the trail.
+    /// The unit clause of the literal at this position of the trail.
     Unit(u32),
 }
 
+/// The clause that a step adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A clause of the proof.
     Clause(u32),
-    /// The literal in this place of the trail.
+    /// The unit clause of the literal at this position of the trail.
     Unit(u32),
     Empty,
 }
@@ -25,17 +26,17 @@ pub enum What {
 /// A step with its antecedents.
 pub struct Lemma {
     pub what: What,
-    /// In the order in which they propagate.
+    /// The antecedents in the order in which they propagate.
     pub hints: Vec<Hint>,
 }
 
-/// Writes the steps. Those of the formula's clauses have the numbers from 1, the others those after them, in their order.
+/// Writes the steps. The clauses of the formula have the numbers from 1, and the steps the following numbers, in their order.
 ///
 /// # Errors
 /// Those of `out`.
 pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn Write) -> io::Result<()> {
     let numbers = Numbers::new(database, formula, lemmas);
-    // By lemma: the last that needs it.
+    // For each lemma, the last lemma that needs it.
     let mut needed_by = vec![0; lemmas.len()];
     for (at, lemma) in lemmas.iter().enumerate() {
         for before in lemma.hints.iter().filter_map(|hint| numbers.lemma(*hint)) {
@@ -72,10 +73,11 @@ pub fn write(database: &Database, formula: u32, lemmas: &[Lemma], out: &mut dyn 
     Ok(())
 }
 
+/// Maps clauses and units to their numbers in the written proof.
 struct Numbers<'d> {
     database: &'d Database,
     formula: u32,
-    /// The step that adds a clause of the proof, by clause; that of a unit, by place.
+    /// The step that adds each clause of the proof; and (`units`) the step that adds the unit clause of each trail position.
     clauses: HashMap<u32, usize>,
     units: HashMap<u32, usize>,
 }
@@ -105,7 +107,7 @@ impl<'d> Numbers<'d> {
         match (self.lemma(hint), hint) {
             (Some(at), _) => u64::from(self.formula) + at as u64 + 1,
             (None, Hint::Clause(clause)) => u64::from(clause) + 1,
-            // What has no step is a unit clause of the formula.
+            // A unit without a step is a unit clause of the formula.
             (None, Hint::Unit(place)) => u64::from(self.database.reason(self.database.trail()[place as usize])) + 1,
         }
     }

@@ -1,22 +1,23 @@
-//! Checks refutations by cutting planes, forward, in the form of VeriPB 3: what a verdict rests on whose certificate has rows.
+//! Checks refutations by cutting planes, forward, in a subset of the VeriPB 3 format. The verdict of a certificate with rows
+//! rests on this check.
 //!
-//! This folder is meant to be read. It uses nothing of gridc, and shares no code with what finds proofs.
+//! This directory is meant to be read. It uses no other part of gridc, and shares no code with what finds proofs.
 //!
-//! A formula is rows `Σ c·l ≥ d` of literals, 0 or 1, with the numbers 1, 2, …; `=` makes two, first `≥`, then `≤`. A proof is
-//! lines that add rows under the next numbers:
+//! A formula consists of rows `Σ c·l ≥ d` over literals, which are 0 or 1. Rows have the numbers 1, 2, …; a row with `=` counts
+//! as two, first `≥`, then `≤`. A proof consists of lines that add rows under the next numbers:
 //!
-//! - `pol …`: what is computed from rows in reverse Polish notation: sums, multiples, quotients rounded up, saturation;
-//!   a literal stands for the row `l ≥ 0`.
-//! - `rup ROW : ~ IDS`: what follows by *reverse unit propagation*: the row is assumed to be violated, and the rows named make
-//!   literals true until one of them cannot hold. A row makes a literal true if it cannot hold without it.
-//! - `red ROW : x -> b`: what holds if a new variable `x`, of which the formula knows nothing, is chosen well: wherever the row
-//!   is violated, it holds with `x = b`, and so do all rows so far that name `x`.
+//! - `pol …`: a row computed from other rows in reverse Polish notation: sums, multiples, quotients rounded up, saturation; a
+//!   literal represents the row `l ≥ 0`.
+//! - `rup ROW : ~ IDS`: a row that follows by *reverse unit propagation*: it is assumed to be violated, and the named rows imply
+//!   literals until one of the rows cannot hold. A row implies a literal if it cannot hold without it.
+//! - `red ROW : x -> b`: a row that holds if a new variable `x`, which does not occur in the formula, is chosen suitably:
+//!   whenever the row is violated, it holds with `x = b`, and so do all earlier rows that contain `x`.
 //!
-//! The formula is refuted if a row can never hold, and the conclusion names it. Whatever is not exactly so is refused, rules
-//! and forms of VeriPB that are not told here, too.
+//! The formula is refuted if a row can never hold, and the conclusion names it. Everything else is rejected, including the rules
+//! and forms of VeriPB that are not described here.
 //!
-//! Reference: S. Gocht and J. Nordström, *Certifying Parity Reasoning Efficiently Using Pseudo-Boolean Proofs*, AAAI 2021; W. Cook,
-//! C. Coullard and G. Turán, *On the Complexity of Cutting-Plane Proofs*, Discrete Applied Mathematics 18, 1987.
+//! Reference: S. Gocht and J. Nordström, *Certifying Parity Reasoning Efficiently Using Pseudo-Boolean Proofs*, AAAI 2021; W.
+//! Cook, C. Coullard and G. Turán, *On the Complexity of Cutting-Plane Proofs*, Discrete Applied Mathematics 18, 1987.
 
 mod problem;
 mod propagation;
@@ -45,14 +46,14 @@ const MOST_NEW: u32 = 1 << 22;
 
 /// The current rows, and the assignment while one is tested.
 pub struct Checker {
-    /// The row with the number `n` is at `n − 1`.
+    /// The rows; number `n` is at index `n − 1`.
     rows: Vec<Row>,
-    /// The variables of the formula are those up to this number.
+    /// The greatest variable of the formula.
     variables: u32,
     /// By new variable: the rows that contain it; `None` if they are too many.
     uses: HashMap<u32, Option<Vec<usize>>>,
     values: Values,
-    /// Number of terms of rows for which there is still memory.
+    /// The number of terms for which there is still memory.
     room: u64,
 }
 
@@ -60,18 +61,18 @@ pub struct Checker {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Proven {
     pub rows: u64,
-    /// Rows named by those that follow by propagation.
+    /// The number of rows named as hints of `rup` lines.
     pub hints: u64,
 }
 
 impl Checker {
-    /// A checker without rows, over this many variables; rows may take `memory` bytes.
+    /// Creates a checker without rows, over this many variables; rows may take `memory` bytes.
     pub fn new(variables: u32, memory: u64) -> Self {
         let room = memory / size_of::<(i64, i64)>() as u64;
         Self { rows: Vec::new(), variables, uses: HashMap::new(), values: Values::default(), room }
     }
 
-    /// The next row of the formula, `Σ c·x ≥ d`; variables are numbers from 1.
+    /// Adds the next row of the formula, `Σ c·x ≥ d`; variables are numbers from 1.
     ///
     /// # Errors
     /// If its numbers are out of range.
@@ -166,7 +167,7 @@ impl Checker {
         Ok(())
     }
 
-    /// The index of the row with this number.
+    /// Returns the index of the row with this number.
     fn known(&self, number: i64) -> Result<usize, Problem> {
         let at = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
         at.filter(|at| *at < self.rows.len()).ok_or(Problem::Missing(number))
@@ -192,7 +193,7 @@ impl Checker {
         if words.next()? == Some(end) { Ok(row) } else { Err(Problem::Word) }
     }
 
-    /// The rows that a `rup` line names; `~`, the row itself, violated, is always first.
+    /// Reads the hints of a `rup` line, without `~`, which represents the violated row itself and is always first.
     fn hints(&self, words: &mut Words<impl BufRead>) -> Result<Vec<usize>, Problem> {
         words.expect("~")?;
         let mut hints = Vec::new();
@@ -210,7 +211,7 @@ impl Checker {
 
     /// Computes the result of a `pol` line.
     fn computed(&self, words: &mut Words<impl BufRead>, go_on: &mut dyn FnMut() -> bool) -> Result<Row, Problem> {
-        /// A number is a row, unless `*` or `d` follows.
+        /// An item of a `pol` line. A number denotes a row, unless `*` or `d` follows.
         enum Item {
             Number(i64),
             Row(Row),
@@ -283,7 +284,7 @@ impl Checker {
     }
 }
 
-/// `x7 -> 0`, or `-> 1`.
+/// Reads the witness: `x7 -> 0` or `x7 -> 1`.
 fn witness(words: &mut Words<impl BufRead>) -> Result<(u32, bool), Problem> {
     let Some(Word::Literal(literal)) = words.next()? else { return Err(Problem::Word) };
     let variable = u32::try_from(literal).map_err(|_| Problem::Word)?;

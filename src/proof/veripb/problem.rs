@@ -8,7 +8,7 @@ use std::io;
 pub struct Refusal {
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: Problem,
 }
 
@@ -16,13 +16,13 @@ pub struct Refusal {
 #[derive(Debug)]
 pub enum Problem {
     Io(io::Error),
-    /// It does not begin with the header of VeriPB 3.
+    /// The proof does not begin with the header of VeriPB 3.
     Header,
     /// Another word was expected.
     Word,
-    /// It ends within a line, or before the conclusion.
+    /// The proof ends within a line, or before the conclusion.
     Unfinished,
-    /// It is longer than any line that gridc writes.
+    /// The line is longer than any that gridc writes.
     Long,
     /// A number is out of range.
     Large,
@@ -38,18 +38,18 @@ pub enum Problem {
     Factor(i64),
     /// Operators and operands do not match.
     Stack,
-    /// The rows named give no contradiction.
+    /// The named rows do not yield a contradiction.
     Open,
     /// The variable is not new.
     Known(u32),
-    /// The new variable cannot be chosen so.
+    /// The row does not hold for the given value of the new variable.
     Witness(u32),
-    /// The row that is to be the contradiction can hold.
+    /// The row named as the contradiction can hold.
     Unrefuted,
     After,
-    /// There is no room for more rows.
+    /// There is no memory for more rows.
     Memory,
-    /// Whoever asked wants to know no more.
+    /// The caller ended the check.
     Stopped,
 }
 

@@ -3,13 +3,13 @@
 use super::Problem;
 use super::row::Row;
 
-/// Terms looked at between two questions whether to go on.
+/// Terms visited between two calls of `go_on`.
 const TERMS_PER_QUESTION: u64 = 1 << 16;
 
-/// The assignment.
+/// The literals implied so far.
 #[derive(Default)]
 pub struct Values {
-    /// By variable: 1 for true, -1 for false, 0 for unknown.
+    /// By variable: 1 for true, -1 for false, 0 for unassigned.
     values: Vec<i8>,
     /// The variables that have a value.
     assigned: Vec<usize>,

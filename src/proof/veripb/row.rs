@@ -2,16 +2,16 @@
 
 use super::Problem;
 
-/// `Σ c·l ≥ d`: each variable once, in ascending order, each `c` positive, and `d` at least 0.
+/// A row `Σ c·l ≥ d`. Each variable occurs once, in ascending order; each `c` is positive, and `d` is at least 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Literals are variables from 1, negated by sign.
+    /// `(literal, coefficient)`. Literals are variables from 1, negative if negated.
     pub terms: Vec<(i64, i64)>,
     pub least: i64,
 }
 
 impl Row {
-    /// The row of any terms.
+    /// Brings any terms into normal form: merges those of one variable, and makes coefficients positive.
     pub fn new(mut terms: Vec<(i64, i64)>, mut least: i64) -> Result<Self, Problem> {
         terms.sort_unstable_by_key(|(literal, _)| literal.unsigned_abs());
         let mut normal: Vec<(i64, i64)> = Vec::with_capacity(terms.len());
@@ -58,7 +58,7 @@ impl Row {
         Ok(self)
     }
 
-    /// The quotient, all of it rounded up, which holds since literals are integers.
+    /// Divides all numbers, rounding up. This is sound because literals are integers.
     pub fn divided(mut self, divisor: i64) -> Self {
         let numbers = self.terms.iter_mut().map(|(_, coefficient)| coefficient).chain([&mut self.least]);
         for number in numbers {
@@ -67,21 +67,21 @@ impl Row {
         self
     }
 
-    /// No coefficient need be more than the right side.
+    /// Reduces coefficients to the right-hand side, which is sufficient.
     pub fn saturated(mut self) -> Self {
         self.terms.iter_mut().for_each(|(_, coefficient)| *coefficient = (*coefficient).min(self.least));
         self.terms.retain(|(_, coefficient)| *coefficient > 0);
         self
     }
 
-    /// What holds where it does not: `Σ c·~l ≥ Σ c − d + 1`.
+    /// Returns the row that holds if and only if this one does not: `Σ c·~l ≥ Σ c − d + 1`.
     pub fn negated(&self) -> Result<Self, Problem> {
         let least = self.most() - i128::from(self.least) + 1;
         let terms = self.terms.iter().map(|(literal, coefficient)| (-literal, *coefficient)).collect();
         Ok(Self { terms, least: i64::try_from(least.max(0)).map_err(|_| Problem::Large)? })
     }
 
-    /// The row with a variable known.
+    /// Returns the row with a variable replaced by its value.
     pub fn with(&self, variable: u32, value: bool) -> Self {
         let mut row = self.clone();
         let place = row.terms.iter().position(|(literal, _)| literal.unsigned_abs() == u64::from(variable));
@@ -93,7 +93,7 @@ impl Row {
         row
     }
 
-    /// Whether all literals together are not enough.
+    /// Whether the row is violated even if all its literals are true.
     pub fn never_holds(&self) -> bool {
         self.most() < i128::from(self.least)
     }

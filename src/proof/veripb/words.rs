@@ -3,13 +3,14 @@
 use super::Problem;
 use std::io::BufRead;
 
-/// Bytes of a name at most.
+/// The greatest number of bytes of a name.
 const LONGEST_NAME: usize = 16;
 
+/// A word of a proof.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Word {
     Number(i64),
-    /// A variable, negated by sign.
+    /// A variable, negative if negated.
     Literal(i64),
     Name(String),
     AtLeast,
@@ -21,10 +22,10 @@ pub enum Word {
     Not,
 }
 
-/// The words of a proof. Lines end by `;`, wherever the text is broken; they are counted as the text has them.
+/// The words of a proof. A step ends at `;`, wherever the text has line breaks; reported line numbers are those of the text.
 pub struct Words<R> {
     input: R,
-    /// Variables have numbers up to this.
+    /// The greatest number of a variable.
     variables: u32,
     pub line: u64,
 }
@@ -52,7 +53,7 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// This word, and no other.
+    /// Reads the next word, which must be this one.
     pub fn expect(&mut self, word: &str) -> Result<(), Problem> {
         let is_it = match self.next()?.ok_or(Problem::Unfinished)? {
             Word::Name(name) => name == word,
@@ -65,7 +66,7 @@ impl<R: BufRead> Words<R> {
         if is_it { Ok(()) } else { Err(Problem::Word) }
     }
 
-    /// The next word; none at the end.
+    /// Returns the next word; `None` at the end.
     pub fn next(&mut self) -> Result<Option<Word>, Problem> {
         let first = loop {
             match self.take()? {

@@ -1,4 +1,4 @@
-//! Models of instances, for backends that do not take them as they stand.
+//! Builds the models of instances, for backends that do not take an instance unchanged.
 //!
 //! | instance | variables | constraints |
 //! |---|---|---|

@@ -43,7 +43,7 @@ pub enum How {
     Wrong(String),
     /// It returned the same answer twice.
     Repeated,
-    /// It claims that there is no further solution, but this backend knows one.
+    /// It claims that there is no further solution, but this backend has found one.
     Missed(&'static str),
 }
 
@@ -113,6 +113,7 @@ pub fn solve(
     })
 }
 
+/// An instance and the request about it.
 struct InstanceSearch<'a> {
     instance: &'a ForeignInstance,
     request: &'a Request,
@@ -120,6 +121,7 @@ struct InstanceSearch<'a> {
     settings: &'a Settings,
 }
 
+/// The result of running one backend on one instance.
 struct Run {
     solutions: Vec<Vec<i32>>,
     last: Vec<i32>,

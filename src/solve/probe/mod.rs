@@ -33,6 +33,7 @@ pub struct Probe<'e> {
     work: Asked,
 }
 
+/// The number of questions asked so far, and their cost.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Asked {
     pub questions: u64,
@@ -77,6 +78,7 @@ impl Engine {
     }
 }
 
+/// Whether "there is no solution" has to be a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Trust {
     /// The backend answers: "none" is a proof.
@@ -86,6 +88,7 @@ pub enum Trust {
     Opinion,
 }
 
+/// The solution that a question asks for.
 #[derive(Clone, Copy)]
 enum Wanted<'a> {
     Any,

@@ -97,6 +97,7 @@ impl Engine {
     }
 }
 
+/// A session that is asked for solutions with given literals.
 struct Search<'a> {
     puzzle: &'a PuzzleData,
     compiled: &'a Compiled,
@@ -106,6 +107,7 @@ struct Search<'a> {
     limits: &'a Limits,
 }
 
+/// The answer of the session.
 enum Asked {
     Found(Grid),
     /// Wishes that conflict.

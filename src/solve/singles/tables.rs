@@ -3,7 +3,7 @@
 use crate::model::{Kind, Model};
 use std::collections::BTreeSet;
 
-/// Domains and regions. Bit `i` of a mask stands for the `i`-th value.
+/// Domains and regions. Bit `i` of a mask represents the `i`-th value.
 pub(super) struct Tables {
     pub values: Vec<i32>,
     /// The candidates of each cell before anything is assumed.

@@ -158,7 +158,7 @@ impl Search<'_> {
         Ok(Some(best))
     }
 
-    /// What always holds beside givens, marks and clues; what is to be dropped first comes first.
+    /// Returns the fixed rules and the regions, those to be dropped first before others.
     fn always(&self) -> Vec<Member> {
         let mut regions: Vec<Member> = Member::regions(self.puzzle).collect();
         regions.sort_by_key(|region| std::cmp::Reverse(preference(self.puzzle, *region)));
@@ -191,7 +191,7 @@ impl Search<'_> {
                 let what =
                     Shrinking { kept: &parts.members, known: true, question: self.question, ..Shrinking::of(&order) };
                 let Some(mut found) = open.shrink(&what, limits)? else { continue };
-                // Those of the parts were seen with all regions.
+                // The witnesses of the parts were found while all regions held.
                 found.witnesses.extend(parts.witnesses.clone());
                 let found = Conflict::new(found.members, &found.witnesses);
                 if best.as_ref().is_none_or(|best| weight(&found) < weight(best)) {

@@ -15,6 +15,7 @@ use std::time::Duration;
 /// proved with little search is preferable.
 const PATIENCE: u64 = 1_000;
 
+/// A conflict as far as it could be shrunk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Minimal {
     /// Its members, including those that had to be kept; ascending.

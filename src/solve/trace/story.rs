@@ -15,6 +15,7 @@ pub struct Tally {
     pub whole: bool,
 }
 
+/// A line of the trace, with the events since the line before.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
     pub depth: usize,
@@ -57,6 +58,7 @@ struct Level {
     options: usize,
 }
 
+/// The state of the traced search.
 struct Story<'a> {
     cover: &'a Cover,
     links: Links,
@@ -248,6 +250,7 @@ impl Story<'_> {
     }
 }
 
+/// How the search continues after a step.
 enum Step {
     Forward,
     Back,

@@ -14,22 +14,23 @@ pub struct Formula {
     pub(super) variables: u32,
     pub(super) literals: Vec<Lit>,
     pub(super) ends: Vec<u32>,
-    /// The indices of the variables that tell solutions apart, ascending; `None` if all do.
+    /// The indices of the variables that distinguish solutions, ascending; `None` if all do.
     pub(super) shown: Option<Vec<u32>>,
 }
 
 impl Formula {
-    /// How many variables there are, used or not.
+    /// The number of variables, used or not.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// Whether solutions that differ in this variable are different ones: all do, unless lines `c p show` name some.
+    /// Whether solutions that differ in this variable count as different. True for all variables, unless `c p show` lines list
+    /// some.
     pub fn is_shown(&self, index: u32) -> bool {
         self.shown.as_ref().is_none_or(|shown| shown.binary_search(&index).is_ok())
     }
 
-    /// Whether all variables tell solutions apart.
+    /// Whether all variables distinguish solutions.
     pub fn shows_all(&self) -> bool {
         self.shown.is_none()
     }
@@ -48,15 +49,15 @@ impl Formula {
         starts.zip(&self.ends).map(|(start, end)| &self.literals[start as usize..*end as usize])
     }
 
-    /// Number of literals over all clauses.
+    /// The total number of literals in all clauses.
     pub fn literals(&self) -> usize {
         self.literals.len()
     }
 
-    /// Gives all clauses to a sink.
+    /// Writes all clauses to a sink.
     ///
     /// # Errors
-    /// If the sink wants no more.
+    /// If the sink closes.
     pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), Closed> {
         for (number, clause) in self.clauses().enumerate() {
             if number.is_multiple_of(CLAUSES_PER_LOOK) && sink.is_closed() {
@@ -76,7 +77,7 @@ impl Formula {
         }
     }
 
-    /// The first clause that these values leave false, by its number from 0.
+    /// Returns the first clause that these values violate, by its number from 0.
     pub fn violated(&self, is_true: impl Fn(u32) -> bool) -> Option<usize> {
         self.clauses().position(|clause| !clause.iter().any(|l| is_true(l.index()) == l.is_positive()))
     }

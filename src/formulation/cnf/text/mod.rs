@@ -1,5 +1,5 @@
-//! CNF as text, in the DIMACS form that every SAT solver reads: comment lines begin with `c`, `p cnf VARIABLES CLAUSES`
-//! heads the clauses, and each of them ends in ` 0`.
+//! Reads and writes CNF as text, in the DIMACS format of SAT solvers: comment lines begin with `c`, `p cnf VARIABLES CLAUSES`
+//! precedes the clauses, and each clause ends in ` 0`.
 
 mod fault;
 mod formula;

@@ -1,15 +1,15 @@
-//! DIMACS to formulas.
+//! Parses DIMACS files into formulas.
 //!
-//! Comments may stand on any line; clauses may share lines or go over several. The counts of the header are held against
-//! the clauses. Lines `c p show 1 2 0` name the variables that tell solutions apart, as in the model counting competitions. A
-//! word that begins with `%`, as in the files of SATLIB, ends the formula.
+//! Comments may be on any line; clauses may share lines or span several. The counts of the header are compared with the clauses.
+//! Lines `c p show 1 2 0` name the variables that distinguish solutions, as in the model counting competitions. A word that
+//! begins with `%`, as in the files of SATLIB, ends the formula.
 
 use super::super::{Lit, MAX_VARIABLES};
 use super::{Fault, Formula};
 use crate::formulation::reading::{self, Budget, Mistake, Place, ReadError, Scanner};
 use std::io::Read;
 
-/// The header, and where it stands.
+/// The header, and its position.
 struct Header {
     variables: u32,
     clauses: u64,
@@ -17,10 +17,10 @@ struct Header {
     line: Option<String>,
 }
 
-/// Reads a formula that may take `memory` bytes.
+/// Reads a formula that may use `memory` bytes.
 ///
 /// # Errors
-/// If the text is no DIMACS, what it holds takes too much memory, or the system cannot read it.
+/// If the text is not DIMACS, its content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
     let mut words = Scanner::new(text)?;
     let mut budget = Budget::new(memory);
@@ -53,7 +53,7 @@ pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
         let Some(header) = &header else { return Err(wrong(&words, Fault::NoHeader)) };
         let number = literal(&words)?;
         if number == 0 {
-            // A lone 0 is the empty clause, which may be one too many.
+            // A single 0 is the empty clause, which may be one clause too many.
             begin(&words, &formula, header, open)?;
             let end = u32::try_from(formula.literals.len()).map_err(|_| ReadError::TooLarge { limit: memory })?;
             budget.take(4)?;
@@ -90,12 +90,12 @@ pub fn read(text: impl Read, memory: u64) -> Result<Formula, ReadError> {
             );
         }
     }
-    // Where all are named, none is auxiliary.
+    // If all variables are named, there are no auxiliary ones.
     formula.shown = shown.filter(|shown| shown.len() < header.variables as usize);
     Ok(formula)
 }
 
-/// Reads the rest of a comment after its `c`: the variables that are shown, if it names some.
+/// Reads the rest of a comment after its `c`: the shown variables, if it lists some.
 fn comment<R: Read>(
     words: &mut Scanner<R>,
     shown: &mut Option<Vec<u32>>,
@@ -105,7 +105,7 @@ fn comment<R: Read>(
         match words.next_on_line() {
             Ok(false) => return Ok(()),
             Ok(true) if words.word() == keyword => {}
-            // Words of other comments may be as long as they like.
+            // Words of other comments may be of any length.
             Ok(true) | Err(ReadError::Mistake(_)) => return words.next_line().map(drop),
             Err(error) => return Err(error),
         }
@@ -128,7 +128,7 @@ fn wrong<R: Read>(words: &Scanner<R>, fault: Fault) -> ReadError {
     words.error(reading::Fault::Dimacs(fault))
 }
 
-/// Refuses the first word of a clause too many.
+/// Rejects the first word of an excess clause.
 fn begin<R: Read>(words: &Scanner<R>, formula: &Formula, header: &Header, open: bool) -> Result<(), ReadError> {
     if !open && formula.ends.len() as u64 >= header.clauses {
         return Err(wrong(words, Fault::TooManyClauses { announced: header.clauses }));
@@ -136,7 +136,7 @@ fn begin<R: Read>(words: &Scanner<R>, formula: &Formula, header: &Header, open: 
     Ok(())
 }
 
-/// Reads the rest of the header's line, after its `p`.
+/// Reads the rest of the header line, after its `p`.
 fn header<R: Read>(words: &mut Scanner<R>) -> Result<Header, ReadError> {
     let start = words.place();
     let missing = |words: &Scanner<R>| words.error_here(reading::Fault::Dimacs(Fault::BadHeader));
@@ -168,7 +168,7 @@ fn header<R: Read>(words: &mut Scanner<R>) -> Result<Header, ReadError> {
     Ok(Header { variables: variables as u32, clauses, place, line: words.excerpt() })
 }
 
-/// The number that the current word is. This is where large files spend their time, so it goes without UTF-8.
+/// Parses the current word as a number. Large files spend their time here, so it works on bytes.
 fn literal<R: Read>(words: &Scanner<R>) -> Result<i64, ReadError> {
     let (negative, digits) = match words.word() {
         [b'-', digits @ ..] => (true, digits),

@@ -1,4 +1,4 @@
-//! Writes DIMACS.
+//! Writes a CNF lowering in DIMACS format.
 
 use super::super::{ClauseSink, Closed, Lit, Numbering, Plans, lower};
 use crate::formulation::Size;
@@ -6,25 +6,25 @@ use crate::formulation::text::{Comments, Pen, Preamble};
 use crate::model::{Literal, Model};
 use std::io::{self, Write};
 
-/// What begins a comment line.
+/// The prefix of comment lines.
 pub const COMMENT: &str = "c";
 
 /// A CNF to be written. DIMACS variable `i + 1` is the Boolean with index `i`.
 #[derive(Clone, Copy)]
 pub struct Text<'a> {
     pub model: &'a Model,
-    /// Facts, each a unit clause.
+    /// The facts, each a unit clause.
     pub units: &'a [Literal],
     /// The encoding of each constraint.
     pub plans: &'a Plans,
-    /// The Booleans of the model.
+    /// The mapping to the Booleans.
     pub numbering: &'a Numbering,
-    /// Clauses besides, over the same variables.
+    /// Additional clauses over the same variables.
     pub more: &'a [Vec<Lit>],
 }
 
 impl Text<'_> {
-    /// How large it is, `more` included.
+    /// Returns the size, including `more`.
     pub fn size(&self) -> Size {
         let mut size = self.plans.size(self.model, self.units);
         if let Size::Cnf { clauses, literals, .. } = &mut size {
@@ -42,8 +42,8 @@ impl Text<'_> {
         self.write_showing(&[], out, preamble)
     }
 
-    /// The same with a line `c p show`, as in the model counting competitions: those variables, by their DIMACS numbers, on
-    /// which solutions are told apart. Without any there is no such line.
+    /// As [`write`](Self::write), with a line `c p show` as in the model counting competitions: the variables that distinguish
+    /// solutions, by DIMACS number. If `show` is empty, there is no such line.
     ///
     /// # Errors
     /// As for [`write`](Self::write).
@@ -58,15 +58,15 @@ impl Text<'_> {
             writeln!(out, " 0")?;
         }
         let mut clauses = Clauses(Pen::new(out));
-        // It closes only after an error, which is told below.
+        // It closes only after an error, which is returned below.
         let _ = self.stream(&mut clauses);
         clauses.0.finish()
     }
 
-    /// Gives all clauses to a sink, in the order in which they are written.
+    /// Passes all clauses to a sink, in the order of writing.
     ///
     /// # Errors
-    /// If the sink wants no more.
+    /// If the sink closes.
     pub fn stream(&self, sink: &mut impl ClauseSink) -> Result<(), Closed> {
         lower(self.model, self.units, self.plans, self.numbering, sink)?;
         self.more.iter().for_each(|clause| sink.clause(clause));

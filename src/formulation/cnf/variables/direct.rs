@@ -1,6 +1,6 @@
-//! Direct encoding: `x = v` for each value; at least one, and at most one, is true.
+//! Direct encoding of variables: a Boolean `x = v` for each value; at least one, and at most one, is true.
 //!
-//! Size: k Booleans; one clause of k literals, and the at-most-one encoding of k literals unless it is left out.
+//! Size: k Booleans; one clause of k literals, and the at-most-one encoding of k literals unless it is omitted.
 
 use super::{AtMostOne, ClauseSink, Emitter, Lit, Tally};
 

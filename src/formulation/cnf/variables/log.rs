@@ -1,10 +1,9 @@
-//! Log encoding: the bits of the value's index; `x = v` implies its bits, and some `x = v` is true.
+//! Log encoding of variables: the bits of the value's index; `x = v` implies its bits, and some `x = v` is true.
 //!
-//! Size (k ≥ 3): b = ⌈log₂ k⌉ bits and k equalities; k·b clauses of two literals, and one of k literals. That clause is
-//! what forbids the unused codes, and with the others it defines each equality both ways: bits that spell v make all
-//! other equalities false, so that `x = v` is left, all by unit propagation.
-//! Two values: one Boolean, no clause. One value: one Boolean, one unit clause.
-//! Reference: Iwama and Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994.
+//! Size (k ≥ 3): b = ⌈log₂ k⌉ bits and k equalities; k·b clauses of two literals, and one of k literals. That last clause forbids
+//! the unused codes, and together with the others it defines each equality in both directions: bits that spell v make all other
+//! equalities false, so that `x = v` remains, all by unit propagation. Two values: one Boolean, no clause. One value: one
+//! Boolean, one unit clause. Reference: Iwama and Miyazaki, *SAT-Variable Complexity of Hard Combinatorial Problems*, IFIP 1994.
 
 use super::super::at_most_one::bits;
 use super::{Boolean, ClauseSink, Emitter, Lit, Tally, degenerate_size};
@@ -25,7 +24,7 @@ pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
     }
 }
 
-/// What the Boolean at an offset stands for, of three values or more.
+/// Returns the meaning of the Boolean at an offset, for three or more values.
 pub(super) fn meaning(var: VarId, k: u32, offset: u32) -> Boolean {
     match offset.checked_sub(bits(u64::from(k))) {
         None => Boolean::Bit(var, offset),

@@ -1,8 +1,8 @@
-//! Encodings of integer variables, one file each.
+//! Encodings of integer variables as Booleans, one file each.
 //!
-//! Every encoding gives each value of a variable's domain a literal `x = v`, so that groups, clauses and blocking
-//! clauses look the same under all of them. Under `order` and `log` the literals are defined both ways: exactly one of
-//! them is true, and unit propagation finds what it finds under `direct` with at-least-one and at-most-one clauses.
+//! Every encoding has a literal `x = v` for each value of a variable's domain, so groups, clauses and blocking clauses are the
+//! same for all of them. With `order` and `log`, the literals are defined in both directions: exactly one of them is true, and
+//! unit propagation is as strong as with `direct` and its at-least-one and at-most-one clauses.
 
 mod direct;
 mod log;
@@ -13,7 +13,7 @@ use super::{AtMostOne, Boolean, ClauseSink, Lit, Tally};
 use crate::model::{VarId, named};
 
 named! {
-    /// How an integer variable is put into Boolean ones.
+    /// The encoding of an integer variable as Booleans.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum VariableEncoding {
         #[default]
@@ -24,7 +24,7 @@ named! {
 }
 
 impl VariableEncoding {
-    /// How many Booleans a variable with `k` values takes, those of `x = v` included.
+    /// Returns the number of Booleans of a variable with `k` values, including those of `x = v`.
     pub fn booleans(self, k: u64) -> u64 {
         match self {
             Self::Direct => k,
@@ -33,7 +33,7 @@ impl VariableEncoding {
         }
     }
 
-    /// The literal `x = v` for the value with this index, of a variable with `k` values whose Booleans start at `first`.
+    /// Returns the literal `x = v` for the value with this index, for a variable with `k` values whose Booleans start at `first`.
     pub(super) fn literal(self, first: u32, k: u32, index: u32) -> Lit {
         match self {
             Self::Direct => Lit::new(first + index),
@@ -42,19 +42,19 @@ impl VariableEncoding {
         }
     }
 
-    /// What the Boolean at this offset stands for, of a variable with `k` values.
+    /// Returns the meaning of the Boolean at this offset, for a variable with `k` values.
     pub(super) fn meaning(self, var: VarId, k: u32, offset: u32) -> Boolean {
         match (self, k) {
             (Self::Direct, _) => Boolean::Is(var, offset),
-            // One Boolean says all: that it is the only value, or the higher of two.
+            // A single Boolean suffices: it means the only value, or the higher of two.
             (_, 0..=2) => Boolean::Is(var, k.saturating_sub(1)),
             (Self::Order, _) => order::meaning(var, k, offset),
             (Self::Log, _) => log::meaning(var, k, offset),
         }
     }
 
-    /// What the clauses of one variable take; fresh variables are those of the at-most-one encoding only.
-    /// `at_most_one` is `None` where the family leaves that part out, which only `direct` heeds.
+    /// Returns the size of the clauses of one variable; fresh variables are only those of the at-most-one encoding. `at_most_one`
+    /// is `None` if the family omits that part, which affects only `direct`.
     pub fn size(self, k: u64, at_most_one: Option<AtMostOne>) -> Tally {
         match self {
             Self::Direct => direct::size(k, at_most_one),
@@ -78,7 +78,7 @@ impl VariableEncoding {
     }
 }
 
-/// What a variable without values (nothing holds) or with one (its only Boolean is true) takes.
+/// Returns the size for a variable without values (a contradiction) or with one (its only Boolean is true).
 fn degenerate_size(k: u64) -> Option<Tally> {
     (k < 2).then(|| Tally::clauses(1, k))
 }

@@ -1,12 +1,13 @@
-//! Order encoding: `x ≥ v` for each value but the lowest, in a ladder; `x = v` is `x ≥ v` without `x ≥ next`.
+//! Order encoding of variables: a Boolean `x ≥ v` for each value but the lowest, in a ladder; `x = v` is `x ≥ v` without `x ≥
+//! next`.
 //!
-//! Size (k ≥ 3): k − 1 thresholds and k − 2 equalities (the lowest and the highest value need none: they are the ends
-//! of the ladder); k − 2 ladder clauses and 2 for each equality, of two literals, and one of three for each equality.
-//! Two values: one Boolean, no clause. One value: one Boolean, one unit clause.
+//! Size (k ≥ 3): k − 1 thresholds and k − 2 equalities (the lowest and the highest value need none: they are the ends of the
+//! ladder); k − 2 ladder clauses and 2 for each equality, of two literals, and one of three for each equality. Two values: one
+//! Boolean, no clause. One value: one Boolean, one unit clause.
 //!
-//! One equality made true fixes the ladder, and so makes the others false; all but one made false push the ladder
-//! from both ends, and so make the last true.
-//! Reference: Tamura, Taga, Kitagawa and Banbara, *Compiling Finite Linear CSP into SAT*, Constraints 2009.
+//! A true equality fixes the ladder, and thereby makes the others false; if all but one are false, the ladder is fixed from both
+//! ends, and the last is true. Reference: Tamura, Taga, Kitagawa and Banbara, *Compiling Finite Linear CSP into SAT*, Constraints
+//! 2009.
 
 use super::{Boolean, ClauseSink, Emitter, Lit, Tally, degenerate_size};
 use crate::model::VarId;
@@ -15,7 +16,7 @@ pub(super) fn booleans(k: u64) -> u64 {
     if k < 2 { k } else { 2 * k - 3 }
 }
 
-/// `x ≥` the value with index `index`, which is not the lowest.
+/// Returns `x ≥` the value with index `index`, which is not the lowest.
 fn at_least(first: u32, index: u32) -> Lit {
     Lit::new(first + index - 1)
 }
@@ -29,7 +30,7 @@ pub(super) fn literal(first: u32, k: u32, index: u32) -> Lit {
     }
 }
 
-/// What the Boolean at an offset stands for, of three values or more.
+/// Returns the meaning of the Boolean at an offset, for three or more values.
 pub(super) fn meaning(var: VarId, k: u32, offset: u32) -> Boolean {
     match offset.checked_sub(k - 1) {
         None => Boolean::AtLeast(var, offset + 1),

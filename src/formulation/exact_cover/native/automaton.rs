@@ -1,4 +1,4 @@
-//! `Automaton`: unfolded into [layers](super::layers), one per variable.
+//! Lowers `Automaton` to exact cover: unfolds it into [layers](super::layers), one per variable.
 
 use super::layers::{self, Step};
 use super::{ItemPlan, MOST_NODES, over_budget};
@@ -17,7 +17,7 @@ pub(super) fn plan(
     layers::plan("states", vars, unfolded, guard.map(|guard| (guard, automaton.start)), allowed)
 }
 
-/// The steps that can be reached from the start, layer by layer; `None` if they are too many.
+/// Returns the steps reachable from the start, layer by layer; `None` if there are too many.
 fn unfold(vars: &[VarId], automaton: &model::Automaton, allowed: &[Values]) -> Option<Vec<Vec<Step>>> {
     let mut states = vec![automaton.start];
     let (mut unfolded, mut total) = (Vec::with_capacity(vars.len()), vars.len());

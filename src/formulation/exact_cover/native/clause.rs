@@ -1,15 +1,14 @@
-//! `Clause`: one way per variable, the first that makes it true.
+//! Lowers `Clause` to exact cover: one way per variable, which is the first that makes the clause true.
 //!
-//! A primary item, and per variable a secondary item whose colour tells whether the variable makes the clause true. The
-//! way for variable i wants the items before it false and its own true. Where a single value makes the difference, its
-//! candidate carries one colour and the option that says it is *not* taken the other (see [`Choice::Not`]), so that
-//! the clause is told as soon as the candidate dies; else every candidate carries its colour. A guard is one literal
-//! more: its negation.
+//! There is a primary item, and for each variable a secondary item whose colour indicates whether the variable makes the clause
+//! true. The way for variable i requires the items before it to be false and its own to be true. If a single value makes the
+//! difference, its candidate has one colour and the option that it is *not* taken has the other (see [`Choice::Not`]), so the
+//! clause reacts as soon as the candidate is excluded; otherwise every candidate has its colour. A guard is one more literal: its
+//! negation.
 //!
-//! Size, with k variables that may do either: one primary item, k secondary, k options, k + k(k + 1)/2 nodes, and a node
-//! per candidate; for a variable with a single value that makes the difference among three or more two nodes in place of
-//! one per candidate, and once per variable an item, an option and two nodes for each value. Strength: unit
-//! propagation.
+//! Size, with k variables that may do either: one primary item, k secondary, k options, k + k(k + 1)/2 nodes, and a node per
+//! candidate; for a variable with a single value that makes the difference among three or more two nodes in place of one per
+//! candidate, and once per variable an item, an option and two nodes for each value. Strength: unit propagation.
 //!
 //! [`Choice::Not`]: super::super::OptionMeaning::Not
 
@@ -17,7 +16,7 @@ use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
 struct Clause {
-    /// Ascending by variable, each once.
+    /// Ascending by variable, without duplicates.
     terms: Vec<Term>,
 }
 
@@ -25,7 +24,7 @@ struct Term {
     var: VarId,
     /// The values that make the clause true.
     holding: Values,
-    /// The one that makes the difference, if its candidate alone is to tell.
+    /// The value that makes the difference, if only its candidate is marked.
     single: Option<i32>,
 }
 
@@ -36,7 +35,7 @@ impl Clause {
     }
 }
 
-/// The item of a term, coloured by what it comes to.
+/// Returns the item of a term, coloured by its truth value.
 fn colour(number: usize, holds: bool) -> LocalNode {
     (Local::Secondary(number as u32), if holds { 1 } else { 2 })
 }

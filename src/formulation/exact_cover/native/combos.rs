@@ -1,7 +1,7 @@
-//! `Combos`: one way per set of values.
+//! Lowers `Combos` to exact cover: one way per set of values.
 //!
-//! A value that every set has must find its place: a primary item, which the candidates with that value cover. For any
-//! other value there are two ways more, *in* and *out*, and four primary items:
+//! A value that every set contains must have a place: a primary item, covered by the candidates with that value. For any other
+//! value there are two further ways, *in* and *out*, and four primary items:
 //!
 //! | item | covered by |
 //! |---|---|
@@ -10,28 +10,29 @@
 //! | some set with it | the sets that have the value; *out* |
 //! | some set without it | the sets that do not; *in* |
 //!
-//! If there are such values a last item asks for one of the sets. (After the cages of Knuth's exercises on KenKen and killer, TAOCP 7.2.2.1; catalogue technique T2.)
+//! If there are such values, one more item requires one of the sets. (After the cages of Knuth's exercises on KenKen and killer,
+//! TAOCP 7.2.2.1; catalogue technique T2.)
 //!
-//! Size, with s sets, m values that all have and r > 0 others: 1 + m + 4r primary items, s + 2r options,
-//! s·(1 + r) + 5r nodes, and a node per candidate; without others m primary items and a node per candidate.
-//! Strength: arc consistent between sets and values. Sets die when a value of theirs has no candidate left, or one
-//! outside is placed; candidates die when no set left has their value; a value that all sets left have must find its
-//! place. It is not consistent for sets and cells together: a set may live on whose values do not fit the cells.
+//! Size, with s sets, m values that all have and r > 0 others: 1 + m + 4r primary items, s + 2r options, s·(1 + r) + 5r nodes,
+//! and a node per candidate; without others m primary items and a node per candidate. Strength: arc consistent between sets and
+//! values. A set is excluded when one of its values has no candidate left, or a value outside is placed; a candidate is excluded
+//! when no remaining set has its value; a value in all remaining sets must have a place. It is not consistent for sets and cells
+//! together: a set may remain although its values do not fit the cells.
 
 use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Values, VarId};
 
 struct Combos {
     vars: Vec<VarId>,
-    /// The values that the variables keep, with the number of the first item of each.
+    /// The remaining values of the variables, with the number of the first item of each.
     values: Values,
     first: Vec<u32>,
-    /// Empty if all values are in all of them.
+    /// Empty if every value is in all sets.
     sets: Vec<Values>,
     primary: u32,
 }
 
-/// The sets that fit the values which the variables keep; `None` if a variable is listed twice, which allows nothing.
+/// Returns the sets compatible with the remaining values; `None` if a variable is listed twice, which is unsatisfiable.
 pub(super) fn fitting(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Option<Vec<Values>> {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
@@ -46,7 +47,7 @@ pub(super) fn fitting(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Op
     Some(sets)
 }
 
-/// The values of a set that fits.
+/// Returns the union of the compatible sets.
 pub(super) fn support(vars: &[VarId], sets: &[Values], allowed: &[Values]) -> Values {
     let fitting = fitting(vars, sets, allowed).unwrap_or_default();
     fitting.iter().flat_map(Values::iter).collect()
@@ -80,7 +81,7 @@ impl Native for Combos {
         let all = self.values.len() as u64;
         let choice = u64::from(!self.sets.is_empty());
         let ways = self.sets.len() as u64;
-        // The items: that of the sets, one for each value, three more for each that not all sets have.
+        // The items are that of the sets, one for each value, and three more for each value that not all sets have.
         let some = (u64::from(self.primary) - choice - all) / 3;
         Extent { primary: self.primary, secondary: 0, ways: ways + 2 * some, nodes: ways * (1 + some) + 5 * some }
     }

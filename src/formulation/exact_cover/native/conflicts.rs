@@ -1,12 +1,12 @@
-//! Constraints over two variables, of whatever kind: conflicts.
+//! Lowers constraints over two variables, of any kind, to conflicts in an exact cover.
 //!
-//! A secondary item shared by some values of `a` and some of `b` forbids all pairs among them, since the values of one
-//! variable exclude each other anyway: one item per biclique of conflicts, not one per pair. Bicliques are found by
-//! putting together the values of one variable that conflict with the same values of the other; the side that gives
-//! fewer nodes is taken. (Catalogue technique T1; Knuth, TAOCP 7.2.2.1, on secondary items as "at most one".)
+//! A secondary item shared by some values of `a` and some of `b` forbids all pairs among them, since the values of one variable
+//! exclude each other anyway: one item per biclique of conflicts, not one per pair. Bicliques are found by grouping the values of
+//! one variable that conflict with the same values of the other; the side that gives fewer nodes is used. (Catalogue technique
+//! T1; Knuth, TAOCP 7.2.2.1, on secondary items as "at most one".)
 //!
-//! Size: no option; with C different nonempty conflict sets, C items and at most |Dₐ| + C·|D_b| nodes: for `a < b` over
-//! 1..n, n items and n + n(n + 1)/2 nodes. Strength: forward checking. A guard in the scope is evaluated like all else.
+//! Size: no option; with C different nonempty conflict sets, C items and at most |Dₐ| + C·|D_b| nodes: for `a < b` over 1..n, n
+//! items and n + n(n + 1)/2 nodes. Strength: forward checking. A guard in the scope is evaluated like any other variable.
 
 use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Assignment, Constraint, Model, Status, Values, VarId};
@@ -43,7 +43,7 @@ fn nodes(bicliques: &[[Vec<i32>; 2]]) -> usize {
     bicliques.iter().flatten().map(Vec::len).sum()
 }
 
-/// The values of `ours` by what they conflict with among `theirs`.
+/// Groups the values of `ours` by the set of values of `theirs` with which they conflict.
 fn grouped(ours: &Values, theirs: &Values, conflict: impl Fn(usize, usize) -> bool) -> Vec<[Vec<i32>; 2]> {
     let mut rows: Vec<(Vec<i32>, i32)> = Vec::with_capacity(ours.len());
     for (i, value) in ours.iter().enumerate() {

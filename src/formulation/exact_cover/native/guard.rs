@@ -1,10 +1,11 @@
-//! A guard as a coloured item.
+//! Represents a guard in an exact cover as a coloured item.
 
 use super::{Local, LocalNode};
 use crate::model::{Literal, VarId};
 
-/// A secondary item whose colour tells whether the guard is true. Candidates of the guard's variable carry one or the
-/// other; ways of the constraint want it true, and one way more, which lets the constraint go, wants it false.
+/// A secondary item whose colour indicates whether the guard is true. Candidates of the guard's variable have one or the other
+/// colour; ways of the constraint require it to be true, and one further way, which disables the constraint, requires it to be
+/// false.
 #[derive(Clone, Copy)]
 pub(super) struct Guard {
     literal: Literal,
@@ -15,7 +16,7 @@ const TRUE: u32 = 1;
 const FALSE: u32 = 2;
 
 impl Guard {
-    /// The guard, as the constraint's secondary item number `item`.
+    /// Creates the guard as the constraint's secondary item number `item`.
     pub fn new(literal: Literal, item: u32) -> Self {
         Self { literal, item }
     }
@@ -32,7 +33,7 @@ impl Guard {
         (Local::Secondary(self.item), FALSE)
     }
 
-    /// What the candidate `var = value` carries.
+    /// Returns the node of the candidate `var = value`.
     pub fn mark(self, var: VarId, value: i32) -> Option<LocalNode> {
         (var == self.literal.var).then(|| if self.literal.holds(value) { self.holds() } else { self.fails() })
     }

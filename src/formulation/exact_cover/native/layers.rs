@@ -1,25 +1,23 @@
-//! Ways along a layered graph: one per step.
+//! Lowers a layered graph (of an automaton or a sum) to exact cover: one way per step of the graph.
 //!
-//! A *run* reads the variables one after the other; between two of them it is in one of the states that are possible
-//! there. The way (i, q, v, q′) covers the [support](super::supports) of v at position i, and two primary items, *left* of
-//! the state q before it and *entered* of the state q′ after it. One way more for each state says that the run does
-//! not come by: it covers both items of the state. The graph is deterministic and only steps on some whole run are
-//! there, so an assignment has at most one run. A guard is a position before all others: where it is false, the run
-//! goes on in a state that reads anything. (Catalogue technique T3; the layered unfolding is Pesant's, *A regular
-//! language membership constraint*, CP 2004; the items are the clauses of Quimper and Walsh, *Decomposing global
-//! grammar constraints*, CP 2007.)
+//! A *run* reads the variables one after the other; between two of them it is in one of the states that are possible there. The
+//! way (i, q, v, q′) covers the [support](super::supports) of v at position i, and two primary items: *left* of the state q
+//! before it and *entered* of the state q′ after it. A further way for each state means that the run does not visit it: it covers
+//! both items of the state. The graph is deterministic and contains only steps on complete runs, so an assignment has at most one
+//! run. A guard is a position before all others: if it is false, the run continues in a state that reads anything. (Catalogue
+//! technique T3; the layered unfolding is Pesant's, *A regular language membership constraint*, CP 2004; the items are the
+//! clauses of Quimper and Walsh, *Decomposing global grammar constraints*, CP 2007.)
 //!
-//! Size, with c values over all positions, T steps, T₁ of them at the first and Tₖ at the last position, and q states
-//! between positions: c + 2q primary items, T + q options, 3T − T₁ − Tₖ + 2q nodes, and what supports take: a node per value
-//! here, per variable once an item, an option and two nodes for each value. A guard is one position more, with a step
-//! for each of its values, and a state and a step per value at each other position. Strength: arc consistent, the
-//! guard included.
+//! Size, with c values over all positions, T steps, T₁ of them at the first and Tₖ at the last position, and q states between
+//! positions: c + 2q primary items, T + q options, 3T − T₁ − Tₖ + 2q nodes, and the size of the supports: a node per value here,
+//! per variable once an item, an option and two nodes for each value. A guard is one more position, with a step for each of its
+//! values, and a state and a step per value at each other position. Strength: arc consistent, including the guard.
 
 use super::supports::Supports;
 use super::{Extent, ItemPlan, Local, LocalNode, Native};
 use crate::model::{Literal, Values, VarId};
 
-/// A step; at first states have any numbers, in the end they are places among those that live at their position.
+/// A step. Its states initially have arbitrary numbers, and finally indices among the live states of their position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Step {
     pub from: u32,
@@ -36,11 +34,11 @@ struct Run {
     counts: Vec<u32>,
 }
 
-/// Where the run is that a false guard lets go.
+/// The state of a run whose guard is false.
 const ANYWHERE: u32 = u32::MAX;
 
-/// Lowers a graph whose steps all start in `start` or where one of the layer before ends, and whose runs are all
-/// accepted in the end.
+/// Lowers a graph whose steps all start in `start` or at the end of a step in the previous layer, and whose runs are all
+/// accepted.
 pub(super) fn plan(
     encoding: &'static str,
     vars: &[VarId],
@@ -75,7 +73,7 @@ pub(super) fn plan(
     ItemPlan::within(run.extent().nodes, || Box::new(run))
 }
 
-/// Drops the steps that lead to no end.
+/// Removes the steps that lead to no end.
 fn prune(layers: &mut [Vec<Step>]) {
     let mut good: Option<Vec<u32>> = None;
     for layer in layers.iter_mut().rev() {
@@ -86,7 +84,7 @@ fn prune(layers: &mut [Vec<Step>]) {
     }
 }
 
-/// Numbers the states of each position densely. Returns how many there are after each position but the last.
+/// Numbers the states of each position consecutively. Returns their number after each position but the last.
 fn renumber(layers: &mut [Vec<Step>]) -> Vec<u32> {
     let mut counts = Vec::with_capacity(layers.len());
     let mut before = None;
@@ -115,7 +113,7 @@ pub(super) fn states(states: impl Iterator<Item = u32>) -> Vec<u32> {
 }
 
 impl Run {
-    /// The items *entered* and *left* of a state after a position.
+    /// Returns the items *entered* and *left* of a state after a position.
     fn state(&self, position: usize, state: u32) -> Option<[LocalNode; 2]> {
         let first = self.states.get(position)? + 2 * state;
         Some([first, first + 1].map(|item| (Local::Primary(item), 0)))

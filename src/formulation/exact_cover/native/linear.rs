@@ -1,20 +1,20 @@
-//! `Linear`: a decision diagram of partial sums, lowered as [layers](super::layers).
+//! Lowers `Linear` to exact cover: a decision diagram of partial sums, lowered as [layers](super::layers).
 //!
-//! A state is what is still wanted, cut down to what matters: two partial sums are one state if the same sums of the
-//! variables to come make both good. For `=` and `≠` these are the amounts left that can be reached, for `≤` and `≥` the
-//! number of reachable sums that would do; so the diagram is reduced from the start. (Abío, Nieuwenhuis, Oliveras,
-//! Rodríguez-Carbonell and Mayer-Eichberger, *A new look at BDDs for pseudo-Boolean constraints*, JAIR 2012, for intervals
-//! of equivalent right-hand sides.)
+//! A state is the remaining sum, reduced to what matters: two partial sums share a state if the same sums of the remaining
+//! variables complete both. For `=` and `≠` the state is the remaining amount if it can be reached, for `≤` and `≥` the number of
+//! reachable sums that would satisfy it; so the diagram is reduced by construction. (Abío, Nieuwenhuis, Oliveras,
+//! Rodríguez-Carbonell and Mayer-Eichberger, *A new look at BDDs for pseudo-Boolean constraints*, JAIR 2012, for intervals of
+//! equivalent right-hand sides.)
 //!
-//! Size: at most as many states at a position as different sums of the variables after it, and a step per state and
-//! value; for a sum of k variables over 1..n at most kn states at a position, and kn² steps at each. Strength: that of the layers, so arc
+//! Size: at most as many states at a position as different sums of the variables after it, and a step per state and value; for a
+//! sum of k variables over 1..n at most kn states at a position, and kn² steps at each. Strength: that of the layers, hence arc
 //! consistent.
 
 use super::layers::{self, Step};
 use super::{ItemPlan, MOST_NODES, MOST_STEPS, over_budget};
 use crate::model::{Comparison, LinearTerm, Literal, Values, VarId};
 
-/// A variable and what each of its values weighs.
+/// A variable and the weight of each of its values.
 type Column = (VarId, Vec<(i32, i128)>);
 
 pub(super) fn plan(
@@ -27,7 +27,7 @@ pub(super) fn plan(
     let columns = columns(terms, allowed);
     let rhs = i128::from(rhs);
     let Some(rests) = rests(&columns) else { return ItemPlan::Residual(over_budget(None)) };
-    // By position: the sums so far, with their states.
+    // By position: the partial sums with their states.
     let mut sums: Vec<(i128, u32)> = state(&rests[0], comparison, rhs).map(|state| (0, state)).into_iter().collect();
     let start = sums.first().map_or(0, |(_, state)| *state);
     let (mut layers, mut total) = (Vec::with_capacity(columns.len()), 0);
@@ -46,7 +46,7 @@ pub(super) fn plan(
                 return ItemPlan::Residual(over_budget(None));
             }
         }
-        // One sum stands for its state.
+        // One sum represents each state.
         next.sort_unstable();
         next.dedup_by_key(|(state, _)| *state);
         sums = next.into_iter().map(|(state, sum)| (sum, state)).collect();
@@ -56,7 +56,7 @@ pub(super) fn plan(
     layers::plan("diagram", &vars, layers, guard.map(|guard| (guard, start)), allowed)
 }
 
-/// Each variable once, with the weights of the values that it keeps.
+/// Returns each variable once, with the weights of its remaining values.
 fn columns(terms: &[LinearTerm], allowed: &[Values]) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::with_capacity(terms.len());
     for term in terms {
@@ -69,7 +69,7 @@ fn columns(terms: &[LinearTerm], allowed: &[Values]) -> Vec<Column> {
     columns
 }
 
-/// By position: the sums that the variables from there on can reach, ascending; `None` if they are too many.
+/// Returns, by position, the sums that the variables from there on can reach, ascending; `None` if there are too many.
 fn rests(columns: &[Column]) -> Option<Vec<Vec<i128>>> {
     let (mut rests, mut total) = (vec![vec![0]], 0);
     for (_, weights) in columns.iter().rev() {
@@ -87,13 +87,13 @@ fn rests(columns: &[Column]) -> Option<Vec<Vec<i128>>> {
     Some(rests)
 }
 
-/// The state in which `left` is still wanted of a sum that can be one of `rest`; `None` if there is no way.
+/// Returns the state in which `left` remains of a sum that can be one of `rest`; `None` if it cannot be completed.
 fn state(rest: &[i128], comparison: Comparison, left: i128) -> Option<u32> {
     let below = rest.partition_point(|sum| *sum < left);
     let equal = rest.get(below) == Some(&left);
     let state = match comparison {
         Comparison::Equal => equal.then_some(below),
-        // Where no sum would be wrong, which one is wrong does not matter.
+        // If every sum is acceptable, all such states are merged.
         Comparison::NotEqual => match rest {
             [only] if *only == left => None,
             [] => None,

@@ -1,11 +1,11 @@
-//! Constraints that bring items, and mostly options, of their own.
+//! Lowers constraints that introduce items, and usually options, of their own into an exact cover.
 //!
-//! Each kind has a file that states its items, its size and its strength. An option of such a constraint is a *way* to
-//! satisfy it. Given the variables, at most one way of a constraint fits, so ways never multiply answers.
+//! Each kind has a file that documents its items, its size and its strength. An option of such a constraint is a *way* to satisfy
+//! it. Given the values of the variables, at most one way of a constraint fits, so ways never multiply answers.
 //!
-//! Two means connect ways and candidates. [`supports`] pass on both that a variable has got a value and that it has lost
-//! one, and make a constraint arc consistent by forced items alone. Coloured items ([`guard`], [`clause`]) tell only what
-//! has been decided.
+//! Two mechanisms connect ways and candidates. [`supports`] propagate both that a variable has a value and that it has lost one,
+//! and make a constraint arc consistent by forced items alone. Coloured items ([`guard`], [`clause`]) propagate only decided
+//! values.
 
 mod automaton;
 mod clause;
@@ -24,31 +24,31 @@ pub(super) use narrow::{effort, narrow};
 use crate::formulation::Why;
 use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
 
-/// Nodes that the ways of one constraint may have, and about as many steps may be spent on counting them; beyond, the
-/// constraint is residual.
+/// The maximum number of nodes in the ways of one constraint, and about the maximum effort of counting them; a constraint beyond
+/// it is residual.
 const MOST_NODES: usize = 1 << 16;
 
-/// Steps that may be spent on evaluating one constraint on every pair of values.
+/// The maximum effort of evaluating one constraint on every pair of values.
 const MOST_STEPS: usize = 1 << 20;
 
-/// An item as one constraint names it.
+/// An item, numbered within its constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Local {
-    /// The constraint's own primary item of this number.
+    /// A primary item of the constraint.
     Primary(u32),
-    /// The constraint's own secondary item of this number.
+    /// A secondary item of the constraint.
     Secondary(u32),
 }
 
 /// An item with a colour, 0 for none.
 pub(super) type LocalNode = (Local, u32);
 
-/// What a constraint adds, by formula.
+/// The size that a constraint adds, by formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Extent {
     pub primary: u32,
     pub secondary: u32,
-    /// Options beside those of the candidates.
+    /// The number of options, without those of the candidates.
     pub ways: u64,
     pub nodes: u64,
 }
@@ -57,7 +57,7 @@ pub(super) struct Extent {
 pub(super) trait Native {
     fn encoding(&self) -> &'static str;
 
-    /// What it adds beside marks and what is absent.
+    /// Returns the added size, without the nodes from `mark` and `absent`.
     fn extent(&self) -> Extent;
 
     /// Whether any of its items is coloured.
@@ -65,49 +65,49 @@ pub(super) trait Native {
         false
     }
 
-    /// The variables whose candidates need its support, perhaps several times.
+    /// Returns the variables whose candidates need its support, possibly repeated.
     fn supported(&self) -> Vec<VarId> {
         Vec::new()
     }
 
-    /// Adds the own items that go when `var` does not take `value`.
+    /// Adds the constraint's items that are covered if `var` does not take `value`.
     fn absent(&self, _var: VarId, _value: i32, _nodes: &mut Vec<LocalNode>) {}
 
-    /// The variables whose candidates may carry its own items, each once.
+    /// Returns the variables whose candidates may cover its items, without duplicates.
     fn marked(&self) -> Vec<VarId> {
         Vec::new()
     }
 
-    /// Adds the own items that the candidate `var = value` carries.
+    /// Adds the constraint's items that the candidate `var = value` covers.
     fn mark(&self, _var: VarId, _value: i32, _nodes: &mut Vec<LocalNode>) {}
 
     fn ways(&self, _emit: &mut dyn FnMut(&[LocalNode])) {}
 }
 
-/// How a constraint gets into an instance.
+/// How a constraint is represented in an instance.
 pub(super) enum ItemPlan {
-    /// It holds whatever the variables do.
+    /// Not at all, because it always holds.
     Holds,
     Never,
     /// By items of its own.
     Native(Box<dyn Native>),
-    /// It is not in the instance, for this reason.
+    /// Not at all, for this reason; the session tests it.
     Residual(Why),
 }
 
 impl ItemPlan {
-    /// Native, unless the ways have more nodes than the budget has.
+    /// Returns a native plan, unless the nodes of its ways exceed the budget.
     fn within(nodes: u64, native: impl FnOnce() -> Box<dyn Native>) -> Self {
         if nodes > MOST_NODES as u64 { Self::Residual(over_budget(Some(nodes))) } else { Self::Native(native()) }
     }
 }
 
-/// More nodes than the budget has.
+/// Returns the reason that the nodes exceed the budget.
 fn over_budget(needed: Option<u64>) -> Why {
     Why::OverBudget { needed, most: MOST_NODES as u64, unit: "nodes" }
 }
 
-/// How the constraint gets into the instance, when each variable keeps the `allowed` values.
+/// Plans a constraint, given the `allowed` values of each variable.
 pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -> ItemPlan {
     let scope = constraint.scope();
     if let [a, b] = scope[..]
@@ -142,8 +142,7 @@ pub(super) fn plan(model: &Model, constraint: &Constraint, allowed: &[Values]) -
     }
 }
 
-/// The values of `var`, among `allowed`, that do not violate a constraint with no other variable; `None` if finding
-/// out takes too long.
+/// Returns the `allowed` values of `var` that satisfy a constraint on no other variable; `None` if testing takes too long.
 pub(super) fn unary(model: &Model, constraint: &Constraint, var: VarId, allowed: &Values) -> Option<Values> {
     if cost(&constraint.kind).saturating_mul(allowed.len()) > MOST_STEPS {
         return None;
@@ -155,7 +154,7 @@ pub(super) fn unary(model: &Model, constraint: &Constraint, var: VarId, allowed:
     }))
 }
 
-/// Steps that one evaluation takes, roughly.
+/// Returns the approximate effort of one evaluation.
 fn cost(kind: &Kind) -> usize {
     match kind {
         Kind::Domain { .. } | Kind::Relation { .. } => 1,

@@ -1,11 +1,10 @@
-//! Values that a constraint leaves no support at all: they are left out before anything is lowered.
+//! Removes values without support in a constraint before lowering to exact cover.
 
 use super::{MOST_STEPS, combos, cost};
 use crate::model::{Assignment, Constraint, Kind, Model, Status, Values, VarId};
 
-/// For some variables of the constraint, the `allowed` values that it leaves. Only what is cheap to find is found: for
-/// `Combos` values of some set that fits, for two variables values that go with some value of the other, for `Table` values
-/// in some tuple.
+/// Returns, for some variables of the constraint, the `allowed` values with support. Only cheap cases are tested: for `Combos`
+/// values of a compatible set, for two variables values with a partner, for `Table` values in a tuple.
 pub fn narrow(model: &Model, constraint: &Constraint, allowed: &[Values]) -> Vec<(VarId, Values)> {
     let scope = constraint.scope();
     match (&constraint.kind, constraint.guard) {
@@ -30,7 +29,7 @@ pub fn narrow(model: &Model, constraint: &Constraint, allowed: &[Values]) -> Vec
     }
 }
 
-/// Steps that [`narrow`] takes, roughly.
+/// Returns the approximate effort of [`narrow`].
 pub fn effort(constraint: &Constraint, allowed: &[Values]) -> usize {
     let steps = cost(&constraint.kind);
     match (&constraint.kind, &constraint.scope()[..]) {
@@ -41,7 +40,7 @@ pub fn effort(constraint: &Constraint, allowed: &[Values]) -> usize {
     }
 }
 
-/// `None` if it takes too long.
+/// Returns `None` if it takes too long.
 fn pairs(
     model: &Model,
     constraint: &Constraint,

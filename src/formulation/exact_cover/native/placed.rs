@@ -1,15 +1,15 @@
-//! `Distinct` and `Combos` under a guard: a way per candidate that places it, and one that does not.
+//! Lowers guarded `Distinct` and `Combos` to exact cover: for each candidate, one way that places it and one that ignores it.
 //!
-//! Variables that need not differ cannot cover items of their values themselves. So each candidate has a
-//! [support](super::supports), covered by the way *placed*, which wants the guard true and covers the item of its value,
-//! or by the way *ignored*, which wants it false. For `Distinct` the values' items are secondary. For `Combos` they
-//! are primary, and there is an item *set*; a way per set wants the guard true and covers *set* and the values outside,
-//! and one way more wants it false and covers them all.
+//! Variables that need not differ cannot cover items of their values themselves. Therefore each candidate has a
+//! [support](super::supports), covered by the way *placed*, which requires a true guard and covers the item of its value, or by
+//! the way *ignored*, which requires a false guard. For `Distinct` the values' items are secondary. For `Combos` they are
+//! primary, and there is an item *set*; a way per set requires a true guard and covers *set* and the values outside, and one
+//! further way requires a false guard and covers them all.
 //!
-//! Size, with c candidates and V values: c primary items, V + 1 secondary, 2c options and 5c nodes for `Distinct`; with s
-//! sets of k values, of which p candidates have one, c + V + 1 primary items, one secondary, p + c + s + 1 options and
-//! 3p + 2c + s(2 + V − k) + V + 2 nodes for `Combos`; for both what supports take, and a node to each candidate of the
-//! guard's variable. Strength: forward checking once the guard is true; without a set left it is false.
+//! Size, with c candidates and V values: c primary items, V + 1 secondary, 2c options and 5c nodes for `Distinct`; with s sets of
+//! k values, of which p candidates have one, c + V + 1 primary items, one secondary, p + c + s + 1 options and 3p + 2c + s(2 + V
+//! − k) + V + 2 nodes for `Combos`; for both the size of the supports, and a node for each candidate of the guard's variable.
+//! Strength: forward checking once the guard is true; if no set is left, the guard is false.
 
 use super::guard::Guard;
 use super::supports::Supports;
@@ -24,7 +24,7 @@ struct Placed {
     guard: Guard,
 }
 
-/// `Distinct`.
+/// Plans a guarded `Distinct`.
 pub(super) fn distinct(vars: &[VarId], guard: Literal, allowed: &[Values]) -> ItemPlan {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();
@@ -34,7 +34,7 @@ pub(super) fn distinct(vars: &[VarId], guard: Literal, allowed: &[Values]) -> It
     plan(vars, None, guard, allowed)
 }
 
-/// `Combos`.
+/// Plans a guarded `Combos`.
 pub(super) fn combos(vars: &[VarId], sets: &[Values], guard: Literal, allowed: &[Values]) -> ItemPlan {
     match combos::fitting(vars, sets, allowed) {
         Some(sets) if !sets.is_empty() => plan(vars, Some(sets), guard, allowed),
@@ -54,7 +54,7 @@ fn plan(vars: &[VarId], sets: Option<Vec<Values>>, guard: Literal, allowed: &[Va
 }
 
 impl Placed {
-    /// The item of a value.
+    /// Returns the item of a value.
     fn place(&self, index: usize) -> LocalNode {
         let index = index as u32;
         (if self.sets.is_some() { Local::Primary(1 + index) } else { Local::Secondary(index) }, 0)

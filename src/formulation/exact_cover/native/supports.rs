@@ -1,15 +1,15 @@
-//! Supports: what a candidate needs among the ways of a constraint.
+//! Supports: items that link the candidates of a variable to the ways of a constraint in both directions.
 //!
-//! A variable whose candidates need support has a primary item and an option more per value (see
-//! [`Item::Present`](super::super::Item::Present)): the item is covered by the candidate, or by the option that says
-//! the value is *not* taken. A constraint has a primary item per variable and value, its *support*: it is covered by
-//! the ways that go with the value, or by that same option. So when the last way for a value dies, the value is not
-//! taken, and its candidate dies; when a candidate dies, so do the ways that need it. Forced items alone make the
-//! ways and the candidates arc consistent.
+//! A variable whose candidates need support has one more primary item and option per value (see
+//! [`Item::Present`](super::super::Item::Present)): the item is covered by the candidate, or by the option that the value is
+//! *not* taken. A constraint has a primary item per variable and value, its *support*: it is covered by the ways that use the
+//! value, or by that same option. So when the last way for a value is excluded, the value is not taken, and its candidate is
+//! excluded; when a candidate is excluded, so are the ways that need it. Forced items alone make the ways and the candidates arc
+//! consistent.
 //!
-//! These are the support clauses of SAT (Kasif, *On the parallel complexity of discrete relaxation*, 1990; Gent, *Arc
-//! consistency in SAT*, ECAI 2002) as exact cover. Colours would be fewer options, but a colour tells only that a variable has got its
-//! value, never that it has lost one.
+//! These are the support clauses of SAT (Kasif, *On the parallel complexity of discrete relaxation*, 1990; Gent, *Arc consistency
+//! in SAT*, ECAI 2002) as exact cover. Colours would need fewer options, but they propagate only that a variable has a value,
+//! never that it has lost one.
 
 use super::{Local, LocalNode};
 use crate::model::{Values, VarId};
@@ -24,7 +24,7 @@ struct Column {
 }
 
 impl Supports {
-    /// Items for the `allowed` values of the variables, numbered from `first`.
+    /// Creates items for the `allowed` values of the variables, numbered from `first`.
     pub fn new(vars: impl IntoIterator<Item = VarId>, allowed: &[Values], mut first: u32) -> Self {
         let mut columns = Vec::new();
         for var in vars {
@@ -36,7 +36,7 @@ impl Supports {
         Self(columns)
     }
 
-    /// How many items there are.
+    /// The number of items.
     pub fn count(&self) -> u64 {
         self.0.iter().map(|column| column.values.len() as u64).sum()
     }
@@ -45,14 +45,14 @@ impl Supports {
         self.0.iter().map(|column| column.var)
     }
 
-    /// What goes with `value` in a column.
+    /// Returns the support of `value` in a column.
     pub fn node(&self, column: usize, value: i32) -> Option<LocalNode> {
         let column = self.0.get(column)?;
         let index = column.values.index_of(value)?;
         Some((Local::Primary(column.first + index as u32), 0))
     }
 
-    /// Every column, value and its item.
+    /// Iterates over the columns and values with their items.
     pub fn all(&self) -> impl Iterator<Item = (usize, i32, LocalNode)> + '_ {
         let values = |(number, column): (usize, &'_ Column)| {
             let items = (column.first..).map(|item| (Local::Primary(item), 0));
@@ -62,7 +62,7 @@ impl Supports {
         self.0.iter().enumerate().flat_map(values)
     }
 
-    /// What goes when `var` does not take `value`.
+    /// Adds the items that are covered if `var` does not take `value`.
     pub fn absent(&self, var: VarId, value: i32, nodes: &mut Vec<LocalNode>) {
         let columns = (0..self.0.len()).filter(|column| self.0[*column].var == var);
         nodes.extend(columns.filter_map(|column| self.node(column, value)));

@@ -1,13 +1,13 @@
-//! `Table`: one way per tuple.
+//! Lowers `Table` to exact cover: one way per tuple.
 //!
-//! The way for a tuple covers the [support](super::supports) of each value in it. (Catalogue technique T2; the table
-//! constraint of Bessière and Régin, IJCAI 1997.) A guard brings a coloured item and a primary one, *kept*, which the
-//! ways cover, or the way that lets the table go; each support may then be covered by a way of its own instead.
+//! The way for a tuple covers the [support](super::supports) of each value in it. (Catalogue technique T2; the table constraint
+//! of Bessière and Régin, IJCAI 1997.) A guard adds a coloured item and a primary one, *kept*, which is covered by the ways of
+//! the tuples or by the way that disables the table; each support may then also be covered by a way of its own.
 //!
-//! Size, with k different variables, c values among them and t tuples left: c primary items, t options, kt nodes, and
-//! what supports take: a node per value here, per variable once an item, an option and two nodes for each value. A guard
-//! adds a primary and a secondary item, c + 1 ways with two nodes each, two nodes to each other way and one to each
-//! candidate of its variable. Strength: arc consistent; without tuples left the guard is false.
+//! Size, with k different variables, c values among them and t tuples left: c primary items, t options, kt nodes, and the size of
+//! the supports: a node per value here, per variable once an item, an option and two nodes for each value. A guard adds a primary
+//! and a secondary item, c + 1 ways with two nodes each, two nodes to each other way and one to each candidate of its variable.
+//! Strength: arc consistent; without tuples left the guard is false.
 
 use super::guard::Guard;
 use super::supports::Supports;
@@ -23,7 +23,7 @@ struct Table {
 const KEPT: LocalNode = (Local::Primary(0), 0);
 
 pub(super) fn plan(vars: &[VarId], tuples: &[Vec<i32>], guard: Option<Literal>, allowed: &[Values]) -> ItemPlan {
-    // Where a variable comes again, its value must be the same.
+    // If a variable is repeated, its value must be the same.
     let first: Vec<usize> = vars.iter().map(|v| vars.iter().position(|w| w == v).unwrap_or(0)).collect();
     let fits = |tuple: &&Vec<i32>| {
         tuple.len() == vars.len()

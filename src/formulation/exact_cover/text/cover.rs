@@ -1,4 +1,4 @@
-//! An exact cover that was read.
+//! An exact cover read from a file, with its names.
 
 use super::super::{CoverInstance, Item, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;
@@ -16,7 +16,7 @@ pub struct Cover {
     pub(super) starts: Vec<u32>,
     pub(super) nodes: Vec<Node>,
     pub(super) colours: Vec<Box<str>>,
-    /// Each option's number in the file, from 1; those left out leave gaps.
+    /// The number of each option in the file, from 1; omitted options leave gaps.
     pub(super) numbers: Vec<u32>,
 }
 
@@ -33,12 +33,12 @@ impl Default for Cover {
     }
 }
 
-/// Why options are no solution.
+/// Why a selection of options is not a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Miscovered {
-    /// A primary item that no option covers, or several do.
+    /// A primary item that is covered by no option or by several.
     Primary(usize),
-    /// A secondary item that options cover who do not agree on its colour.
+    /// A secondary item that several options cover without agreeing on its colour.
     Secondary(usize),
 }
 
@@ -70,7 +70,7 @@ impl Cover {
         self.colours.len()
     }
 
-    /// A node as the file writes it: `x`, `x:a`.
+    /// Formats a node as in the file: `x`, `x:a`.
     pub fn word(&self, node: Node) -> String {
         let name = &self.items[node.item as usize];
         match node.colour {
@@ -79,7 +79,7 @@ impl Cover {
         }
     }
 
-    /// An option as the file writes it.
+    /// Formats an option as in the file.
     pub fn line(&self, option: usize) -> String {
         let words: Vec<String> = self.option(option).iter().map(|node| self.word(*node)).collect();
         words.join(" ")
@@ -99,11 +99,12 @@ impl Cover {
         !self.colours.is_empty()
     }
 
-    /// The instance that backends search. Option `o` is the only candidate of a variable `o`.
+    /// Returns the instance for backends. Option `o` is the only candidate of a variable `o`.
     pub fn instance(&self) -> CoverInstance {
         let mut instance = CoverInstance::with_capacity(self.items.len(), self.options(), self.nodes.len());
         for item in 0..self.items.len() as u32 {
-            // Which option covers a primary item is a variable, of sorts; a secondary one is a place for one option.
+            // A primary item is treated as a variable whose value is the covering option, a secondary one as a place for one
+            // option.
             match (item as usize) < self.primary {
                 true => instance.item(Item::Variable(VarId(item)), Rank::Answer),
                 false => instance.item(Item::Place { constraint: item, value: 0 }, Rank::Secondary),
@@ -115,10 +116,10 @@ impl Cover {
         instance
     }
 
-    /// Whether these options are a solution.
+    /// Tests whether these options are a solution.
     ///
     /// # Errors
-    /// The first item that is covered as it should not be.
+    /// The first item that is covered incorrectly.
     pub fn check(&self, chosen: impl IntoIterator<Item = usize>) -> Result<(), Miscovered> {
         #[derive(Clone, Copy, PartialEq)]
         enum Held {

@@ -1,9 +1,9 @@
-//! What can be wrong in an exact cover in Knuth's form.
+//! Errors in exact cover files in Knuth's format.
 
 use crate::code::Code;
 use crate::formulation::reading::Explained;
 
-/// What can be wrong in an exact cover in Knuth's form.
+/// An error in an exact cover file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// There is no line of items.
@@ -14,12 +14,12 @@ pub enum Fault {
     SecondBar,
     /// An item's name is empty or has a `:` or a `|`.
     BadName(String),
-    /// A number of times, a range or a cost, which only other algorithms know.
+    /// A multiplicity, a range or a cost, which only other algorithms support.
     Multiplicity(String),
-    /// An option names an item that there is not; perhaps another was meant.
+    /// An option names an unknown item.
     UnknownItem {
         name: String,
-        /// An item whose name is near.
+        /// An item with a similar name.
         near: Option<String>,
     },
     /// An option names an item twice.
@@ -28,9 +28,9 @@ pub enum Fault {
     ColouredPrimary(String),
     /// A `:` without a colour.
     NoColour(String),
-    /// More items, options or colours than are numbered.
+    /// More items, options or colours than are supported.
     TooMany,
-    /// An option without primary items, which is left out.
+    /// An option without primary items, which is ignored.
     NoPrimary,
 }
 

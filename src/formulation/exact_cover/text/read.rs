@@ -1,8 +1,8 @@
-//! Knuth's form to exact covers.
+//! Parses exact covers in Knuth's format.
 //!
-//! The first line names the items, primary ones first and secondary ones after a `|`; each other line is an option. Lines
-//! that begin with `|` are comments. An option gives a secondary item the colour `a` by `x:a`. This is what DLX1 and DLX2
-//! read (Knuth, programs to TAOCP 7.2.2.1), but names and colours may be longer than there.
+//! The first line names the items, primary ones first and secondary ones after a `|`; each other line is an option. Lines that
+//! begin with `|` are comments. In an option, `x:a` gives the secondary item `x` the colour `a`. This is the format of DLX1 and
+//! DLX2 (Knuth, programs to TAOCP 7.2.2.1), but names and colours may be longer than there.
 
 use super::super::Node;
 use super::{Cover, Fault};
@@ -11,13 +11,13 @@ use std::collections::HashMap;
 use std::io::Read;
 use std::num::NonZeroU32;
 
-/// Warnings kept of one file.
+/// The maximum number of warnings kept for a file.
 const WARNINGS: usize = 20;
 
-/// Reads an exact cover that may take `memory` bytes, and tells what is suspicious.
+/// Reads an exact cover that may use `memory` bytes; returns it with warnings.
 ///
 /// # Errors
-/// If the text is not of this form, what it holds takes too much memory, or the system cannot read it.
+/// If the text is not in this format, its content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Cover, Vec<Mistake>), ReadError> {
     let mut reader = Reader {
         words: Scanner::new(text)?,
@@ -47,7 +47,7 @@ struct Reader<R> {
     warnings: Vec<Mistake>,
 }
 
-/// Bytes that a name takes in a list and in its map, beside its letters twice.
+/// The bytes of a name in the list and the map, in addition to its letters twice.
 const NAME: usize = 72;
 
 impl<R: Read> Reader<R> {
@@ -55,7 +55,7 @@ impl<R: Read> Reader<R> {
         Err(self.words.error(reading::Fault::Cover(fault)))
     }
 
-    /// Goes to the first word of a line that is neither empty nor a comment.
+    /// Skips to the first word of a line that is neither empty nor a comment.
     fn items(&mut self) -> Result<(), ReadError> {
         loop {
             if !self.words.next_word()? {
@@ -171,7 +171,7 @@ impl<R: Read> Reader<R> {
         Ok(Node { item, colour: Some(number) })
     }
 
-    /// An item whose name differs in case alone.
+    /// Returns an item whose name differs only in case.
     fn near(&self, name: &str) -> Option<String> {
         let near = self.cover.items.iter().find(|item| item.eq_ignore_ascii_case(name));
         near.map(|item| item.to_string())

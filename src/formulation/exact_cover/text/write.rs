@@ -1,4 +1,4 @@
-//! Writes exact cover in Knuth's form.
+//! Writes exact covers in Knuth's format.
 
 use super::super::{Item, Lowering, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::text::{Comments, Pen, Preamble};
@@ -8,28 +8,28 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::num::NonZeroU32;
 
-/// What begins a comment line.
+/// The prefix of comment lines.
 pub const COMMENT: &str = "|";
 
-/// An instance that can be written, option by option; of it only the items are kept.
+/// Writes an instance option by option; only the items are kept in memory.
 ///
-/// An item's name is that of its variable, `r1c1`; `k7=5` is value 5 of the `Distinct` that is constraint 7, `k7p0` and
-/// `k7s0` are primary and secondary items of constraint 7, `k7g` is its guard, `k7n` says that nothing satisfies it, and
-/// `r1c1=5` that this candidate is present. A solution is read off the options of the candidates; where two of one variable
-/// would have the same items, each gets one more, the secondary `r1c1=` coloured by its value.
+/// An item's name is that of its variable, `r1c1`; `k7=5` is value 5 of the `Distinct` that is constraint 7, `k7p0` and `k7s0`
+/// are primary and secondary items of constraint 7, `k7g` is its guard, `k7n` means that nothing satisfies it, and `r1c1=5` that
+/// this candidate is present. A solution is decoded from the options of the candidates; if two of one variable would have the
+/// same items, each gets one more, the secondary `r1c1=` coloured by its value.
 pub struct Writer<'a> {
     lowering: &'a Lowering<'a>,
     names: &'a dyn Names,
     candidates: Candidates,
     items: Vec<Item>,
     primary: usize,
-    /// By variable: its number among those whose options need telling apart.
+    /// By variable: its index among those whose options need a distinguishing item.
     tags: Vec<Option<u32>>,
     size: Size,
 }
 
 impl<'a> Writer<'a> {
-    /// Looks at all items, and at the options once.
+    /// Creates a writer; scans all items and options once.
     pub fn new(lowering: &'a Lowering<'a>, names: &'a dyn Names) -> Self {
         let candidates = lowering.model.candidates();
         let mut look = Look {
@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
         Self { lowering, names, candidates, items, primary, tags, size }
     }
 
-    /// The size of what is written: that of the lowering, and what tells options apart.
+    /// Returns the size of the output: that of the lowering, plus the distinguishing items.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -80,15 +80,15 @@ impl<'a> Writer<'a> {
         options.pen.finish()
     }
 
-    /// Calls `each` with every candidate that has an option, in order, with that option's number among all, counted from
-    /// 1, and its items as they are written.
+    /// Calls `each` with every candidate that has an option, in order, with the number of that option among all, from 1, and its
+    /// items as written.
     pub fn candidates(&self, each: &mut dyn FnMut(CandidateId, u64, &str) -> io::Result<()>) -> io::Result<()> {
         let mut found = Found { writer: self, number: 0, each, done: Ok(()) };
         self.lowering.stream(&mut found);
         found.done
     }
 
-    /// What an item is called.
+    /// Returns the name of an item.
     pub fn item(&self, item: u32) -> String {
         match self.items[item as usize] {
             Item::Variable(var) => self.names.variable(var).into_owned(),
@@ -107,7 +107,7 @@ impl<'a> Writer<'a> {
         candidate(self.names, self.candidates.var(id), self.candidates.value(id))
     }
 
-    /// Which constraint each `k` is.
+    /// Writes comments that describe each constraint `k`.
     fn origins(&self, comments: &mut Comments<'_>) -> io::Result<()> {
         let mut named = vec![false; self.lowering.model.constraints().len()];
         for item in &self.items {
@@ -140,7 +140,7 @@ impl<'a> Writer<'a> {
         out.write_all(b"\n")
     }
 
-    /// An option as it is written, without the end of its line.
+    /// Formats an option, without a newline.
     pub fn option(&self, choice: OptionMeaning, nodes: &[Node]) -> String {
         let mut text = String::new();
         for node in nodes {
@@ -164,7 +164,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The constraint that an item belongs to.
+/// Returns the constraint to which an item belongs.
 fn constraint_of(item: Item) -> Option<usize> {
     match item {
         Item::Variable(_) | Item::Present(_) => None,
@@ -175,7 +175,7 @@ fn constraint_of(item: Item) -> Option<usize> {
     }
 }
 
-/// Colours by letters: `a` to `z`, `aa`, …
+/// Formats a colour as letters: `a` to `z`, `aa`, …
 fn short_name(colour: NonZeroU32) -> String {
     let mut rest = colour.get();
     let mut letters = Vec::new();
@@ -187,12 +187,12 @@ fn short_name(colour: NonZeroU32) -> String {
     letters.iter().rev().collect()
 }
 
-/// Keeps the items, and finds the variables two of whose options have the same nodes.
+/// A sink that keeps the items, and finds the variables of which two options have the same nodes.
 struct Look<'c> {
     candidates: &'c Candidates,
     items: Vec<Item>,
     primary: usize,
-    /// The variable at hand, and its options so far.
+    /// The current variable, and its options so far.
     of: Option<VarId>,
     seen: HashSet<Vec<Node>>,
     alike: Vec<bool>,
@@ -237,7 +237,7 @@ impl Sink for Options<'_, '_> {
     }
 }
 
-/// Passes on the options of candidates.
+/// A sink that passes on the options of candidates.
 struct Found<'w, 'a, 'e> {
     writer: &'w Writer<'a>,
     number: u64,

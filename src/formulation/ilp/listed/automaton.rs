@@ -1,16 +1,16 @@
-//! `Automaton`: a unit flow through the layered graph, a column per step.
+//! Rows for `Automaton`: a unit flow through the layered graph, with a column per step.
 //!
 //! - The flow out of the start is 1 (guarded: g).
-//! - Into each state between the first and the last layer flows what flows out of it.
+//! - For each state between the first and the last layer, inflow equals outflow.
 //! - `Σ y ≤ x[x,v]` for each layer and value that some step reads, over these steps.
 //!
-//! What flows through a layer is what leaves the start, so that the last hold with equality as for a table. The LP
+//! The flow through each layer equals the flow out of the start, so the last rows hold with equality as for a table. The LP
 //! relaxation is exact for one automaton that reads no variable twice: flows are mixtures of paths.
 //!
-//! Size with Q states, E of them in the last layer, T steps, L of them into the last layer, and c pairs of layer and
-//! value that some step reads: T columns; 1 + (Q − 1 − E) + c rows; 3·T − L + c nonzeros, and one for a guard.
-//! Without an accepting path one row that fails (guarded: `g = 0`); nothing where there is nothing to read.
-//! Reference: Côté, Gendron and Rousseau, *Modeling the Regular Constraint with Integer Programming*, CPAIOR 2007.
+//! Size with Q states, E of them in the last layer, T steps, L of them into the last layer, and c pairs of layer and value that
+//! some step reads: T columns; 1 + (Q − 1 − E) + c rows; 3·T − L + c nonzeros, and one for a guard. Without an accepting path,
+//! one row that fails (guarded: `g = 0`); no rows if the automaton reads nothing. Reference: Côté, Gendron and Rousseau,
+//! *Modeling the Regular Constraint with Integer Programming*, CPAIOR 2007.
 
 use super::{ColumnId, Layers, Meaning, Part, Place, Row, Sense};
 
@@ -27,7 +27,7 @@ pub(in super::super) fn part(layers: &Layers, guarded: bool) -> Part {
     Part { columns: steps, rows: 1 + inner + read, nonzeros: 3 * steps - last.len() as u64 + read + guard }
 }
 
-/// Adds the rows; `read` gives the columns, of which one is chosen if a value, given by index, is read in a layer.
+/// Adds the rows; `read` returns the columns, one of which is 1 if a value, given by index, is read in a layer.
 pub(in super::super) fn rows<T: FnMut(Row<'_>)>(
     layers: &Layers,
     read: impl Fn(&Place<'_, T>, usize, usize) -> Vec<ColumnId>,

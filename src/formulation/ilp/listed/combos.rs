@@ -1,15 +1,14 @@
-//! `Combos`: a selector column per set.
+//! Rows for `Combos`, with a selector column per set.
 //!
 //! - `Σ s = 1` (guarded: `= g`).
 //! - `Σ s ≤ Σ_x x[x,v]` for each value v of some set, over the selectors of the sets with v.
 //!
-//! Summed over all v, the right sides come to at most k, the number of variables, and the left sides to k·g: so with
-//! g = 1 every row holds with equality, values outside the set are not taken, and no value is taken twice, in the LP
-//! relaxation too.
+//! Summed over all v, the right sides are at most k, the number of variables, and the left sides are k·g. So with g = 1 every row
+//! holds with equality, values outside the set are not taken, and no value is taken twice, in the LP relaxation too.
 //!
-//! Size with m sets over the values U, S of which is the sum of their lengths, and P candidates with values of U: m
-//! columns; 1 + |U| rows; m + S + P nonzeros, and one for a guard.
-//! Reference: Balas, *Disjunctive Programming*, Annals of Discrete Math. 5, 1979 (the choice among sets).
+//! Size with m sets over the values U, S of which is the sum of their lengths, and P candidates with values of U: m columns; 1 +
+//! |U| rows; m + S + P nonzeros, and one for a guard. Reference: Balas, *Disjunctive Programming*, Annals of Discrete Math. 5,
+//! 1979 (the choice among sets).
 
 use super::{CandidateId, ColumnId, Part, Place, Row, Sets};
 

@@ -1,7 +1,7 @@
-//! Rows of the kinds that list what they allow, one file each.
+//! Rows of the constraints given by lists (`Relation`, `Combos`, `Table`, `Automaton`), one file each.
 //!
-//! Guards cost nothing: the selectors of a guarded constraint sum up to its guard instead of 1, and all else is "at
-//! least what the selectors say", which means nothing where they are 0.
+//! Guards need no additional rows: the selectors of a guarded constraint sum to its guard instead of 1, and all other rows demand
+//! "at least the selectors", which is trivial if these are 0.
 
 pub(super) mod automaton;
 mod combos;
@@ -13,7 +13,7 @@ use super::{ColumnId, Meaning, Row, Sense};
 use crate::model::{CandidateId, Candidates, VarId};
 use crate::presolve::allowed::{Allowed, Layers, Pairs, Sets, Tuples, others};
 
-/// How large the rows of one constraint are.
+/// The size of the rows of one constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Part {
     pub columns: u64,
@@ -21,7 +21,7 @@ pub(super) struct Part {
     pub nonzeros: u64,
 }
 
-/// The size of a constraint; of a guarded `Relation` only if the guard speaks of other variables.
+/// Returns the size of a constraint; for a guarded `Relation` only if the guard is on other variables.
 pub(super) fn part(allowed: &Allowed, guarded: bool) -> Part {
     match allowed {
         Allowed::Pairs(pairs) => relation::part(pairs, guarded),
@@ -31,7 +31,7 @@ pub(super) fn part(allowed: &Allowed, guarded: bool) -> Part {
     }
 }
 
-/// What the rows are called.
+/// Returns the name of the encoding.
 pub(super) fn name(allowed: &Allowed) -> &'static str {
     match allowed {
         Allowed::Pairs(_) => "row per value",
@@ -41,14 +41,14 @@ pub(super) fn name(allowed: &Allowed) -> &'static str {
     }
 }
 
-/// Where the rows of one constraint are put together.
+/// The context in which the rows of one constraint are built.
 pub(super) struct Place<'a, T> {
     pub candidates: &'a Candidates,
     pub draft: &'a mut RowDraft,
     pub constraint: usize,
     /// The guard, if it is not constant.
     pub guard: Option<Term>,
-    /// The first of its auxiliary columns.
+    /// The first of the constraint's auxiliary columns.
     pub auxiliary: u32,
     pub take: &'a mut T,
 }
@@ -65,12 +65,12 @@ pub(super) fn rows(allowed: &Allowed, place: &mut Place<'_, impl FnMut(Row<'_>)>
 }
 
 impl<T: FnMut(Row<'_>)> Place<'_, T> {
-    /// The column of a variable's value, by its index in the domain.
+    /// Returns the column of a variable's value, by its index in the domain.
     pub(super) fn column(&self, var: VarId, index: usize) -> ColumnId {
         CandidateId((self.candidates.range(var).start + index) as u32).into()
     }
 
-    /// Auxiliary column number `number` of the constraint.
+    /// Returns auxiliary column number `number` of the constraint.
     pub(super) fn own(&self, number: u32) -> ColumnId {
         ColumnId(self.auxiliary + number)
     }
@@ -79,7 +79,7 @@ impl<T: FnMut(Row<'_>)> Place<'_, T> {
         self.draft.finish(sense, rhs, meaning, self.take);
     }
 
-    /// `Σ own columns = 1`, or `= guard`.
+    /// Adds `Σ own columns = 1`, or `= guard`.
     pub(super) fn select_one(&mut self, numbers: std::ops::Range<u32>) {
         for number in numbers {
             self.draft.add(self.own(number), 1);
@@ -94,7 +94,7 @@ impl<T: FnMut(Row<'_>)> Place<'_, T> {
         self.finish(Sense::Equal, rhs, Meaning::Selection(self.constraint));
     }
 
-    /// `Σ own columns ≤ Σ columns`, unless there is none of its own.
+    /// Adds `Σ own columns ≤ Σ columns`, unless there are no own columns.
     fn imply(&mut self, numbers: impl IntoIterator<Item = u32>, columns: &[ColumnId]) {
         let mut any = false;
         for number in numbers {

@@ -1,13 +1,13 @@
-//! `Relation`: a row per value of one variable that has conflicts.
+//! Rows for `Relation`: a row for each value of one variable that has conflicts.
 //!
-//! `x[a,v] + Σ x[b,w] ≤ 1` over the values w that may not go with v, or `x[a,v] ≤ Σ x[b,w]` over those that may,
-//! whichever is shorter: since b has one value they are the same. From the side of a or of b, whichever takes fewer
-//! nonzeros. Guarded: `+ g` on the left, `+ 1` on the right. One variable twice: `x[a,v] ≤ 0` where v may not go with
-//! itself.
+//! `x[a,v] + Σ x[b,w] ≤ 1` over the values w that conflict with v, or `x[a,v] ≤ Σ x[b,w]` over those that are allowed, whichever
+//! is shorter: they are equivalent, because b has exactly one value. The rows are written from the side of a or b, whichever
+//! takes fewer nonzeros. Guarded: `+ g` on the left, `+ 1` on the right. If both variables are the same: `x[a,v] ≤ 0` if v
+//! conflicts with itself.
 //!
-//! Size: no columns; a row per value with conflicts, of 1 + min(conflicts, supports) nonzeros.
-//! Each row dominates the pair rows `x[a,v] + x[b,w] ≤ 1` that it sums up (a clique inequality; Padberg, *On the
-//! facial structure of set packing polyhedra*, Math. Programming 1973).
+//! Size: no columns; a row per value with conflicts, of 1 + min(conflicts, supports) nonzeros. Each row dominates the pair rows
+//! `x[a,v] + x[b,w] ≤ 1` that it sums up (a clique inequality; Padberg, *On the facial structure of set packing polyhedra*, Math.
+//! Programming 1973).
 
 use super::{Meaning, Pairs, Part, Place, Row, Sense, others};
 use crate::model::VarId;
@@ -17,7 +17,7 @@ struct Side {
     var: VarId,
     partner: VarId,
     partners: Vec<Vec<u32>>,
-    /// Number of values of `partner`.
+    /// The number of values of `partner`.
     values: usize,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn rows<T: FnMut(Row<'_>)>(pairs: &Pairs, place: &mut Place<'_, T>) {
     }
 }
 
-/// Ends the row `… ≤ rhs`.
+/// Finishes the row `… ≤ rhs`.
 fn finish<T: FnMut(Row<'_>)>(place: &mut Place<'_, T>, rhs: i64) {
     let rhs = match place.guard {
         None => rhs,

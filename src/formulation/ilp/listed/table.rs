@@ -1,14 +1,13 @@
-//! `Table`: a selector column per tuple.
+//! Rows for `Table`, with a selector column per tuple.
 //!
 //! - `Σ y = 1` (guarded: `= g`).
 //! - `Σ y ≤ x[x,v]` for each candidate of some tuple, over the selectors of the tuples with v at x.
 //!
-//! The row of each variable makes the second hold with equality where the selectors sum up to 1, so that a candidate
-//! without a tuple is 0. The LP relaxation is exact for one table: it is the convex hull of the tuples.
+//! The row of each variable makes the second hold with equality if the selectors sum to 1, so that a candidate without a tuple is
+//! 0. The LP relaxation is exact for one table: it is the convex hull of the tuples.
 //!
-//! Size with m tuples over r different variables, c of whose candidates are in some tuple: m columns; 1 + c rows;
-//! m + m·r + c nonzeros, and one for a guard.
-//! Reference: Balas, *Disjunctive Programming*, Annals of Discrete Math. 5, 1979.
+//! Size with m tuples over r different variables, c of whose candidates are in some tuple: m columns; 1 + c rows; m + m·r + c
+//! nonzeros, and one for a guard. Reference: Balas, *Disjunctive Programming*, Annals of Discrete Math. 5, 1979.
 
 use super::{Part, Place, Row, Tuples};
 

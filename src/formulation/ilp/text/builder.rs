@@ -1,4 +1,4 @@
-//! Rows and columns as they are read.
+//! Collects rows and columns while an OPB, LP or MPS file is read.
 
 use super::number::Decimal;
 use super::{Bounds, Column, Columns, Fault, LONGEST_RANGE, Program};
@@ -6,10 +6,10 @@ use crate::formulation::reading::{Budget, Place, ReadError};
 use crate::model::Comparison;
 use std::collections::HashMap;
 
-/// A column whose bounds are not all known yet.
+/// A column whose bounds are not final.
 pub(super) struct ColumnDraft {
     pub name: Box<str>,
-    /// Where it is first named.
+    /// The position of its first occurrence.
     pub place: Place,
     pub integer: bool,
     /// `None` is minus infinity.
@@ -18,7 +18,7 @@ pub(super) struct ColumnDraft {
     pub greatest: Option<Decimal>,
 }
 
-/// A program in the making.
+/// A program being read.
 pub(super) struct Builder {
     pub columns: Vec<ColumnDraft>,
     numbers: HashMap<Box<str>, u32>,
@@ -26,10 +26,10 @@ pub(super) struct Builder {
     budget: Budget,
 }
 
-/// Bytes that a column takes, beside the letters of its name twice.
+/// The bytes of a column, in addition to the letters of its name twice.
 const COLUMN: usize = 176;
 
-/// A column that cannot be solved with, and where it is first named.
+/// An unsupported column, with the position of its first occurrence.
 pub(super) type Refused = (Place, Fault);
 
 impl Builder {
@@ -37,12 +37,12 @@ impl Builder {
         Self { columns: Vec::new(), numbers: HashMap::new(), program: Program::default(), budget: Budget::new(memory) }
     }
 
-    /// The column of this name, if there is one.
+    /// Returns the column of this name, if it exists.
     pub fn known(&self, name: &str) -> Option<u32> {
         self.numbers.get(name).copied()
     }
 
-    /// The column of this name, new if need be: continuous, and not negative, as LP and MPS have it.
+    /// Returns the column of this name. A new one is continuous and not negative, the default of LP and MPS.
     pub fn column(&mut self, name: &str, place: Place) -> Result<u32, ReadError> {
         if let Some(known) = self.known(name) {
             return Ok(known);
@@ -55,7 +55,7 @@ impl Builder {
         Ok(number)
     }
 
-    /// Adds a row: decimals are scaled to integers, terms of one column added up. The error is a number that is too large.
+    /// Adds a row: scales decimals to integers and adds up terms of the same column. The error is a number that is too large.
     pub fn row(
         &mut self,
         terms: &[(u32, Decimal)],
@@ -92,16 +92,16 @@ impl Builder {
         self.program.rows.len()
     }
 
-    /// The program over `x1` to `xN`, whatever columns were named.
+    /// Returns the program over `x1` to `xN`, regardless of the columns named.
     pub fn numbered(mut self, count: u32) -> Program {
         self.program.columns = Columns::Numbered(count);
         self.program
     }
 
-    /// The program over the columns named.
+    /// Returns the program over the columns named.
     ///
     /// # Errors
-    /// The first column that is not an integer one with finitely many values.
+    /// The first column that is not integer with finite bounds.
     pub fn named(mut self) -> Result<Program, Refused> {
         let columns = self.columns.into_iter().map(ColumnDraft::finished).collect::<Result<_, _>>()?;
         self.program.columns = Columns::Named(columns);
@@ -110,7 +110,7 @@ impl Builder {
 }
 
 impl ColumnDraft {
-    /// Makes it an integer column with no value but 0 and 1.
+    /// Makes the column integer with values 0 and 1 only.
     pub fn narrow_to_binary(&mut self) {
         self.integer = true;
         if self.least.is_none_or(|least| least.ceil() < 0) {

@@ -1,25 +1,25 @@
-//! What can be wrong in an OPB, LP or MPS file.
+//! Errors in OPB, LP and MPS files.
 
 use super::LONGEST_RANGE;
 use crate::code::Code;
 use crate::formulation::reading::Explained;
 
-/// What can be wrong in an OPB, LP or MPS file.
+/// An error in an OPB, LP or MPS file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Something else is wanted here.
+    /// A different element was expected.
     Expected {
         wanted: &'static str,
-        /// What stands there; empty at the end of the file.
+        /// The text found; empty at the end of the file.
         found: String,
     },
     /// A product of variables, or a square.
     Product,
-    /// Something of the format that gridc does not solve.
+    /// A feature of the format that gridc does not support.
     Unsupported(&'static str),
     /// An integer beyond 64 bits, or a decimal with too many places.
     TooLarge(String),
-    /// More columns or terms than are numbered.
+    /// More columns or terms than are supported.
     TooMany,
     /// The header announces fewer variables.
     BeyondVariables { announced: u32 },
@@ -27,11 +27,11 @@ pub enum Fault {
     Constraints { announced: u64, found: u64 },
     /// A column that may take values between integers.
     Continuous(String),
-    /// A column without a least or a greatest value.
+    /// A column without a lower or an upper bound.
     Unbounded(String),
     /// A column with too many values.
     TooWide(String),
-    /// A row or column that is named but not there.
+    /// An undefined row or column.
     Unknown(String),
     /// A row that is defined twice.
     Twice(String),

@@ -1,4 +1,4 @@
-//! Numbers, names and signs of rows.
+//! The lexer of OPB and LP files: numbers, names, signs and comparisons.
 
 use super::Fault;
 use super::number::Decimal;
@@ -6,10 +6,10 @@ use crate::formulation::reading::{self, Mistake, Place, ReadError, Scanner};
 use crate::model::Comparison;
 use std::io::Read;
 
-/// What a text of rows is made of.
+/// A token of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lexeme {
-    /// A number without sign; its text says which.
+    /// An unsigned number; its text gives the value.
     Number,
     /// A name or a keyword.
     Name,
@@ -24,21 +24,22 @@ pub(super) enum Lexeme {
 
 pub(super) struct Lexer<R> {
     words: Scanner<R>,
-    /// Bytes of the current word that have been read.
+    /// The number of bytes consumed of the current word.
     taken: usize,
     text: String,
     place: Place,
     first: bool,
     lexeme: Lexeme,
-    /// Characters that no name has, beside white space and operators.
+    /// Characters not allowed in names, in addition to white space and operators.
     marks: &'static [u8],
 }
 
-/// Characters that no name has in any of the formats.
+/// Characters not allowed in names in any of the formats.
 const OPERATORS: &[u8] = b"+-*<>=:[]^";
 
 impl<R: Read> Lexer<R> {
-    /// At the first lexeme; `marks` are characters that no name has, beside white space and operators.
+    /// Creates a lexer at the first lexeme; `marks` are characters not allowed in names, in addition to white space and
+    /// operators.
     pub fn new(words: Scanner<R>, marks: &'static [u8]) -> Self {
         Self { words, taken: 0, text: String::new(), place: Place::default(), first: true, lexeme: Lexeme::End, marks }
     }
@@ -55,17 +56,17 @@ impl<R: Read> Lexer<R> {
         self.place
     }
 
-    /// Whether it is the first of its line.
+    /// Whether the current lexeme is the first of its line.
     pub fn is_first(&self) -> bool {
         self.first
     }
 
-    /// Whether it is this keyword, in whatever case.
+    /// Whether the current lexeme is this keyword, ignoring case.
     pub fn is(&self, keyword: &str) -> bool {
         self.lexeme == Lexeme::Name && self.text.eq_ignore_ascii_case(keyword)
     }
 
-    /// Goes to the next lexeme.
+    /// Moves to the next lexeme.
     pub fn advance(&mut self) -> Result<(), ReadError> {
         self.text.clear();
         if self.taken >= self.words.word().len() {
@@ -92,14 +93,14 @@ impl<R: Read> Lexer<R> {
         Ok(())
     }
 
-    /// Goes to the first lexeme of the next line.
+    /// Moves to the first lexeme of the next line.
     pub fn skip_line(&mut self) -> Result<(), ReadError> {
         self.words.next_line()?;
         self.taken = self.words.word().len();
         self.advance()
     }
 
-    /// The next word of this line, up to white space, for comments that say something.
+    /// Returns the next word of this line, up to white space, for comments with content.
     pub fn word_on_line(&mut self) -> Result<Option<&str>, ReadError> {
         self.taken = self.words.word().len();
         if self.words.next_on_line()? {
@@ -109,7 +110,7 @@ impl<R: Read> Lexer<R> {
         Ok(None)
     }
 
-    /// The lexeme that a text begins with, and its length.
+    /// Returns the first lexeme of a text, and its length.
     fn cut(&self, text: &str) -> (Lexeme, usize) {
         let bytes = text.as_bytes();
         match bytes {
@@ -129,33 +130,33 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// The number that the current lexeme is.
+    /// Returns the value of the current lexeme, a number.
     pub fn number(&self) -> Result<Decimal, ReadError> {
         Decimal::parse(&self.text).ok_or_else(|| self.error(Fault::TooLarge(self.text.clone())))
     }
 
-    /// A mistake at the current lexeme.
+    /// Creates an error at the current lexeme.
     pub fn error(&self, fault: Fault) -> ReadError {
         self.error_at(self.place, fault)
     }
 
-    /// A mistake at a place.
+    /// Creates an error at a position.
     pub fn error_at(&self, place: Place, fault: Fault) -> ReadError {
         ReadError::Mistake(Box::new(self.mistake(place, fault)))
     }
 
-    /// Something suspicious at a place.
+    /// Creates a warning at a position.
     pub fn mistake(&self, place: Place, fault: Fault) -> Mistake {
         self.words.mistake(place, reading::Fault::Rows(fault))
     }
 
-    /// Something else is wanted in place of the current lexeme.
+    /// Returns the error that something else was expected instead of the current lexeme.
     pub fn expected<T>(&self, wanted: &'static str) -> Result<T, ReadError> {
         Err(self.error(Fault::Expected { wanted, found: self.text.clone() }))
     }
 }
 
-/// The length of the number that a text begins with.
+/// Returns the length of the number at the start of a text.
 fn number(text: &[u8]) -> usize {
     let digits = |from: usize| text[from..].iter().take_while(|b| b.is_ascii_digit()).count();
     let mut length = digits(0);

@@ -1,7 +1,8 @@
-//! ILP as text, a module per format: 0-1 columns are written, integer ones with bounds are read, too.
+//! Reads and writes ILPs as text, with a module per format. gridc writes 0-1 columns only; it also reads integer columns with
+//! bounds.
 //!
-//! In all that is written column `i` is called `x{i+1}` and row `j` is `c{j+1}`. A row without columns, which is false, is written
-//! as `x1 ≤ −1`.
+//! In the output, column `i` is named `x{i+1}` and row `j` is `c{j+1}`. A row without columns, which is false, is written as `x1
+//! ≤ −1`.
 
 mod builder;
 mod fault;
@@ -24,11 +25,11 @@ use crate::model::{Literal, Model};
 pub struct Text<'a> {
     pub model: &'a Model,
     pub units: &'a [Literal],
-    /// Rows besides, over the same columns.
+    /// Additional rows over the same columns.
     pub more: &'a [Cut],
 }
 
-/// A row that is not the model's own, such as a no-good. Its columns ascend, each comes once, and no coefficient is 0.
+/// A row that is not part of the model, such as a no-good. Its columns are ascending and unique, and no coefficient is 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cut {
     pub terms: Vec<(ColumnId, i64)>,
@@ -37,7 +38,7 @@ pub struct Cut {
 }
 
 impl Text<'_> {
-    /// How large it is, `more` included.
+    /// Returns the size, including `more`.
     pub fn size(&self) -> Size {
         let mut size = size(self.model);
         if let Size::Ilp { rows, nonzeros, .. } = &mut size {
@@ -47,23 +48,23 @@ impl Text<'_> {
         size
     }
 
-    /// How many constraints there are where fixed columns are constraints, too.
+    /// Returns the number of constraints if fixed columns count as constraints.
     pub fn constraints(&self) -> u64 {
         let fixed = fixed_at_zero(self.model, &self.model.candidates(), self.units);
         self.counts().1.saturating_add(fixed.iter().filter(|is_fixed| **is_fixed).count() as u64)
     }
 
-    /// The columns and rows that a header announces.
+    /// Returns the numbers of columns and rows for a header.
     fn counts(&self) -> (u64, u64) {
         match self.size() {
-            // Rows without any column are false, and name the first all the same.
+            // Rows without any column are false, and are written with the first column.
             Size::Ilp { columns: 0, rows, .. } => (rows.min(1), rows),
             Size::Ilp { columns, rows, .. } => (columns, rows),
             Size::ExactCover { .. } | Size::Cnf { .. } | Size::Direct { .. } => (0, 0),
         }
     }
 
-    /// Streams columns, the model's rows, and the others.
+    /// Streams columns, the rows of the model, and the additional rows.
     pub fn stream(&self, sink: &mut impl Sink) {
         lower(self.model, self.units, sink);
         for (index, cut) in self.more.iter().enumerate() {
@@ -72,7 +73,7 @@ impl Text<'_> {
     }
 }
 
-/// A row as every format can say it.
+/// Converts a row to a form that every format can represent.
 fn sayable(row: Row<'_>) -> Row<'_> {
     const FALSE: &[(ColumnId, i64)] = &[(ColumnId(0), 1)];
     match row.terms {

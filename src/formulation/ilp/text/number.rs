@@ -1,4 +1,4 @@
-//! Decimal numbers, exactly.
+//! Exact decimal numbers for reading ILP files.
 
 /// `digits / 10^places`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -7,13 +7,13 @@ pub struct Decimal {
     pub places: u32,
 }
 
-/// Decimal places that a row may be scaled up by.
+/// The maximum number of decimal places by which a row is scaled.
 const MOST_PLACES: u32 = 9;
 
 impl Decimal {
     pub const ONE: Self = Self { digits: 1, places: 0 };
 
-    /// `12`, `1.50`, `2e3`, `1E-2`, without sign. `None` if it has too many digits.
+    /// Parses an unsigned number such as `12`, `1.50`, `2e3`, `1E-2`. `None` if it has too many digits.
     pub fn parse(text: &str) -> Option<Self> {
         let (mantissa, exponent) = match text.find(['e', 'E']) {
             Some(at) => (&text[..at], text[at + 1..].parse::<i32>().ok()?),
@@ -46,14 +46,14 @@ impl Decimal {
         Self { digits: -self.digits, ..self }
     }
 
-    /// The product, if it is not too large.
+    /// Returns the product, if it is not too large.
     pub fn times(self, other: Self) -> Option<Self> {
         let places = self.places + other.places;
         (places <= MOST_PLACES).then_some(())?;
         Some(Self { digits: self.digits.checked_mul(other.digits)?, places })
     }
 
-    /// The sum, if it is not too large.
+    /// Returns the sum, if it is not too large.
     pub fn plus(self, other: Self) -> Option<Self> {
         let places = self.places.max(other.places);
         Some(Self { digits: self.scaled(places)?.checked_add(other.scaled(places)?)?, places })
@@ -63,7 +63,7 @@ impl Decimal {
         self.digits < 0
     }
 
-    /// Whether a number without sign is so large that solvers take it for infinity.
+    /// Whether an unsigned number is so large that solvers treat it as infinity.
     pub fn is_infinite(text: &str) -> bool {
         text.parse().is_ok_and(|number: f64| number >= 1e20)
     }
@@ -72,7 +72,7 @@ impl Decimal {
         self.places
     }
 
-    /// The number times `10^places`, which makes it an integer.
+    /// Returns the number times `10^places`, which makes it an integer.
     pub fn scaled(self, places: u32) -> Option<i64> {
         self.digits.checked_mul(10_i64.checked_pow(places.checked_sub(self.places)?)?)
     }

@@ -1,9 +1,9 @@
-//! A program that was read.
+//! An integer linear program read from an OPB, LP or MPS file.
 
 use crate::formulation::Size;
 use crate::model::Comparison;
 
-/// Rows over bounded integer columns, as a file has them. An objective is not kept: any point that satisfies the rows is a
+/// Rows over bounded integer columns, as read from a file. The objective is dropped: any point that satisfies the rows is a
 /// solution.
 ///
 /// Invariant: row `i` has the terms `terms[ends[i - 1]..ends[i]]`, the first from 0, each of a different column.
@@ -20,7 +20,7 @@ pub struct Program {
 pub enum Columns {
     /// `x1` to `xN`, each 0 or 1.
     Numbered(u32),
-    /// Each with a name and bounds of its own.
+    /// Columns with names and bounds.
     Named(Vec<Column>),
 }
 
@@ -36,14 +36,14 @@ pub struct Column {
     pub bounds: Bounds,
 }
 
-/// The least and the greatest value of a column; none if the least is above.
+/// The bounds of a column; empty if `least` exceeds `greatest`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     pub least: i32,
     pub greatest: i32,
 }
 
-/// Values that a column may have.
+/// The maximum number of values of a column.
 pub const LONGEST_RANGE: i64 = 10_000;
 
 impl Bounds {
@@ -73,7 +73,7 @@ impl Program {
         }
     }
 
-    /// The rows, in order: terms, comparison, right-hand side.
+    /// Iterates over the rows in order: terms, comparison, right-hand side.
     pub fn rows(&self) -> impl Iterator<Item = (&[(u32, i64)], Comparison, i64)> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let ranges = starts.zip(&self.ends).map(|(start, end)| start as usize..*end as usize);
@@ -92,7 +92,7 @@ impl Program {
         Size::Ilp { columns: self.columns() as u64, rows: self.rows.len() as u64, nonzeros: self.terms.len() as u64 }
     }
 
-    /// The first row that these values violate, by its number from 0. Values are within their bounds.
+    /// Returns the first row that these values violate, by its number from 0. Values must be within their bounds.
     pub fn violated(&self, value: impl Fn(usize) -> i32) -> Option<usize> {
         self.rows().position(|(terms, comparison, rhs)| {
             let weigh = |(column, weight): &(u32, i64)| i128::from(*weight) * i128::from(value(*column as usize));

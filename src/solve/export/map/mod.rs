@@ -23,6 +23,7 @@ pub const WORD: &str = "map";
 /// The word before a part of such a line that continues in the next comment.
 pub const PART: &str = "part";
 
+/// A map: the description of an instance, and the variables of each place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Map {
     /// What was compiled, and how.
@@ -31,6 +32,7 @@ pub struct Map {
     pub places: Vec<Place>,
 }
 
+/// The first line of a map: the puzzle, the options it was compiled with, and what the instance does not contain.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Header {
     /// The version of this format, [`VERSION`].

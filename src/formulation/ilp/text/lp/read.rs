@@ -1,8 +1,8 @@
-//! CPLEX-LP to programs.
+//! Parses CPLEX-LP files into programs.
 //!
-//! An objective is ignored. Constraints may have a label, terms and constants on both sides, a range; they go over lines on
-//! the left of their operator, and end with the line on its right. Columns are continuous and not negative unless `Bounds`,
-//! `Binary` and `General` say otherwise; what remains continuous or unbounded is refused.
+//! An objective is ignored. Constraints may have a label, terms and constants on both sides, and a range; the left side may span
+//! several lines, and the constraint ends with the line of its right side. Columns are continuous and not negative unless
+//! `Bounds`, `Binary` and `General` specify otherwise; columns that remain continuous or unbounded are rejected.
 
 use super::super::builder::Builder;
 use super::super::lexer::{Lexeme, Lexer};
@@ -12,11 +12,10 @@ use crate::formulation::reading::{Mistake, Place, ReadError, Scanner};
 use crate::model::Comparison;
 use std::io::Read;
 
-/// Reads a program that may take `memory` bytes, and tells what is suspicious.
+/// Reads a program that may use `memory` bytes; returns it with warnings.
 ///
 /// # Errors
-/// If the text is no CPLEX-LP, a column is not an integer one with bounds, what it holds takes too much memory, or the
-/// system cannot read it.
+/// If the text is not CPLEX-LP, a column is not integer with bounds, the content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), ReadError> {
     let lexer = Lexer::new(Scanner::new(text)?, b"\\/");
     let mut reader = Reader { lexer, builder: Builder::new(memory), warnings: Vec::new() };
@@ -49,13 +48,13 @@ struct Side {
     constant: Decimal,
 }
 
-/// A name that was read before it was known what it is.
+/// A name read before its role is known.
 type Named = (String, Place);
 
 pub const OPERATOR: &str = "`<=`, `>=` or `=`";
 
 impl<R: Read> Reader<R> {
-    /// Goes to the next lexeme that is no comment.
+    /// Moves to the next lexeme that is not a comment.
     fn advance(&mut self) -> Result<(), ReadError> {
         self.lexer.advance()?;
         while self.lexer.lexeme() == Lexeme::Mark(b'\\') {
@@ -93,7 +92,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The section that begins here, if one does.
+    /// Returns the section that begins here, if any.
     fn keyword(&self) -> Result<Option<Section>, ReadError> {
         if self.lexer.lexeme() != Lexeme::Name || !self.lexer.is_first() {
             return Ok(None);
@@ -116,9 +115,9 @@ impl<R: Read> Reader<R> {
         }))
     }
 
-    /// Passes over the objective, and warns unless it has no terms.
+    /// Skips the objective, with a warning unless it has no terms.
     fn objective(&mut self) -> Result<(), ReadError> {
-        // Its line is still there to be shown.
+        // Its line is still in the buffer for the excerpt.
         let warning = self.lexer.mistake(self.lexer.place(), Fault::Objective);
         // A name is a label if a colon follows.
         let (mut named, mut weighs, mut terms) = (false, true, false);
@@ -247,7 +246,7 @@ impl<R: Read> Reader<R> {
         added.map_err(|fault| self.lexer.error_at(place, fault))
     }
 
-    /// `x free`, `x <= 5`, `0 <= x <= 5`, `x = 3`.
+    /// Reads `x free`, `x <= 5`, `0 <= x <= 5` or `x = 3`.
     fn bound(&mut self) -> Result<(), ReadError> {
         if self.lexer.lexeme() == Lexeme::Name && !self.is_infinity() {
             let column = self.column()?;
@@ -296,7 +295,7 @@ impl<R: Read> Reader<R> {
         self.lexer.is("inf") || self.lexer.is("infinity")
     }
 
-    /// A number with sign; `None` is infinity, of either sign.
+    /// Reads a signed number; `None` is infinity of either sign.
     fn value(&mut self) -> Result<Option<Decimal>, ReadError> {
         let mut sign = Decimal::ONE;
         while let Lexeme::Sign(minus) = self.lexer.lexeme() {
@@ -313,7 +312,7 @@ impl<R: Read> Reader<R> {
         Ok(value)
     }
 
-    /// A column of a section of its own.
+    /// Reads a column in a section that lists columns.
     fn column(&mut self) -> Result<usize, ReadError> {
         let column = self.builder.column(self.lexer.text(), self.lexer.place())?;
         self.advance()?;

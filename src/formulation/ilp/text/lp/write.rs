@@ -1,14 +1,14 @@
-//! Writes CPLEX-LP.
+//! Writes a 0-1 ILP in CPLEX-LP format.
 
 use super::super::super::{ColumnId, Row, Sense, Sink};
 use super::super::{Text, sayable};
 use crate::formulation::text::{Comments, Pen, Preamble};
 use std::io::{self, Write};
 
-/// What begins a comment line.
+/// The prefix of comment lines.
 pub const COMMENT: &str = "\\";
 
-/// Characters of a line after which the next one begins; a word is at most some forty long, and readers take 255.
+/// A line is broken after this many characters; a word has at most about forty, and readers accept 255.
 const LONGEST: usize = 200;
 
 /// Writes comments, rows and bounds.
@@ -20,14 +20,14 @@ pub fn write(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>) -> io
     let (columns, rows) = text.counts();
     comments.line(&format!("{columns} columns, {rows} rows"))?;
     preamble(&mut comments)?;
-    // Every solution is as good as any other.
+    // All solutions are equally good.
     out.write_all(b"Minimize\n obj: 0 x1\nSubject To\n")?;
     let mut rows = Rows { pen: Pen::new(out), number: 0 };
     text.stream(&mut rows);
     let is_empty = rows.number == 0;
     rows.pen.finish()?;
     if is_empty {
-        // glpsol wants a row, if only one that always holds.
+        // glpsol requires a row, so one that always holds is written.
         out.write_all(b" c1: x1 >= 0\n")?;
     }
     for (heading, which) in [("Bounds", Which::Fixed), ("Binary", Which::Free)] {
@@ -85,18 +85,18 @@ impl Sink for Rows<'_> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
-    /// `x5 = 0`, a line each.
+    /// `x5 = 0`, one per line.
     Fixed,
-    /// `x1 x2 …`, many to a line.
+    /// `x1 x2 …`, many per line.
     Free,
 }
 
-/// Lists columns of one sort under a heading; without any there is no heading.
+/// Lists columns of one kind under a heading; without columns there is no heading.
 struct Columns<'o> {
     pen: Pen<'o>,
     heading: &'static str,
     which: Which,
-    /// Characters of the line at hand; 0 before the heading.
+    /// The length of the current line; 0 before the heading.
     line: usize,
 }
 

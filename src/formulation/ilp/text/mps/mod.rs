@@ -1,6 +1,5 @@
-//! Free MPS, which nearly every solver reads: comments begin with `*`, columns are listed one after the other with their
-//! coefficients, so that the matrix stands there by columns. `FREE` after the name tells cbc that the columns of characters do
-//! not count.
+//! Reads and writes free MPS, a format of nearly all ILP solvers. Comments begin with `*`; the matrix is listed by columns, each
+//! with its coefficients. `FREE` after the name tells cbc that fields are not in fixed positions.
 
 pub(crate) mod read;
 pub(crate) mod write;

@@ -1,8 +1,8 @@
-//! Free MPS to programs.
+//! Parses free MPS files into programs.
 //!
-//! Fields are separated by white space, names of sections begin their line, data lines are indented. Rows of kind N are
-//! objectives, which are ignored. Columns are continuous and not negative unless integer markers and `BOUNDS` say
-//! otherwise; what remains continuous or unbounded is refused.
+//! Fields are separated by white space, section names start in the first column, and data lines are indented. Rows of kind N are
+//! objectives, which are ignored. Columns are continuous and not negative unless integer markers and `BOUNDS` specify otherwise;
+//! columns that remain continuous or unbounded are rejected.
 
 use super::super::builder::Builder;
 use super::super::number::Decimal;
@@ -12,11 +12,10 @@ use crate::model::Comparison;
 use std::collections::HashMap;
 use std::io::Read;
 
-/// Reads a program that may take `memory` bytes, and tells what is suspicious.
+/// Reads a program that may use `memory` bytes; returns it with warnings.
 ///
 /// # Errors
-/// If the text is no free MPS, a column is not an integer one with bounds, what it holds takes too much memory, or the
-/// system cannot read it.
+/// If the text is not free MPS, a column is not integer with bounds, the content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), ReadError> {
     let mut reader = Reader {
         words: Scanner::new(text)?,
@@ -32,7 +31,7 @@ pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), Rea
     reader.finish()
 }
 
-/// A row in the making; without comparison it is an objective.
+/// A row being read; without a comparison it is an objective.
 struct RowInProgress {
     comparison: Option<Comparison>,
     terms: Vec<(u32, Decimal)>,
@@ -44,7 +43,7 @@ struct RowInProgress {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Section {
     None,
-    /// `NAME` and `OBJSENSE`: nothing that matters here.
+    /// `NAME` and `OBJSENSE`, which are ignored.
     Passed,
     Rows,
     Columns,
@@ -61,16 +60,16 @@ struct Reader<R> {
     rows: Vec<RowInProgress>,
     /// The fields of the current line.
     fields: Vec<(String, Place)>,
-    /// Whether columns named now are integer.
+    /// Whether the following columns are integer.
     integer: bool,
-    /// Where an objective has its first term.
+    /// The position of the first term of an objective.
     objective: Option<Place>,
 }
 
-/// Fields of a line that are looked at.
+/// The maximum number of fields examined per line.
 const FIELDS: usize = 6;
 
-/// Bytes that a row takes, beside its name and terms.
+/// The bytes of a row, in addition to its name and terms.
 const ROW: usize = 160;
 
 impl<R: Read> Reader<R> {
@@ -78,7 +77,7 @@ impl<R: Read> Reader<R> {
         ReadError::Mistake(Box::new(self.words.mistake(place, reading::Fault::Rows(fault))))
     }
 
-    /// Something else is wanted in place of a field.
+    /// Returns the error that something else was expected instead of a field.
     fn expected<T>(&self, field: usize, wanted: &'static str) -> Result<T, ReadError> {
         match self.fields.get(field) {
             Some((found, place)) => Err(self.error_at(*place, Fault::Expected { wanted, found: found.clone() })),
@@ -118,7 +117,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads the fields of a line; none of a comment.
+    /// Reads the fields of a line; a comment has none.
     fn line(&mut self) -> Result<(), ReadError> {
         self.fields.clear();
         while self.fields.len() < FIELDS && self.words.next_on_line()? {
@@ -215,7 +214,7 @@ impl<R: Read> Reader<R> {
         Ok(if word.starts_with('-') { number.negated() } else { number })
     }
 
-    /// Rows with numbers, perhaps after the name of a set.
+    /// Reads rows with numbers, optionally preceded by the name of a set.
     fn pairs(&mut self, set: fn(&mut RowInProgress, Decimal)) -> Result<(), ReadError> {
         for field in (self.fields.len() % 2..self.fields.len()).step_by(2) {
             let row = self.known_row(field)?;
@@ -233,7 +232,7 @@ impl<R: Read> Reader<R> {
             "SC" => return Err(self.error_at(self.fields[0].1, Fault::Unsupported("semi-continuous columns"))),
             _ => return self.expected(0, "the kind of a bound"),
         };
-        // The name of a set may stand before the column's, and kinds without a value may have one.
+        // The name of a set may precede the column's, and kinds without a value may have one.
         let known = |field: usize| self.fields.get(field).and_then(|(name, _)| self.builder.known(name));
         let set = if valued { self.fields.len() > 3 } else { known(1).is_none() || known(2).is_some() };
         let field = 1 + usize::from(set);
@@ -266,7 +265,7 @@ impl<R: Read> Reader<R> {
         for row in std::mem::take(&mut self.rows) {
             let Some(comparison) = row.comparison else { continue };
             let too_large = || self.error_at(row.place, Fault::TooLarge("of a range".to_owned()));
-            // A range makes two rows of one, around the right-hand side.
+            // A range turns a row into two, around the right-hand side.
             let ends = match row.range {
                 None => vec![(comparison, row.rhs)],
                 Some(range) => {

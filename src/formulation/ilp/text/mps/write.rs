@@ -1,7 +1,7 @@
-//! Writes free MPS.
+//! Writes a 0-1 ILP in free MPS format.
 //!
-//! The lowering gives rows and the format wants columns. So the model is lowered several times, and each time the
-//! coefficients of a range of columns are collected that fit a buffer ([`MOST_COLLECTED`]).
+//! The lowering produces rows, but the format needs columns. Therefore the model is lowered several times, each time collecting
+//! the coefficients of a range of columns that fits into a buffer ([`MOST_COLLECTED`]).
 
 use super::super::super::{ColumnId, Row, Sense, Sink};
 use super::super::{Text, sayable};
@@ -9,10 +9,10 @@ use crate::formulation::text::{Comments, Pen, Preamble};
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// What begins a comment line.
+/// The prefix of comment lines.
 pub const COMMENT: &str = "*";
 
-/// Coefficients that are held at a time, but that a single column may have more.
+/// The maximum number of coefficients in the buffer, unless a single column has more.
 pub const MOST_COLLECTED: u64 = 1 << 20;
 
 /// Writes comments, rows, columns, right-hand sides and bounds.
@@ -37,7 +37,7 @@ pub fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>
     for range in ranges(&heights, most) {
         let mut collected = Collected { range, number: 0, entries: Vec::new() };
         text.stream(&mut collected);
-        // By column; within one, the rows are in order already.
+        // Sort by column; within a column the rows are already in order.
         collected.entries.sort_by_key(|(column, ..)| *column);
         for (column, row, coefficient) in &collected.entries {
             writeln!(out, " x{} c{row} {coefficient}", u64::from(column.0) + 1)?;
@@ -54,7 +54,7 @@ pub fn write_within(text: &Text<'_>, out: &mut dyn Write, preamble: Preamble<'_>
     out.write_all(b"ENDATA\n")
 }
 
-/// Cuts the columns into ranges that have at most so many coefficients each, or are a single column.
+/// Divides the columns into ranges with at most `most` coefficients each, or of a single column.
 pub fn ranges(heights: &[u32], most: u64) -> Vec<Range<u32>> {
     let mut ranges = Vec::new();
     let (mut start, mut sum) = (0, 0);
@@ -69,7 +69,7 @@ pub fn ranges(heights: &[u32], most: u64) -> Vec<Range<u32>> {
     ranges
 }
 
-/// Writes how the sides of each row compare, and counts the coefficients of each column.
+/// Writes the comparison of each row, and counts the coefficients of each column.
 struct Senses<'o> {
     pen: Pen<'o>,
     number: u64,
@@ -104,7 +104,7 @@ impl Sink for Senses<'_> {
     }
 }
 
-/// Collects the coefficients of some columns.
+/// Collects the coefficients of a range of columns.
 struct Collected {
     range: Range<u32>,
     number: u64,
@@ -147,7 +147,7 @@ impl Sink for Sides<'_> {
     }
 }
 
-/// Writes which columns are fixed, and that the others are 0 or 1.
+/// Writes which columns are fixed, and that the others are binary.
 struct Bounds<'o>(Pen<'o>);
 
 impl Sink for Bounds<'_> {

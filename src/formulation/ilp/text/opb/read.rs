@@ -1,9 +1,9 @@
-//! OPB to programs.
+//! Parses OPB files into programs.
 //!
-//! Linear constraints with `>=`, `=` (and `<=`), coefficients before literals `x1` and `~x1`; the counts of a header
-//! `* #variable= 3 #constraint= 2` are held against the constraints. With such a header the columns are all variables that
-//! it announces, without one those that occur. (Roussel and Manquinho, *Input/Output Format and Solver Requirements for
-//! the Competitions of Pseudo-Boolean Solvers*.)
+//! Accepts linear constraints with `>=`, `=` (and `<=`), with coefficients before literals `x1` and `~x1`; the counts of a header
+//! `* #variable= 3 #constraint= 2` are compared with the constraints. With a header, the columns are all variables that it
+//! announces, otherwise those that occur. (Roussel and Manquinho, *Input/Output Format and Solver Requirements for the
+//! Competitions of Pseudo-Boolean Solvers*.)
 
 use super::super::builder::Builder;
 use super::super::lexer::{Lexeme, Lexer};
@@ -13,10 +13,10 @@ use crate::formulation::cnf::MAX_VARIABLES;
 use crate::formulation::reading::{Mistake, Place, ReadError, Scanner};
 use std::io::Read;
 
-/// Reads a program that may take `memory` bytes, and tells what is suspicious.
+/// Reads a program that may use `memory` bytes; returns it with warnings.
 ///
 /// # Errors
-/// If the text is no linear OPB, what it holds takes too much memory, or the system cannot read it.
+/// If the text is not linear OPB, its content exceeds the memory limit, or reading fails.
 pub fn read(text: impl Read, memory: u64) -> Result<(Program, Vec<Mistake>), ReadError> {
     let mut reader = Reader {
         lexer: Lexer::new(Scanner::new(text)?, b"~;,"),
@@ -72,7 +72,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// A comment; one before everything else may be the header.
+    /// Reads a comment; one before everything else may be the header.
     fn comment(&mut self) -> Result<(), ReadError> {
         let place = self.lexer.place();
         if self.header.is_none() && self.builder.rows() == 0 {
@@ -115,7 +115,7 @@ impl<R: Read> Reader<R> {
     fn constraint(&mut self) -> Result<(), ReadError> {
         let place = self.lexer.place();
         self.terms.clear();
-        // What negated literals bring to the right: c·~x is c − c·x.
+        // The contribution of negated literals to the right-hand side: c·~x is c − c·x.
         let mut moved = 0_i64;
         let comparison = loop {
             if let Lexeme::Compare(comparison) = self.lexer.lexeme() {
@@ -158,7 +158,7 @@ impl<R: Read> Reader<R> {
         self.lexer.advance()
     }
 
-    /// Sign and number, 1 if there is none.
+    /// Reads sign and number; the number defaults to 1.
     fn weight(&mut self) -> Result<Decimal, ReadError> {
         let mut negative = false;
         if let Lexeme::Sign(minus) = self.lexer.lexeme() {

@@ -1,11 +1,11 @@
-//! Writes OPB.
+//! Writes a 0-1 ILP in OPB format.
 
 use super::super::super::{ColumnId, Row, Sense, Sink};
 use super::super::{Text, sayable};
 use crate::formulation::text::{Comments, Pen, Preamble};
 use std::io::{self, Write};
 
-/// What begins a comment line.
+/// The prefix of comment lines.
 pub const COMMENT: &str = "*";
 
 /// Writes header, comments and rows.
@@ -32,7 +32,7 @@ impl Sink for Rows<'_> {
 
     fn row(&mut self, row: Row<'_>) {
         let row = sayable(row);
-        // The competitions know no `<=`.
+        // The competition format has no `<=`.
         let (sign, sense) = match row.sense {
             Sense::Equal => (1, "="),
             Sense::AtLeast => (1, ">="),
