@@ -24,7 +24,7 @@ pub struct RedundantRecord {
     pub unsettled: Vec<MemberRecord>,
 }
 
-/// The limit for the sets of rivals shown: a few small ones; the smallest one is always shown.
+/// The largest and the maximum number of the sets of rivals shown; the smallest one is always shown.
 const TOLD: usize = 3;
 const MOST_TOLD: usize = 6;
 
