@@ -25,10 +25,10 @@ pub enum Round {
     Late,
 }
 
-/// A configuration is postponed once its time exceeds both this multiple of the quickest's and [`QUICK`].
+/// A configuration is postponed once its time exceeds [`QUICK`] plus this multiple of the quickest's time.
 const SLOWER: u32 = 20;
 const QUICK: Duration = Duration::from_secs(2);
-/// The usual budget of postponed configurations.
+/// The usual budget of postponed configurations, plus [`SLOWER`] times the quickest's time.
 const LATE: Duration = Duration::from_secs(60);
 
 /// The time spent by each configuration, and the allowance.

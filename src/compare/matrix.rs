@@ -66,7 +66,7 @@ impl fmt::Display for MatrixError {
     }
 }
 
-/// Returns all requested configurations, ordered by formulation, backend, encoding and facts.
+/// Returns all requested configurations, in the given order of formulations, backends, encodings and facts.
 ///
 /// If no backends are named, each formulation uses the first backend that accepts it. If neither is named: exact cover, CNF and
 /// ILP; with encodings, CNF alone.

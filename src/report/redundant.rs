@@ -24,7 +24,7 @@ pub struct RedundantRecord {
     pub unsettled: Vec<MemberRecord>,
 }
 
-/// The limit for the sets of rivals shown: a few small ones; the smallest one is always shown.
+/// The output shows at most [`MOST_TOLD`] sets of rivals, of at most this size, and always the smallest.
 const TOLD: usize = 3;
 const MOST_TOLD: usize = 6;
 

@@ -68,7 +68,7 @@ impl Phases {
         }
     }
 
-    /// Resets the phases if the interval has passed.
+    /// Rephases if the interval has passed: sets the saved phases to the best, the initial or the inverted ones, in turn.
     pub fn begin_again(&mut self, conflicts: u64) {
         if conflicts < self.next.max(INTERVAL) {
             return;

@@ -91,8 +91,8 @@ pub fn columns(input: impl BufRead, columns: Option<u64>) -> Result<Reply<Values
     values(input, Naming::Columns, columns, dialect)
 }
 
-/// Reads values in the dialect of the first line with content. Comments of glpsol and of the competitions look alike, so they are
-/// skipped.
+/// Reads values in the dialect of the first line with content. Comments of glpsol and of the competitions look alike, so they do
+/// not determine it.
 fn values(
     input: impl BufRead,
     naming: Naming,

@@ -51,6 +51,6 @@ impl std::ops::Not for Lit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Atom {
     Lit(Lit),
-    /// Constant, because the value is not in the variable's domain or is the only one.
+    /// Constant, because the value is not in the variable's domain.
     Constant(bool),
 }

@@ -1,4 +1,4 @@
-//! A [`Sink`](super::item::Sink) that counts items, options and nodes.
+//! A [`Sink`] that counts items, options and nodes.
 
 use super::{Item, Node, OptionMeaning, Rank, Sink};
 use crate::formulation::Size;

@@ -2,11 +2,10 @@
 //! the result.
 //!
 //! - Bit j of a variable's weight is the class of the values whose weight has that bit.
-//! - A column of m bits is added, three at a time by full adders, the last two by a half adder; ⌊m/2⌋ carries go
-//!   into the next column.
+//! - A column of m bits is added, three at a time by full adders, the last two by a half adder; ⌊m/2⌋ carries go into the next
+//!   column.
 //! - `s ≤ r`: for each bit j that is 0 in r, it is 0 in s, or s lacks a higher bit that r has. `s ≥ r`: for each bit that is 1 in
-//!   r,
-//!   it is 1 in s, or s has a higher bit that r lacks. `s = r`: each bit is equal. `s ≠ r`: some bit differs.
+//!   r, it is 1 in s, or s has a higher bit that r lacks. `s = r`: each bit is equal. `s ≠ r`: some bit differs.
 //!
 //! Size with m bits in a column: ⌊(m − 1)/2⌋ full adders of 2 variables, 8 clauses of four and 6 of three literals; if m is even,
 //! a half adder of 2 variables, 5 clauses of three and 2 of two literals. This is about 14 clauses per bit of a weight, however
