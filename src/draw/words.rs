@@ -15,11 +15,12 @@ pub fn sentences(puzzle: &PuzzleData) -> Vec<String> {
     stated(puzzle, |_, _| true)
 }
 
-/// The sentences of rules of the whole board without a mark, which a picture by itself does not show.
+/// Returns the sentences of the rules of the whole board that have no mark, which a picture alone does not show.
 pub fn unmarked(puzzle: &PuzzleData) -> Vec<String> {
     stated(puzzle, |clue, rule| clue.is_rule() && rule.marks.iter().all(|mark| mark.kind == Kind::Nothing))
 }
 
+/// Returns the sentences of the `wanted` rules, without repetition.
 fn stated(puzzle: &PuzzleData, wanted: impl Fn(&Clue, &Rule<'_>) -> bool) -> Vec<String> {
     let rules = rules(puzzle);
     let colours = Colours::of(&puzzle.clues, &rules);

@@ -40,7 +40,7 @@ pub struct Wishes<'w> {
     pub as_given: bool,
     /// Whether regions that a layout leaves to the puzzle may be missing.
     pub regions_later: bool,
-    /// Whether all lints run, not only those that find what nobody writes on purpose.
+    /// Whether all lints run, not only those whose findings are never intended.
     pub thorough: bool,
     /// Codes of warnings that are suppressed.
     pub allow: &'w [Code],

@@ -65,7 +65,7 @@ fn drawn(puzzle: &PuzzleData, style: Style, left: impl Fn(CellId) -> (Vec<Left>,
     let layout = &puzzle.layout;
     let single = layout.symbols.width() == 1;
     let name = |digit: Digit| layout.symbols.name(digit).to_owned();
-    // Without colours, a dash before a value that goes; in a block, where each value has its place, instead of it.
+    // Without colours, a dash marks a removed value: before it, or instead of it in a block, where its place identifies it.
     let goes = |emphasis| if emphasis == Emphasis::Removed && !style.color { "-" } else { "" };
     let lined = |left: &[Left], is_given| {
         let names = left.iter().map(|(digit, emphasis)| format!("{}{}", goes(*emphasis), name(*digit))).collect();

@@ -71,7 +71,7 @@ fn read(to: &SyncSender<io::Result<Vec<u8>>>) {
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => {
-                // If the receiver has gone, nobody has to be notified.
+                // If the receiver is dropped, the error has no reader.
                 let _ = to.send(Err(error));
                 return;
             }

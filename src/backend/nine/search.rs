@@ -47,7 +47,7 @@ pub trait Board: Clone {
 /// Lanes, as bits, by the state of their grids.
 #[derive(Clone, Copy, Debug)]
 pub struct Swept {
-    /// Contradictory: something has no place left.
+    /// Contradictory: a cell has no candidate, or a digit has no place in a house.
     pub dead: u32,
     /// Nothing more follows, and every cell has its digit.
     pub filled: u32,

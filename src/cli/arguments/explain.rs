@@ -23,8 +23,7 @@ pub struct ExplainArguments {
     /// Use no technique that assumes that there is one solution
     #[arg(long)]
     pub no_uniqueness: bool,
-    /// Sentences alone, without drawings of the board before the steps that are no singles (there, without colours, `-` marks
-    /// the candidates that go)
+    /// Sentences alone, without drawings of the board before the steps that are no singles
     #[arg(long)]
     pub brief: bool,
     /// What is explained, and how it is solved first.

@@ -65,8 +65,8 @@ fn hints(items: &[Item], allow: &str) -> Vec<Diagnostic> {
     found.into_iter().map(|(rule, quoted, span)| hint(rule, &quoted, span, allow)).collect()
 }
 
-/// Whether a title has the letters of a word that names a rule without a clue. A misspelt name is missed. Reading every title would
-/// build the tables of all sentences, which takes a third of the time of a small puzzle.
+/// Returns whether a title contains a word that names a rule without a clue; misspelt names are missed. Without this test, every
+/// title would build the tables of all sentences, which takes a third of the time of a small puzzle.
 fn may_name_rule(title: &str, items: &[Item]) -> bool {
     let title = letters(title);
     let has_clue = |rule: &str| {
@@ -82,8 +82,9 @@ fn may_name_rule(title: &str, items: &[Item]) -> bool {
         let words = if topic.names.is_empty() { topic.needs } else { &[topic.names] };
         words.iter().flat_map(|words| words.split_whitespace()).any(stated)
     };
-    let mut missing = FACES.iter().filter(|face| !has_clue(face.rule));
-    missing.any(|face| face.names.iter().copied().any(stated) || face.topics.iter().any(named))
+    let mut stated_rules =
+        FACES.iter().filter(|face| face.names.iter().copied().any(stated) || face.topics.iter().any(named));
+    stated_rules.any(|face| !has_clue(face.rule))
 }
 
 fn hint(rule: &str, quoted: &str, span: Span, allow: &str) -> Diagnostic {

@@ -154,7 +154,7 @@ impl Reader {
         Self { settings: Settings { strict, ..self.settings }, ..self }
     }
 
-    /// Sets whether all lints run (`gridc lint`), not only those that find what nobody writes on purpose. The findings are among
+    /// Sets whether all lints run (`gridc lint`), not only those whose findings are never intended. The findings are among
     /// the warnings of each puzzle.
     #[must_use]
     pub fn lint(self, thorough: bool) -> Self {

@@ -7,7 +7,7 @@ use crate::syntax::{Source, grid};
 /// A request for clues of one rule, or for a rule of the whole board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wish {
-    /// The name of a rule, or of a library file, which stands for all of its rules that have marks.
+    /// The name of a rule, or of a library file; a file selects all of its rules that have marks.
     pub rule: String,
     /// Arguments given by the user, in addition to those that are drawn.
     pub arguments: Vec<Argument>,

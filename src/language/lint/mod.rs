@@ -26,8 +26,8 @@ use std::collections::HashMap;
 /// The largest number of warnings of one code in a puzzle that are reported one by one.
 const MAX_REPORTED: usize = 20;
 
-/// Adds warnings to the messages about a puzzle. With `thorough` all lints run (`gridc lint`); without it, only those that find
-/// what nobody writes on purpose.
+/// Adds warnings to the messages about a puzzle. With `thorough` all lints run (`gridc lint`); without it, only those
+/// whose findings are never intended.
 pub(super) fn lint(
     puzzle: &PuzzleData,
     ast: &Ast,

@@ -8,7 +8,7 @@
 //! Size with m sets of k values for k variables, C candidates, I of them, summed over the sets, inside and O = m·C − I outside: m
 //! variables; 1 + O + m·k + C clauses; m + 2·O + (m·k + I) + (C + I) literals.
 //!
-//! Unit propagation excludes a set once a value outside it is taken or one of its values has no place left, and a candidate once
+//! Unit propagation excludes a set once a value outside it is taken or no variable can take one of its values, and a candidate once
 //! no remaining set contains its value; the last remaining set propagates as if it were stated alone. Candidates and sets that
 //! only a matching argument would refute remain. References: the killer combinations that human solvers list; the clauses are
 //! those of a table over sets, Bacchus, *GAC via Unit Propagation*, CP 2007.
