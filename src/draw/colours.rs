@@ -97,17 +97,13 @@ impl Colours {
         let count = self.counts.entry(class.clone()).or_default();
         let number = *count;
         *count += 1;
-        let ink = match class {
-            Class::Other => Ink::Other(number),
-            _ if number > WORDS.len() => Ink::Other(number),
-            Class::Drawn(..) => {
-                let free = |word: &&&'static str| {
-                    !self.chosen.iter().any(|((other, _), ink)| *other == class && *ink == Ink::Named(word))
-                };
-                let word = usual.as_ref().filter(free).or_else(|| WORDS.iter().find(free));
-                word.map_or(Ink::Other(number), |word| Ink::Named(word))
-            }
+        // An outline of a rule without a mark resembles drawings of every class.
+        let resembles = |other: &Class| class == Class::Other || *other == class;
+        let free = |word: &&&'static str| {
+            !self.chosen.iter().any(|((other, _), ink)| resembles(other) && *ink == Ink::Named(word))
         };
+        let word = usual.as_ref().filter(free).or_else(|| WORDS.iter().find(free)).filter(|_| number <= WORDS.len());
+        let ink = word.map_or(Ink::Other(number), |word| Ink::Named(word));
         self.chosen.insert(key, ink);
         ink
     }

@@ -33,7 +33,7 @@ const fn rgb(code: u32) -> Colour {
 }
 
 /// Colours of marks without a face: Okabe and Ito, *Color Universal Design*, 2008, mixed with white.
-const OTHERS: [Colour; 6] = [rgb(0x7fc4ec), rgb(0xf0bf66), rgb(0x66c5ab), rgb(0xdfaac8), rgb(0xe59b66), rgb(0x80b8d8)];
+const OTHERS: [Colour; 6] = [rgb(0x7fc4ec), rgb(0xf0bf66), rgb(0x66c5ab), rgb(0xdfaac8), rgb(0xe59b66), rgb(0xb3b3e6)];
 
 impl Theme {
     /// Returns the colour of an ink.

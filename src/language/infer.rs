@@ -111,13 +111,14 @@ fn single<'a>(side: usize, picture: &Picture, builder: &mut Builder<'a>, own: &[
 
 /// Returns the statements for boards with this many rows and columns, the usual one first.
 pub(super) fn boards(rows: usize, columns: usize) -> Vec<String> {
-    let height = box_rows(rows);
     let mut boards = Vec::new();
-    if rows == columns && rows <= MAX_SIDE && height > 1 {
-        boards.push(match (height, rows / height) {
-            (3, 3) => "use classic".to_owned(),
-            (height, width) => format!("use classic({height}, {width})"),
-        });
+    // The bound comes first: the search for the box takes time with the side.
+    if rows == columns && rows <= MAX_SIDE {
+        match box_rows(rows) {
+            1 => {}
+            3 if rows == 9 => boards.push("use classic".to_owned()),
+            height => boards.push(format!("use classic({height}, {})", rows / height)),
+        }
     }
     boards.push(format!("cells {rows} by {columns}"));
     boards

@@ -188,7 +188,7 @@ pub struct Line {
 }
 
 /// The cells that a [`Line`] names.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LineKind {
     /// `row 3`, or `left 3`: from left to right.
     Row(i64),

@@ -51,6 +51,7 @@ fn a_built_puzzle_is_that_of_the_same_text() {
         .and_then(|b| b.clue("killer", (5, ["r1c2", "r1c3"])))
         .and_then(|b| b.clue("killer", [Arg::named("total", 10), Arg::row(2)]))
         .and_then(|b| b.clue("killer", (10, ["r1c1..r2c2"])))
+        .and_then(|b| b.clue("little_killer", [Arg::int(9), Arg::ray((0, 1), "down_right")]))
         .and_then(|b| b.clue("whispers", (vec![(2, 0), (2, 1)], Arg::named("gap", 2))))
         .and_then(|b| b.clue("even", ((0, 2),)))
         .and_then(|b| b.clue("tag", ("a : b\nkiller 3 r1c1", (0, 2))))
@@ -71,6 +72,7 @@ marks r2c2 in {3 4}
 killer 5 r1c2 r1c3
 killer total=10 row 2
 killer 10 r1c1..r2c2
+little_killer 9 ray r1c2 down_right
 whispers r3c1 r3c2 gap=2
 even r1c3
 tag \"a : b\\nkiller 3 r1c1\" r1c3",
@@ -88,7 +90,8 @@ fn boards_with_holes_regions_and_long_symbols_are_drawn() {
     assert_eq!(large.given(11, 11), Some("12"));
     let jigsaw = Puzzle::builder().layout("jigsaw(4)").unwrap().given("r1c1", 1).unwrap();
     let jigsaw = jigsaw.definition("regions\n  AABB\n  AABB\n  CCDD\n  CCDD\n").unwrap();
-    assert_eq!(jigsaw.build().unwrap().given(0, 0), Some("1"));
+    let jigsaw = jigsaw.clue("killer", (10, Arg::region("C"))).unwrap().build().unwrap();
+    assert_eq!((jigsaw.given(0, 0), jigsaw.data().clues.len()), (Some("1"), 1));
     let own = Puzzle::builder().definition("layout mine {\n  cells 2 by 2\n  symbols {A B}\n  rows\n  columns\n}");
     let own = own.unwrap().layout("mine").unwrap().given((0, 0), 'A').unwrap();
     let own = own.solution(["A", "B", "B", "A"]).unwrap().build().unwrap();
@@ -148,6 +151,9 @@ fn every_mistake_is_refused_at_its_step() {
     says(board().clue("killer", (5, Vec::<&str>::new())), 2, "is empty");
     says(board().clue("killer", (5, Arg::row(7))), 2, "");
     says(board().clue("killer", (i64::MIN, ["r1c1"])), 1, "");
+    says(board().clue("little_killer", (5, Arg::ray("r1c1", "downright"))), 2, "");
+    says(board().clue("little_killer", (5, Arg::ray("r1c1..r2c2", "down_right"))), 2, "no single cell");
+    says(board().clue("little_killer", (5, Arg::region("A B"))), 2, "is no name");
     says(board().clue("whispers", (["r1c1", "r1c2"], Arg::named("gab", 1))), 2, "did you mean `gap`?");
     says(board().clue("whispers", (["r1c1", "r1c2"], Arg::named("gap = 1 as x", 1))), 2, "is no name");
     says(board().clue("whispers", (["r1c1", "r1c2"], Arg::named("gap", Arg::named("gap", 1)))), 2, "once");
@@ -224,6 +230,8 @@ fn value() -> impl Strategy<Value = (String, Arg)> {
         1 => (1..6_i64).prop_map(|n| (format!("row {n}"), Arg::row(n))),
         1 => (1..6_i64).prop_map(|n| (format!("bottom {n}"), Arg::column_reversed(n))),
         1 => (1..6_i64).prop_map(|n| (format!("box {n}"), Arg::box_cells(n))),
+        1 => cell().prop_map(move |c| (format!("ray {} up_left", name(&c)), Arg::ray(c, "up_left"))),
+        1 => Just(("region A".to_owned(), Arg::region("A"))),
         1 => Just(("{1 3}".to_owned(), Arg::symbols([1, 3]))),
         1 => Just(("\"x\"".to_owned(), Arg::text("x"))),
         1 => Just(("true".to_owned(), Arg::from(true))),

@@ -55,6 +55,8 @@ fn first_mistakes_get_the_right_hint() {
         ("use sudoku\n", "`use classic`"),
         ("grid 9x9\n", "`use classic`"),
         ("board 6 x 6\n", "`use classic(2, 3)`"),
+        // The box of such a side was searched for during six seconds.
+        ("use classic\nboard 9223372036854775783 9223372036854775783\n", "gridc rules"),
         ("use classic\narrow r1c1 -> r1c2 r1c3\n", "`arrow r1c1 : r1c2 r1c3`"),
         ("use classic\nuse anti-knight\n", "`use antiknight`"),
         ("use classic\nanti-knight\n", "`antiknight`"),

@@ -1,4 +1,4 @@
-//! The mark `edge`: dots, bars and signs on the edge between two cells.
+//! The mark `edge`: dots, bars, walls and signs on the edge between two cells.
 
 use super::super::canvas::{Canvas, fitting, wide};
 use super::super::shown::Shown;
@@ -8,6 +8,9 @@ use crate::puzzle::CellId;
 
 /// The diameter of a dot.
 const DOT: f64 = 0.3;
+
+/// The width of a wall, more than that of the board's lines.
+const WALL: f64 = 0.1;
 
 /// Draws a mark on the edge between each two consecutive cells.
 pub(super) fn draw(shown: &Shown<'_, '_>, canvas: &mut Canvas<'_>) -> bool {
@@ -35,6 +38,12 @@ fn mark(centre: Point, pair: &[CellId], shown: &Shown<'_, '_>, canvas: &mut Canv
             let (width, height) = if across { (0.6, 0.14) } else { (0.14, 0.6) };
             let paint = Paint { fill: Some(Ink::Paper), edge: Some(shown.ink) };
             canvas.push(Layer::Over, Shape::Block { centre, width, height, corner: 0.0, turned: 0.0, paint });
+        }
+        Some(Look::Wall) => {
+            let vertical = canvas.middle(pair[0]).y == canvas.middle(pair[1]).y;
+            let (x, y) = if vertical { (0.0, 0.5) } else { (0.5, 0.0) };
+            let points = [-1.0, 1.0].map(|to| Point { x: centre.x + to * x, y: centre.y + to * y });
+            canvas.line(Layer::Border, points.to_vec(), WALL, shown.ink);
         }
         _ => {
             let text = shown.text(canvas).unwrap_or_else(|| shown.rule.initials());

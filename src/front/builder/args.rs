@@ -91,18 +91,9 @@ enum Kind {
     Symbol(String),
     Symbols(Vec<String>),
     Cells(Vec<Cell>),
-    Line(House, i64),
-    All,
+    /// Named cells, or why the name is wrong.
+    Line(Result<LineKind, String>),
     Named(String, Box<Arg>),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum House {
-    Right,
-    Left,
-    Down,
-    Up,
-    Box,
 }
 
 impl Arg {
@@ -133,32 +124,44 @@ impl Arg {
 
     /// The cells of a row from left to right; rows count from 1.
     pub fn row(number: i64) -> Self {
-        Self(Kind::Line(House::Right, number))
+        Self(Kind::Line(Ok(LineKind::Row(number))))
     }
 
     /// The cells of a row from right to left.
     pub fn row_reversed(number: i64) -> Self {
-        Self(Kind::Line(House::Left, number))
+        Self(Kind::Line(Ok(LineKind::RowReversed(number))))
     }
 
     /// The cells of a column from top to bottom; columns count from 1.
     pub fn column(number: i64) -> Self {
-        Self(Kind::Line(House::Down, number))
+        Self(Kind::Line(Ok(LineKind::Column(number))))
     }
 
     /// The cells of a column from bottom to top.
     pub fn column_reversed(number: i64) -> Self {
-        Self(Kind::Line(House::Up, number))
+        Self(Kind::Line(Ok(LineKind::ColumnReversed(number))))
     }
 
     /// The cells of a box, in reading order; boxes count from 1.
     pub fn box_cells(number: i64) -> Self {
-        Self(Kind::Line(House::Box, number))
+        Self(Kind::Line(Ok(LineKind::Box(number))))
+    }
+
+    /// The cells of a named or drawn region, in reading order.
+    pub fn region(letter: impl Into<String>) -> Self {
+        Self(Kind::Line(word(&letter.into()).map(LineKind::Region)))
+    }
+
+    /// The cells from a cell to the border of the board: `Arg::ray("r1c3", "down_right")`. The directions are `right`, `left`,
+    /// `down`, `up`, and the diagonal `down_right`, `down_left`, `up_right`, `up_left`.
+    pub fn ray(from: impl Into<Cell>, direction: &str) -> Self {
+        let from = from.into().single().map(|(row, column)| CellName { row, column, span: Span::default() });
+        Self(Kind::Line(from.and_then(|from| Ok(LineKind::Ray(from, word(direction)?)))))
     }
 
     /// All cells of the board, in reading order.
     pub fn all() -> Self {
-        Self(Kind::All)
+        Self(Kind::Line(Ok(LineKind::All)))
     }
 
     /// `name=value`: an argument for the parameter of this name.
@@ -168,13 +171,12 @@ impl Arg {
 
     /// Returns whether the argument names cells. Two such arguments in a row need a `:` between them.
     fn is_place(&self) -> bool {
-        matches!(self.0, Kind::Cells(_) | Kind::Line(..) | Kind::All)
+        matches!(self.0, Kind::Cells(_) | Kind::Line(_))
     }
 
     /// Returns the argument in the form that it has in a clue.
     fn clue(&self) -> Result<Vec<ClueArgument>, String> {
         let span = Span::default();
-        let line = |kind| ClueArgument::Line(Line { grid: None, kind, span });
         Ok(vec![match &self.0 {
             Kind::Integer(n) => ClueArgument::Integer(*n, span),
             Kind::Boolean(b) => ClueArgument::Word(name(&b.to_string())),
@@ -188,12 +190,7 @@ impl Arg {
             }
             Kind::Cells(cells) if cells.is_empty() => return Err("the list of cells is empty".to_owned()),
             Kind::Cells(cells) => return cells.iter().map(|cell| cell.0.clone().map(ClueArgument::Cells)).collect(),
-            Kind::Line(House::Right, n) => line(LineKind::Row(*n)),
-            Kind::Line(House::Left, n) => line(LineKind::RowReversed(*n)),
-            Kind::Line(House::Down, n) => line(LineKind::Column(*n)),
-            Kind::Line(House::Up, n) => line(LineKind::ColumnReversed(*n)),
-            Kind::Line(House::Box, n) => line(LineKind::Box(*n)),
-            Kind::All => line(LineKind::All),
+            Kind::Line(kind) => ClueArgument::Line(Line { grid: None, kind: kind.clone()?, span }),
             Kind::Named(parameter, value) => ClueArgument::Named(word(parameter)?, value.expression()?),
         }])
     }
@@ -208,7 +205,7 @@ impl Arg {
         };
         let cell = |cell: &Cell| match cell.0.clone()? {
             CellRange { grid: None, first, last: None } => Ok(plain(ExpressionKind::Cell(first))),
-            _ => Err("rectangles and cells of sub-grids cannot stand in parentheses or behind a name".to_owned()),
+            _ => Err("rectangles and cells of sub-grids cannot be used in parentheses or after a name".to_owned()),
         };
         Ok(plain(match &self.0 {
             Kind::Integer(n) => ExpressionKind::Integer(*n),
@@ -221,8 +218,10 @@ impl Arg {
                 [only] => return cell(only),
                 several => ExpressionKind::List(several.iter().map(cell).collect::<Result<_, String>>()?),
             },
-            Kind::Line(..) | Kind::All => {
-                return Err("rows, columns and boxes cannot stand in parentheses or behind a name".to_owned());
+            Kind::Line(_) => {
+                return Err(
+                    "rows, columns, boxes, regions and rays cannot be used in parentheses or after a name".to_owned()
+                );
             }
             Kind::Named(..) => return Err("a name stands once before its value".to_owned()),
         }))

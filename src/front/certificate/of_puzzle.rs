@@ -10,10 +10,12 @@ impl Puzzle {
     /// Writes a directory that proves the puzzle's verdict, for somebody who does not trust this program
     /// ([`certificate`](crate::certificate)). The puzzle must have been read without options of a [`Reader`](crate::Reader).
     ///
-    /// ```no_run
+    /// ```
     /// let puzzle = gridc::Puzzle::open("examples/classic.grid")?;
-    /// let certified = puzzle.certify("proven")?;
-    /// assert!(certified.complete);
+    /// let directory = std::env::temp_dir().join(format!("gridc-proven-{}", std::process::id()));
+    /// let certified = puzzle.certify(&directory)?;
+    /// assert!(certified.complete && directory.join("certificate.json").is_file());
+    /// # std::fs::remove_dir_all(directory).unwrap();
     /// # Ok::<(), gridc::Error>(())
     /// ```
     ///

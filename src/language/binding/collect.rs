@@ -87,7 +87,11 @@ impl<'a> Collector<'_, 'a> {
 
     /// Returns the rule with this name; also reports mistakes in its file.
     fn rule(&mut self, name: &Name, span: Span) -> Step<&'a RuleDefinition> {
-        let rule = self.rules.get(&name.text).ok_or_else(|| unknown_rule(name, span, self.rules, self.library))?;
+        let rule = self.rules.get(&name.text).ok_or_else(|| match self.messages.is_full() {
+            // It will only be counted, so the search for similar names would be in vain.
+            true => Box::new(Diagnostic::new(Code::E0301, "")),
+            false => unknown_rule(name, span, self.rules, self.library),
+        })?;
         if let Some((found, faults)) = self.library.rule(&name.text)
             && std::ptr::eq(found.definition, rule)
         {

@@ -153,6 +153,11 @@ impl Messages {
         }
     }
 
+    /// Returns whether further errors are only counted.
+    fn is_full(&self) -> bool {
+        self.errors >= MAX_REPORTED
+    }
+
     /// Returns the value; on an error, records the message and returns `None`.
     fn take<T>(&mut self, step: super::layouts::Step<T>) -> Option<T> {
         step.map_err(|message| self.say(*message)).ok()

@@ -217,6 +217,8 @@ pub enum Look {
     Dot,
     /// A bar across an edge.
     Bar,
+    /// A thick line along an edge.
+    Wall,
     /// A sign of inequality on an edge.
     Sign,
     /// A circle in a cell.

@@ -186,6 +186,7 @@ pub(super) const LOOKS: &[(&str, Look)] = &[
     ("arrow", Look::Arrow),
     ("dot", Look::Dot),
     ("bar", Look::Bar),
+    ("wall", Look::Wall),
     ("sign", Look::Sign),
     ("circle", Look::Circle),
     ("square", Look::Square),
