@@ -182,7 +182,8 @@ fn encodings() -> Vec<cnf::Encoding> {
     all
 }
 
-/// Tests `per_256` models for each 256 cases of proptest. All CNF encodings are used; each model is tested with a sixth of them.
+/// Tests the backend on `per_256` models for each 256 cases of proptest. All CNF encodings are tested, in groups of six that
+/// share their models.
 fn agrees(backend: &str, per_256: u32) {
     let backend = named(backend).unwrap_or_else(|| panic!("no backend is named {backend}"));
     let all = match backend.formulation() {

@@ -61,7 +61,7 @@ impl Forger {
         refusal.to_string()
     }
 
-    /// Replaces one word by another, for each of these pairs separately.
+    /// For each pair, replaces the first word by the second and asserts that the copy is rejected.
     fn replaced(&mut self, file: &str, words: &[(&str, &str)]) {
         let text = self.text(file);
         for (word, other) in words {
