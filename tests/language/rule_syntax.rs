@@ -1,4 +1,4 @@
-//! Tests the syntax of rules, expressions and clues: what is read, what is rejected, and the messages.
+//! Tests the syntax of rules, expressions and clues: what is accepted, what is rejected, and the messages.
 
 use gridc::stages::syntax::ast::Ast;
 use gridc::stages::syntax::{Sources, grid};

@@ -331,7 +331,7 @@ fn a_conflict_is_small_and_keeps_rows() {
     assert_eq!(said(&cage), ["killer 50: r3c1 r3c2 r3c3"]);
     let rule = "use classic(2, 2)\ngivens\n 1...\n ....\n .1..\n ....\nuse antiknight\nkiller 3 r4c3 r4c4\n";
     assert_eq!(said(rule), ["given 1 in r1c1", "given 1 in r3c2", "antiknight"]);
-    // So many pigeons that no search would finish.
+    // Sixteen cells must all differ, but only four values exist.
     let many = "use classic(2, 2)\nrule differ(cells: set) { distinct(cells) }\ndiffer row 1 row 2 row 3 row 4\n";
     assert_eq!(said(many).len(), 1);
     let open = gridc::Puzzle::read("use classic(2, 2)\nuse antiknight\n").unwrap();

@@ -267,8 +267,8 @@ impl Topic {
         self.needs.iter().all(|group| group.iter().any(|word| words.contains(word.as_str())))
     }
 
-    /// Returns whether the number belongs to explanations of the rule on a board with this greatest digit, for which the 9 of a
-    /// classic board stands.
+    /// Returns whether the number belongs to explanations of the rule on a board with this greatest digit. The lexicon writes the
+    /// greatest digit as 9.
     pub(super) fn counts(&self, number: i64, highest: i64) -> bool {
         self.numbers.contains(if number == highest { &9 } else { &number })
     }

@@ -24,7 +24,7 @@ pub fn oracles() -> Vec<Oracle> {
     ]
 }
 
-/// Returns a clue with a number about a line: the true number of this board, or sometimes one that differs by one.
+/// Returns a clue with a number about a line: the true number of this board, or 1 if no line with a number is found.
 fn number(
     rule: &str,
     board: &Board,
