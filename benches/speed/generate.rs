@@ -168,7 +168,7 @@ fn bias(words: &[String]) {
                 for number in 0..draws {
                     let Ok(Some(grid)) = maker.full_grid(number, &Limits::default()) else { continue };
                     if layout == "classic" {
-                        // Of 6.67 · 10²¹ grids none comes twice: which digit stands where is counted instead.
+                        // Of 6.67 · 10²¹ grids none occurs twice: the digits of each cell are counted instead.
                         for (cell, digit) in (0..).zip(&grid.0) {
                             *counts.entry(vec![cell, *digit]).or_default() += 1;
                         }

@@ -32,8 +32,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A puzzle that takes less than this is tried so many times, and the fastest trial counts: on a busy machine a single
-/// one measures who else was running.
+/// A puzzle that takes less than this is tried [`REPEATS`] times, and the fastest trial counts: on a busy machine a single
+/// trial also measures the other processes.
 const QUICK: Duration = Duration::from_millis(100);
 const REPEATS: usize = 3;
 

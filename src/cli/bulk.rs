@@ -1,7 +1,7 @@
-//! Lists of plain boards: from digits to lines of text, without a puzzle in between.
+//! Solves lists of plain boards in blocks, a fast path from digits to output lines that does not build a puzzle for each board.
 //!
-//! What is written is what [`result_line`](crate::report::result_line) would write, and a test compares the two. Boards
-//! about which this road cannot tell everything go the road of all puzzles.
+//! The output is identical to that of [`result_line`](crate::report::result_line), and a test compares the two. Boards that this
+//! path cannot answer completely take the general path for puzzles.
 
 use super::arguments::{Beside, Shared, Why};
 use super::exit::Exit;
@@ -19,27 +19,27 @@ use crate::solve::{Request, Verdict};
 use crate::syntax::DiagnosticRecord;
 use std::time::Duration;
 
-/// Guesses after which a board goes the road of all puzzles, where limits are heeded: a few times what the hardest known
-/// boards take, in less than a hundredth of a second.
+/// Guesses after which a board is passed to the general path, which observes limits: a few times what the hardest known boards
+/// take, in less than a hundredth of a second.
 const GUESSES: u32 = 4096;
 
-/// Nodes after which a board goes the road of all puzzles if a backend was chosen.
+/// Nodes after which a board is passed to the general path if a backend was chosen.
 const NODES: u64 = 1 << 16;
 
-/// Times that are too short not to look at the clock.
+/// Time limits shorter than this require checking the clock, so they exclude the fast path.
 const SHORT: Duration = Duration::from_millis(100);
 
-/// Whether what is asked can be told of boards many at a time: nobody has chosen how they are solved, or has chosen an exact
-/// cover, and wants to know nothing but the answer.
+/// Returns whether the fast path applies: the method is the default or an exact cover, and only the answer is requested.
 pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
     let (method, limits, output) = (&shared.method, &shared.limits, &shared.output);
     let is_asked = match asked {
         Asked::FirstSolution | Asked::Uniqueness => true,
-        // Whoever counts to one does not learn whether there is another.
+        // Counting up to one does not show whether there is another solution.
         Asked::Count(cap) => cap.is_none_or(|cap| cap > 1),
         Asked::Solutions(_) | Asked::Candidates(_) => false,
     };
-    // Sessions of exact covers take a board in microseconds. Objects name the search for such boards.
+    // Sessions of exact covers take microseconds per board. JSON objects name the backend, so only the default one is allowed
+    // there.
     let is_cover = |name: &str| named(name).is_some_and(|backend| backend.formulation() == Formulation::ExactCover);
     let is_known = |name: &str| name == "auto" || !output.presentation.json && is_cover(name);
     let is_free = method.backend.as_deref().is_none_or(is_known)
@@ -55,27 +55,27 @@ pub fn is_for(shared: &Shared, asked: Asked, beside: Beside<'_>) -> bool {
     is_asked && is_free && is_unlimited && is_brief && is_all
 }
 
-/// The answers to a block.
+/// The answers to a block of boards.
 pub struct Bulk {
     pub parts: Vec<Part>,
-    /// The bytes of the input up to its end.
+    /// Position in the input after the block, in bytes.
     pub end: u64,
 }
 
-/// Answers that follow each other.
+/// Consecutive answers.
 pub enum Part {
-    /// To boards of which everything is told.
+    /// Answers from the fast path.
     Lines(Lines),
-    /// To one that went the road of all puzzles.
+    /// The answer to a board that took the general path.
     Answered(Box<Answered>),
 }
 
 #[derive(Default)]
 pub struct Lines {
     pub text: String,
-    /// How many of each verdict.
+    /// Number of answers with each verdict.
     pub summary: Summary,
-    /// What they make of the exit code.
+    /// Contribution to the exit code.
     pub exit: Exit,
 }
 
@@ -91,7 +91,7 @@ pub struct Solving<'r> {
 }
 
 impl<'r> Solving<'r> {
-    /// By this worker, where a board goes the road of all puzzles.
+    /// Creates a solver; `worker` solves the boards that take the general path.
     pub fn new(worker: Worker<'r>, asked: Asked, json: bool, request: &'r Request, judge: Judge) -> Self {
         Self { worker, asked, json, request, judge, nine: Nine::default(), answers: Vec::new() }
     }
@@ -181,14 +181,14 @@ impl<'r> Solving<'r> {
     }
 }
 
-/// The answer to a board as an object: how many solutions were found, and those that are shown.
+/// Returns the JSON object for a board, with the number of solutions found and those that are shown.
 fn object(block: &Block, index: u64, verdict: Verdict, (count, kept): (u8, &[Digits]), time: Duration) -> String {
     let outcome = outcome(verdict, count, kept, time);
     let record = Record::<DiagnosticRecord>::unanswered(&block.source, index, Vec::new());
     record.of(&block.board).answered(&block.board, &outcome).line()
 }
 
-/// The verdict on a board, if there is one and the solutions are what they should be.
+/// Returns the verdict on a board, or `None` if the search gave up or a solution does not check.
 fn verdict(board: &Digits, answer: &Answer) -> Option<Verdict> {
     let kept = answer.grids.get(..usize::from(answer.found))?;
     if answer.given_up || !kept.iter().all(|grid| is_solution(board, grid)) {

@@ -1,4 +1,4 @@
-//! `gridc candidates`.
+//! Runs `gridc candidates`, which shows the values that occur in at least one solution, or writes them as pencil marks.
 
 use super::arguments::{Beside, CandidatesArguments};
 use super::convert::{self, Wanted};

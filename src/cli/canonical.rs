@@ -1,4 +1,4 @@
-//! `gridc canonical`: which boards are essentially the same.
+//! Runs `gridc canonical`, which writes canonical forms and finds boards that are essentially the same.
 
 use super::arguments::CanonicalArguments;
 use super::files::{self, Unusable, say};
@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::io::{BufWriter, Write, stdout};
 use std::sync::Arc;
 
-/// Members of a class that are named one by one.
+/// Maximum number of members of a class that are listed.
 const NAMED: usize = 100;
 
 /// Writes the canonical form of each board, or the classes of all.
@@ -26,7 +26,7 @@ pub fn canonical(arguments: &CanonicalArguments) -> Exit {
     run(arguments, &signals).unwrap_or_else(Unusable::tell)
 }
 
-/// Boards that are essentially the same.
+/// A class of boards that are essentially the same.
 struct Class {
     form: String,
     automorphisms: u64,
@@ -130,7 +130,7 @@ fn form(entry: &Entry, known: &mut Option<(Arc<Layout>, Canonizer)>) -> Result<C
     Ok(canonizer.canonical(&cells))
 }
 
-/// The cells in reading order, `.` for an empty one.
+/// Returns the cells in reading order, `.` for an empty one.
 fn line(layout: &Layout, form: &[u8]) -> String {
     let digits = layout.digits();
     let name = |place: &u8| match usize::from(*place).checked_sub(1).and_then(|index| digits.get(index)) {

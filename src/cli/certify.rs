@@ -1,4 +1,4 @@
-//! `--certify`: certificates of answers.
+//! Writes certificates of answers, for `--certify`.
 
 use super::Exit;
 use super::arguments::{CertifyArguments, Shared};
@@ -18,9 +18,9 @@ use crate::solve::{Basis, CountIs, Outcome, Request, Verdict};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Makes certificates, from any thread.
+/// Writes certificates; can be used from any thread.
 pub struct Certifier {
-    /// Where they go, with `{}` for the number of the puzzle.
+    /// Destination, with `{}` in place of the number of the puzzle.
     directory: PathBuf,
     certifying: Certifying,
     asked: Asked,
@@ -30,10 +30,10 @@ pub struct Certifier {
 }
 
 impl Certifier {
-    /// To this directory, within the limits of the command line.
+    /// Creates a certifier for this directory, with the limits of the command line.
     ///
     /// # Errors
-    /// If it is there already, or cannot be made.
+    /// If the directory already exists, or cannot be created.
     pub fn to(
         directory: &Path,
         certify: &CertifyArguments,
@@ -74,7 +74,7 @@ impl Certifier {
             memory: shared.limits.memory,
             signals: signals.clone(),
         };
-        // Known before anything is solved, where there is one.
+        // A single existing directory is reported before anything is solved.
         if !certifier.is_numbered() {
             is_free(directory).map_err(|error| Unusable::told(exit_of(&error), error.to_string()))?;
         }
@@ -85,7 +85,7 @@ impl Certifier {
         is_numbered(&self.directory)
     }
 
-    /// Whether several puzzles get a certificate each.
+    /// Checks whether several puzzles can get a certificate each.
     ///
     /// # Errors
     /// If they would all go to one directory.
@@ -97,7 +97,7 @@ impl Certifier {
         Err(Unusable::told(Exit::Usage, said))
     }
 
-    /// What has to be asked so that all solutions are known that a certificate lists.
+    /// Extends a request so that all solutions that a certificate lists are kept.
     pub fn request(&self, request: Request) -> Request {
         match self.asked {
             Asked::Count(_) => Request { keep: MOST_SOLUTIONS, number_only: false, ..request },
@@ -105,8 +105,8 @@ impl Certifier {
         }
     }
 
-    /// Makes the certificate of an answer, and notes what came of it; if there is no solution, also of why, if a solver is to
-    /// find that out.
+    /// Writes the certificate of an answer and stores the result in the answer. If there is no solution and `reasons` is set, the
+    /// conflict is found and certified, too.
     pub fn certify(&self, answer: &mut Answered, reasons: Option<&Solver>) {
         if let (Some(solver), Ok(Outcome { verdict: Verdict::None, .. })) = (reasons, &answer.result) {
             answer.explain(solver, self.asked);
@@ -121,7 +121,7 @@ impl Certifier {
                 answer.certified = Some(certified);
             }
             Some(Err(error)) => {
-                // What is not proved in time is not known: that was asked for.
+                // An answer that could not be proved in time is reported as unknown, because a proof was requested.
                 if let (Ok(outcome), Some(stop)) = (&mut answer.result, stop_of(&error)) {
                     unknown(outcome, stop);
                     answer.conflict = None;
@@ -134,7 +134,7 @@ impl Certifier {
         }
     }
 
-    /// `None` if nothing is known that could be certified.
+    /// Returns `None` if there is no result that could be certified.
     fn make(&self, answer: &Answered, outcome: &Outcome) -> Option<Result<Certified, CertifyError>> {
         let (Ok(puzzle), Some(tree)) = (&answer.job.puzzle, &answer.job.tree) else { return None };
         let complete = match is_complete(outcome) {
@@ -164,10 +164,10 @@ impl Certifier {
     }
 }
 
-/// Bytes of a file that is copied.
+/// Maximum size in bytes of an input file that is copied into the certificate.
 const MOST_FILE: u64 = 1 << 20;
 
-/// The limit that ran out.
+/// Returns the limit that was reached.
 fn stop_of(error: &CertifyError) -> Option<Stop> {
     match error {
         CertifyError::Stopped(stop) => Some(*stop),
@@ -176,7 +176,7 @@ fn stop_of(error: &CertifyError) -> Option<Stop> {
     }
 }
 
-/// Takes back what was found, since it was not proved within the limits.
+/// Discards a result that was not proved within the limits.
 fn unknown(outcome: &mut Outcome, stop: Stop) {
     outcome.verdict = Verdict::Unknown;
     outcome.found = Verdict::Unknown;
@@ -186,7 +186,7 @@ fn unknown(outcome: &mut Outcome, stop: Stop) {
     outcome.stopped = Some(stop);
 }
 
-/// What a command exits with that was to make a certificate and did not.
+/// Returns the exit code of a command that failed to write a certificate.
 pub fn exit_of(error: &CertifyError) -> Exit {
     match error {
         CertifyError::Exists(_) => Exit::Usage,
@@ -201,7 +201,7 @@ pub fn exit_of(error: &CertifyError) -> Exit {
     }
 }
 
-/// The certificate in a line.
+/// Describes the certificate in one line.
 pub fn words(certified: &Certified) -> String {
     let place = clean_line(&certified.directory.display().to_string());
     let of_parts = match certified.conflict {

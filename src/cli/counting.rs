@@ -1,4 +1,4 @@
-//! The number of solutions so far, on a terminal, while they are counted.
+//! Shows the number of solutions so far on a terminal while they are counted.
 
 use super::arguments::Appearance;
 use crate::solve::Found;
@@ -8,12 +8,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Counts that end sooner show nothing.
+/// Counts that end before this time show nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the line is drawn anew.
+/// Interval at which the line is redrawn.
 const REDRAWN: Duration = Duration::from_millis(200);
 
-/// A line on standard error that is there until this is dropped.
+/// A line on standard error that is removed when this value is dropped.
 pub struct Counting {
     /// Closed to end the thread.
     stop: Option<Sender<()>>,
@@ -21,7 +21,7 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Shows the number, unless nobody watches.
+    /// Shows the number, if standard error is a terminal and `--quiet` is not set.
     pub fn of(found: &Found, cap: Option<u64>, appearance: &Appearance) -> Self {
         let (stop, stopped) = channel();
         let is_wanted = !appearance.quiet && std::io::stderr().is_terminal();
@@ -56,7 +56,7 @@ fn show(found: &Found, cap: Option<u64>, stopped: &Receiver<()>) {
 impl Drop for Counting {
     fn drop(&mut self) {
         self.stop = None;
-        // A thread that draws has nothing to tell.
+        // The drawing thread returns no result.
         self.thread.take().map(JoinHandle::join);
     }
 }

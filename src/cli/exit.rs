@@ -1,15 +1,15 @@
-//! Exit codes; `docs/exit-codes.md` explains them to users.
+//! Exit codes; `docs/exit-codes.md` documents them for users.
 
 use crate::report::FailureKind;
 use std::process::ExitCode;
 
-/// How a run of the program ended. The order is that of the numbers.
+/// Result of a run of the program, ordered by code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 #[repr(u8)]
 pub enum Exit {
     #[default]
     Done = 0,
-    /// A file is not as it should be.
+    /// A file differs from what it should be.
     Differs = 1,
     /// The command line was not understood.
     Usage = 2,
@@ -35,7 +35,7 @@ impl From<Exit> for ExitCode {
 }
 
 impl Exit {
-    /// What to exit with where a failure ends the run before there is anything to answer.
+    /// Returns the exit code of a failure that ends the run before anything can be answered.
     pub fn of_failure(kind: FailureKind) -> Self {
         match kind {
             FailureKind::NoInput => Self::NoInput,
@@ -45,7 +45,7 @@ impl Exit {
         }
     }
 
-    /// What one of several puzzles contributes: verdicts count only when the user asks for it.
+    /// Returns the contribution of one of several puzzles: verdicts count only if the user requests it.
     pub fn among_many(self, verdicts_count: bool) -> Self {
         match self {
             Self::Several | Self::None if !verdicts_count => Self::Done,

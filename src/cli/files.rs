@@ -1,4 +1,4 @@
-//! The puzzles that the command line names.
+//! Opens the puzzle files that the command line names, and defines the error that ends a command.
 
 use super::arguments::{FileFormat, InputArguments};
 use super::exit::Exit;
@@ -13,42 +13,42 @@ use std::path::{Path, PathBuf};
 
 const NO_PUZZLE: &str = "there is no puzzle in the input";
 
-/// Why a command cannot go on: its input cannot be opened, or its options contradict each other.
+/// Reason why a command cannot continue, for example input that cannot be opened or options that contradict each other.
 pub struct Unusable {
     pub exit: Exit,
-    /// What to tell; it ends with a newline.
+    /// Message; it ends with a newline.
     pub said: String,
 }
 
 impl Unusable {
-    /// What to exit with, and why, in words.
+    /// Creates the error with an exit code and a message.
     pub fn told(exit: Exit, said: impl Display) -> Self {
         Self { exit, said: format!("error: {said}\n") }
     }
 
-    /// What every command says of an input without a puzzle.
+    /// Returns the error for an input without a puzzle.
     pub fn no_puzzle() -> Self {
         Self::told(Exit::BadInput, NO_PUZZLE)
     }
 
-    /// Tells it; what to exit with.
+    /// Prints the message and returns the exit code.
     pub fn tell(self) -> Exit {
         say(&self.said);
         self.exit
     }
 
-    /// What is wrong with a text.
+    /// Returns the error for mistakes in a text.
     pub fn read(mistakes: &Mistakes, look: Look) -> Self {
         Self { exit: Exit::of_failure(mistakes.failure.kind), said: mistakes.drawn(look) }
     }
 }
 
 pub fn say(text: &str) {
-    // Without standard error there is nobody to tell.
+    // If standard error is closed, the message cannot be shown.
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Opens the input, and looks for nothing but what is plainly wrong.
+/// Opens the input, and reports only clear mistakes.
 ///
 /// # Errors
 /// If the layout or the models named on the command line are unusable.
@@ -56,7 +56,7 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     opened(arguments, look, signals, |reader| reader)
 }
 
-/// Opens the input, and looks for everything that could be a slip.
+/// Opens the input, and reports everything that could be a mistake.
 ///
 /// # Errors
 /// As for [`open`].
@@ -64,8 +64,8 @@ pub fn open_to_lint(arguments: &InputArguments, look: Look, signals: &Signals) -
     opened(arguments, look, signals, |reader| reader.lint(true))
 }
 
-/// Opens the input of a command that answers puzzle by puzzle: where answers are objects, or standard input is said to be a
-/// list, each line is passed on as it comes. `blocks`: boards may come many at a time.
+/// Opens the input of a command that answers puzzle by puzzle. If answers are JSON objects, or the format of standard input is a
+/// list, each line is passed on as it arrives. `blocks`: boards may be passed on in blocks.
 ///
 /// # Errors
 /// As for [`open`].
@@ -109,10 +109,10 @@ fn puzzle_format(arguments: &InputArguments) -> Result<Option<&'static Format>, 
     })
 }
 
-/// A reader with the user's directory over the library, and with the user's layout.
+/// Returns a reader that searches the user's directory before the built-in library and uses the user's layout.
 ///
 /// # Errors
-/// If the directory cannot be read, or a file in it is wrong; or there is no such layout.
+/// If the directory cannot be read, a file in it is invalid, or there is no such layout.
 pub fn reader(models: Option<&Path>, layout: Option<&str>, look: Look) -> Result<Reader, Unusable> {
     let reader = models.map_or_else(|| Ok(Reader::new()), Reader::with_models);
     let reader = reader.map_err(|mistakes| Unusable::read(&mistakes, look))?;
@@ -124,7 +124,7 @@ pub fn reader(models: Option<&Path>, layout: Option<&str>, look: Look) -> Result
     }
 }
 
-/// Layouts with their parameters, and their descriptions.
+/// Returns the layouts with their parameters and descriptions.
 ///
 /// # Errors
 /// If the models cannot be read.
@@ -139,7 +139,7 @@ pub fn layouts(models: Option<&Path>, look: Look) -> Result<Vec<(String, String)
         .collect())
 }
 
-/// How many bytes there are to read; `None` if not all of it are files, whose size is known as long as they are not packed.
+/// Returns the size of the input in bytes; `None` unless all of it consists of uncompressed files.
 pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| {
         if is_packed(path) {
@@ -157,17 +157,17 @@ pub fn bytes_of(paths: &[PathBuf]) -> Option<u64> {
     paths.iter().map(size).sum()
 }
 
-/// The line that tells whoever opens a file how to read it; empty if the format has no comments.
+/// Returns a comment line that names the layout for readers of the file; empty if the format has no comments.
 pub fn layout_comment(format: &'static Format, layout: &str) -> String {
     format.comment.map_or_else(String::new, |mark| format!("{mark} read with --layout '{layout}'\n"))
 }
 
-/// The same for standard error.
+/// Returns the corresponding note for standard error.
 pub fn layout_note(layout: &str) -> String {
     format!("note: to read these puzzles, say `--layout '{layout}'`\n")
 }
 
-/// The puzzle with a number.
+/// Returns the puzzle with this number.
 ///
 /// # Errors
 /// If there is none.

@@ -1,4 +1,4 @@
-//! `gridc fmt`: files in the canonical form of the language.
+//! Runs `gridc fmt`, which writes files in the canonical form of the language.
 
 use super::arguments::{Appearance, FmtArguments};
 use super::output::of_file;
@@ -24,7 +24,7 @@ pub fn fmt(arguments: &FmtArguments) -> Exit {
     }
 }
 
-/// What cannot be formatted, with what the program exits with.
+/// Reason why a file cannot be formatted, with the exit code.
 type Problem = (Exit, String);
 
 struct Run<'a> {
@@ -51,7 +51,7 @@ impl<'a> Run<'a> {
         Ok(Self { arguments, paths, sources: Sources::new() })
     }
 
-    /// The highest exit code that any of the files asks for.
+    /// Formats all files; returns the highest of their exit codes.
     fn all(&mut self) -> Result<Exit> {
         let mut exit = Exit::Done;
         for path in std::mem::take(&mut self.paths) {
@@ -68,7 +68,7 @@ impl<'a> Run<'a> {
                 return Ok(exit);
             }
         };
-        // In the text that was read, line ends are plain already and a byte order mark is gone.
+        // The text that was read has normalised line ends and no byte order mark, so the bytes of the file are compared.
         let differs = match std::fs::read(path) {
             Ok(bytes) => bytes != text.as_bytes(),
             Err(_) => *source.text != *text,
@@ -90,7 +90,7 @@ impl<'a> Run<'a> {
         Ok(Exit::Done)
     }
 
-    /// The text of a file, and how it should be; or what is wrong, in full lines.
+    /// Returns the text of a file and its canonical form, or the mistakes in full lines.
     fn formatted(&mut self, path: &Path) -> std::result::Result<(Source, String), Problem> {
         let mut inputs = Inputs::new([path.to_owned()], is_grid(path).then_some(grid_format::FORMAT));
         let input = match inputs.read(&mut self.sources) {
@@ -120,7 +120,7 @@ impl<'a> Run<'a> {
         Err((Exit::Internal, format!("internal error: {} cannot be formatted without loss\n", shown(path))))
     }
 
-    /// A file in the words of the newest version.
+    /// Returns a file converted to the newest version of the language.
     fn upgraded(&self, source: &Source) -> std::result::Result<String, Problem> {
         let look = look(&Appearance::default(), Stream::Error);
         let reader = files::reader(self.arguments.models.as_deref(), None, look);
@@ -137,7 +137,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// The one puzzle of a file in another format, in the `.grid` language.
+    /// Returns the single puzzle of a file in another format, in the `.grid` language.
     fn translated(&self, source: &Source, format: &'static Format) -> std::result::Result<String, Problem> {
         let mut found = format.read(source, Reading::plain());
         let parsed = found.next();
@@ -161,7 +161,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The files named, and the `.grid` files of the directories named, sorted by name.
+/// Returns the named files, and the `.grid` files of the named directories, sorted by name.
 fn grid_files(named: &[PathBuf]) -> std::result::Result<Vec<PathBuf>, Problem> {
     let mut files = Vec::new();
     for path in named {

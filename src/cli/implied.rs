@@ -1,4 +1,4 @@
-//! What is left unsaid on the command line: `check` before a puzzle, and standard input in place of files.
+//! Completes the command line: inserts `check` before a puzzle, and standard input in place of missing files.
 
 use super::arguments::{Arguments, Command};
 use crate::formats::is_puzzle;
@@ -7,11 +7,11 @@ use clap::error::ErrorKind;
 use std::ffi::{OsStr, OsString};
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// What stands for the puzzles on standard input.
+/// Name of standard input as a file.
 const STANDARD_INPUT: &str = "-";
 
-/// The arguments, the first being the program's own name, with `check` where a puzzle takes the place of a command. What may
-/// be a mistyped command stays as it is.
+/// Returns the arguments (the first is the program's own name) with `check` inserted if a puzzle takes the place of a command. A
+/// word that may be a mistyped command is left alone.
 pub fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let means_check = match arguments.get(1) {
         None => is_waiting(),
@@ -28,12 +28,12 @@ pub fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Lets a command without files read standard input, if that holds anything. `name` is what the command is called.
+/// Lets a command without files read standard input, if it holds anything. `name` is the name of the command.
 ///
 /// # Errors
-/// If it is a terminal, where nobody has been asked to type anything.
+/// If standard input is a terminal, where the user does not expect to type a puzzle.
 pub fn with_input(command: &mut Command, name: &str) -> Result<(), clap::Error> {
-    // Without anything, it lists the codes.
+    // `explain` without arguments lists the codes.
     let does_without = matches!(command, Command::Explain(_));
     match command.files_mut() {
         Some(files) if files.is_empty() && is_waiting() => files.push(STANDARD_INPUT.into()),
@@ -41,7 +41,7 @@ pub fn with_input(command: &mut Command, name: &str) -> Result<(), clap::Error> 
         Some(files) if files.is_empty() => {
             let said = format!("no puzzle was given; name a file, as in `gridc {name} puzzle.grid`, or pipe one in");
             let mut program = Arguments::command();
-            // Built, the command knows the name of the program before its own.
+            // After `build`, the subcommand's usage line includes the name of the program.
             program.build();
             return Err(match program.find_subcommand_mut(name) {
                 Some(known) => known.error(ErrorKind::MissingRequiredArgument, said),
@@ -53,7 +53,7 @@ pub fn with_input(command: &mut Command, name: &str) -> Result<(), clap::Error> 
     Ok(())
 }
 
-/// Whether an option is one that stands before commands.
+/// Returns whether an option belongs to the program rather than to a command.
 fn is_of_program(word: &OsStr) -> bool {
     ["-h", "--help", "-V", "--version"].iter().any(|option| word == *option)
 }
@@ -66,15 +66,15 @@ fn is_command(word: &OsStr) -> bool {
     word == "help" || Arguments::command().get_subcommands().any(|command| word == command.get_name())
 }
 
-/// Whether a word can only be meant as a puzzle: there is such a file, or it looks like a path, a link or a board. A mistyped
-/// command looks like none of these.
+/// Returns whether a word can only be meant as a puzzle: such a file exists, or it looks like a path, a link or a board. A
+/// mistyped command looks like none of these.
 fn means_puzzle(word: &OsStr) -> bool {
     let path = Path::new(word);
     let looks_so = |text: &str| text.contains(['/', MAIN_SEPARATOR]) || path.extension().is_some() || is_puzzle(text);
     !is_option(word) && (word == STANDARD_INPUT || path.exists() || word.to_str().is_some_and(looks_so))
 }
 
-/// Whether standard input is a pipe or a file: there is something to read, or will be.
+/// Returns whether standard input is a pipe or a file, so that there is or will be something to read.
 #[cfg(unix)]
 fn is_waiting() -> bool {
     use std::os::fd::AsFd;
@@ -84,7 +84,7 @@ fn is_waiting() -> bool {
     kind.is_ok_and(|kind| kind.is_file() || kind.is_fifo() || kind.is_socket())
 }
 
-/// Whether standard input is no terminal: there is something to read, or will be.
+/// Returns whether standard input is not a terminal, so that there is or will be something to read.
 #[cfg(not(unix))]
 fn is_waiting() -> bool {
     use std::io::IsTerminal;

@@ -1,21 +1,21 @@
-//! Ctrl-C and termination.
+//! Handles Ctrl-C and termination signals.
 
 use super::Exit;
 use crate::backend::Interrupt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The flag that a signal raises, and whether there is something to stop yet.
+/// The flag that a signal sets, and whether the run has something to report yet.
 #[derive(Clone, Default)]
 pub struct Signals {
-    /// Raised by the first signal.
+    /// Set by the first signal.
     pub interrupt: Interrupt,
     started: Arc<AtomicBool>,
 }
 
 impl Signals {
-    /// Starts listening. The first signal raises the flag, the second ends the process; so does the first while
-    /// nothing has been read yet, since a program that waits for its input has nothing to report.
+    /// Installs the handler. The first signal sets the flag, the second ends the process. Before any input has been read, the
+    /// first signal ends the process, since there is nothing to report.
     pub fn listen() -> Self {
         let signals = Self::default();
         let heard = signals.clone();
@@ -25,12 +25,12 @@ impl Signals {
             }
             heard.interrupt.raise();
         };
-        // Where no handler can be set, signals keep their usual effect: they end the process.
+        // If no handler can be installed, signals keep their usual effect: they end the process.
         let _ = ctrlc::set_handler(handler);
         signals
     }
 
-    /// From now on there is something to report.
+    /// Marks that from now on there is something to report.
     pub fn started(&self) {
         self.started.store(true, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! A puzzle on its way to an answer.
+//! A puzzle of the input and its answer, as the solving commands pass them between threads.
 
 use super::arguments::Emitted;
 use super::messages::{Messages, Said};
@@ -13,53 +13,53 @@ use crate::syntax::{Ast, Source};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A puzzle on its way to an answer.
+/// A puzzle to be answered.
 pub struct Job {
     pub source: Arc<str>,
-    /// Number within the run, from 1; 0 where nobody asks.
+    /// Number within the run, from 1; 0 if not needed.
     pub number: u64,
     /// Number within the file, from 1.
     pub index: u64,
-    /// How far the input was read when it was taken, in bytes.
+    /// Position in the input when the puzzle was taken, in bytes.
     pub end: u64,
-    /// What is to be solved.
+    /// The puzzle, or why it could not be read.
     pub puzzle: Result<PuzzleData, Failure>,
-    /// What of it was not understood.
+    /// Parts that were not understood.
     pub doubts: Vec<DoubtRecord>,
-    /// What was said about the input.
+    /// Messages about the input.
     pub said: Said,
-    /// Where messages about the input pointed that said why there is no solution.
+    /// Spans of messages about the input that already explain why there is no solution.
     pub denied: Vec<Span>,
-    /// What was written, if it is at hand.
+    /// The syntax tree, if available.
     pub tree: Option<Ast>,
-    /// The format of its text, if it is known.
+    /// Format of its text, if known.
     pub format: Option<&'static Format>,
-    /// The texts that messages about its clues and its stated solution may point into.
+    /// Texts that messages about its clues and its stated solution may refer to.
     pub sources: Vec<Source>,
 }
 
 /// A puzzle with its answer.
 pub struct Answered {
     pub job: Job,
-    /// Which path each clue takes, if it was asked for and the puzzle has a model.
+    /// How each clue is lowered, if requested and the puzzle has a model.
     pub coverage: Option<Coverage>,
-    /// The candidates, if they were asked for.
+    /// The candidates, if requested.
     pub candidates: Option<Candidates>,
     pub result: Result<Outcome, Unsolved>,
-    /// Whether it was looked for why there is no solution, or how far from unique it is.
+    /// Whether an explanation has been searched for, of no solution or of several.
     explained: bool,
-    /// Why there is no solution, if that was asked for and found.
+    /// Conflict that explains why there is no solution, if requested and found.
     pub conflict: Option<Conflict>,
-    /// How far from unique it is, if there are several solutions and that was asked for.
+    /// Analysis of several solutions, if there are several and it was requested.
     pub several: Option<Several>,
-    /// The certificate, if one was made.
+    /// The certificate, if one was written.
     pub certified: Option<Certified>,
-    /// Why none was made, if one was wanted.
+    /// Reason why no certificate was written, if one was requested.
     pub uncertified: Option<CertifyError>,
 }
 
 impl Job {
-    /// Takes a puzzle of the input, of whose messages has been taken care.
+    /// Creates a job for an entry whose messages are already formatted.
     pub fn new(entry: Entry, said: Said) -> Self {
         let doubts = doubt_records(&entry.doubts, &entry.sources);
         let denying = entry.diagnostics.iter().filter(|message| denies_solution(message));
@@ -68,7 +68,7 @@ impl Job {
         Self { source, number: 0, index, end, puzzle, doubts, said, denied, tree, format, sources }
     }
 
-    /// Answers it; solutions are passed on as they are found.
+    /// Solves the puzzle; solutions are passed to `on_solution` as they are found.
     pub fn answer(
         self,
         worker: &mut Worker<'_>,
@@ -105,7 +105,7 @@ impl Job {
 }
 
 impl Answered {
-    /// Finds out why there is no solution, if there is none, once. What goes wrong on the way takes the place of the answer.
+    /// Explains why there is no solution or more than one; later calls have no effect. An error replaces the answer.
     pub fn explain(&mut self, solver: &Solver, asked: Asked) {
         if std::mem::replace(&mut self.explained, true) {
             return;
@@ -127,7 +127,7 @@ impl Answered {
         }
     }
 
-    /// Why there is no solution, unless the messages about the input have said it.
+    /// Returns the conflict, unless the messages about the input have already reported it.
     pub fn unsaid_conflict(&self) -> Option<&Conflict> {
         let is_new = |conflict: &&Conflict| {
             let labels = &conflict.diagnostic().labels;
@@ -136,14 +136,14 @@ impl Answered {
         self.conflict.as_ref().filter(is_new)
     }
 
-    /// Whether it is not known why there is no solution.
+    /// Returns whether there is no solution and no explanation.
     pub fn is_unexplained(&self) -> bool {
         self.conflict.is_none()
             && self.job.denied.is_empty()
             && self.result.as_ref().is_ok_and(|outcome| outcome.verdict == Verdict::None)
     }
 
-    /// Says what came out only in solving: that the stated solution is none, or that a clue is too large.
+    /// Adds messages that arise only from solving: the stated solution is wrong, or a clue is too large.
     pub fn say_late(&mut self, messages: &mut Messages) {
         let message = match (&self.job.puzzle, &self.result) {
             (Ok(puzzle), Ok(outcome)) if outcome.stated == Stated::Differs => stated_differs(puzzle),
@@ -157,7 +157,7 @@ impl Answered {
     }
 }
 
-/// The note if the time ended before a reason for "no solution" was found.
+/// Returns the note for the case that the time ended before an explanation of "no solution" was found.
 pub fn unexplained(time: Duration) -> String {
     let longer = time.as_secs().max(1).saturating_mul(10);
     format!(

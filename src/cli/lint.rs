@@ -1,4 +1,4 @@
-//! `gridc lint`: what looks like a slip.
+//! Runs `gridc lint`, which reports likely mistakes without solving.
 
 use super::arguments::PuzzlesArguments;
 use super::files::{Unusable, say};
@@ -15,7 +15,7 @@ use crate::syntax::{DiagnosticRecord, Look};
 use serde::Serialize;
 use std::io::{BufWriter, Write, stdout};
 
-/// Says what was found about each puzzle, on standard output.
+/// Prints the findings about each puzzle on standard output.
 pub fn lint(arguments: &PuzzlesArguments) -> Exit {
     let signals = Signals::listen();
     let appearance = &arguments.appearance;
@@ -28,7 +28,7 @@ fn run(arguments: &PuzzlesArguments, look: Look, signals: &Signals, input: Files
     let mut out = BufWriter::new(stdout());
     let mut messages = Messages::new(arguments.json, arguments.appearance.quiet, look);
     let mut tally = Tally::default();
-    // Which of several readings was taken is no slip.
+    // Notes only tell which of several readings was chosen, and are not findings.
     let input = input.map(|mut entry| {
         entry.diagnostics.retain(|message| message.severity() != Severity::Note);
         entry
@@ -60,13 +60,13 @@ fn run(arguments: &PuzzlesArguments, look: Look, signals: &Signals, input: Files
     Ok(exit)
 }
 
-/// How much was found in how many puzzles.
+/// Number of findings and puzzles.
 #[derive(Default)]
 struct Tally {
     puzzles: u64,
     found: u64,
     concerned: u64,
-    /// Puzzles that have mistakes, so that not all was looked at.
+    /// Puzzles with errors, which were not checked completely.
     mistaken: u64,
 }
 
@@ -94,7 +94,7 @@ impl Tally {
     }
 }
 
-/// What was found about a puzzle, as an object of the JSON Lines interface; `docs/json.md` documents it.
+/// The findings about a puzzle as an object of the JSON Lines interface; `docs/json.md` documents it.
 #[derive(Serialize)]
 struct Record<'a> {
     version: u32,
@@ -104,7 +104,7 @@ struct Record<'a> {
     title: Option<&'a str>,
     /// Whether the puzzle was understood.
     readable: bool,
-    /// How many warnings there are.
+    /// Number of warnings.
     warnings: u64,
     diagnostics: &'a [DiagnosticRecord],
 }

@@ -1,4 +1,4 @@
-//! `gridc list`.
+//! Runs `gridc list`, which lists backends, formulations, encodings, layouts, functions and formats.
 
 use super::arguments::{FileFormat, ListArguments, Listed};
 use super::files;
@@ -15,13 +15,13 @@ use crate::syntax::Look;
 use serde_json::{Map, Value};
 use std::io::Write;
 
-/// Columns that are left out where there is no room for all, the last first.
+/// Columns that are left out if the terminal is too narrow, the last one first.
 const MINOR: [&str; 6] = ["written by", "facts", "cores", "seeds", "nodes", "interruptible"];
 
-/// Columns are left out before descriptions get less than this.
+/// Minimum width of descriptions, below which columns are left out.
 const ROOM: usize = 44;
 
-/// What there is, as rows under some headings.
+/// A table: headings and rows.
 struct Listing {
     headings: Vec<&'static str>,
     rows: Vec<Vec<Value>>,
@@ -58,7 +58,7 @@ impl Listing {
         out
     }
 
-    /// A table, or names with what there is to say of each; `wide`: all columns, and a line a row.
+    /// Formats the rows as a table, or as names with descriptions; `wide`: all columns, and one line for each row.
     fn table(&self, wide: bool) -> String {
         let width = (!wide).then(terminal_width);
         let cell = |row: &[Value], at: usize| row.get(at).map(word).unwrap_or_default();
@@ -92,7 +92,7 @@ fn word(value: &Value) -> String {
 }
 
 fn backends() -> Listing {
-    // Any other program is named by its command line.
+    // External programs are named by their command line.
     let profiles = all_backends().map(|b| *b.profile()).chain(Protocol::ALL.map(external::profile));
     Listing {
         headings: vec![
@@ -153,7 +153,7 @@ fn encodings() -> Listing {
     let at_most_one = |e: AtMostOne| row("--at-most-one", e.name(), Some(e == default.at_most_one), e.description());
     let variables = |e: VariableEncoding| row("--variables", e.name(), Some(e == default.variables), e.description());
     let linear = |e: LinearEncoding| row("--linear", e.name(), Some(e == default.linear), e.description());
-    // Without a default the backend decides, as `list backends` tells.
+    // Without a default the backend decides; `list backends` shows how.
     let facts = |f: Facts| row("--facts", f.name(), None, f.description());
     let rows = (Family::ALL.into_iter().map(family))
         .chain(AtMostOne::ALL.into_iter().map(at_most_one))

@@ -1,4 +1,5 @@
-//! `gridc completions` and `gridc man`: what shells and `man` are told about the command line.
+//! Runs `gridc completions` and `gridc man`, which generate shell completions and manual pages from the command line's
+//! definition.
 
 use super::arguments::{Arguments, CompletionsArguments, ManArguments};
 use super::output::of_file;
@@ -9,7 +10,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Prints the script that makes a shell complete.
+/// Prints a completion script for a shell.
 pub fn completions(arguments: &CompletionsArguments) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "gridc", &mut script);
@@ -28,7 +29,7 @@ pub fn man(arguments: &ManArguments) -> Exit {
     }
 }
 
-/// One page for gridc, and one for each command. They are made beside their places and take them when all are whole.
+/// Writes one page for gridc and one for each command. They are written to a temporary directory and moved when all are complete.
 fn pages(directory: &Path) -> io::Result<()> {
     let existed = directory.exists();
     fs::create_dir_all(directory)?;
@@ -45,7 +46,7 @@ fn pages(directory: &Path) -> io::Result<()> {
     };
     made().inspect_err(|_| {
         if !existed {
-            // It is empty, unless somebody else uses it.
+            // Removes the directory if it was created here and is empty.
             let _ = fs::remove_dir(directory);
         }
     })

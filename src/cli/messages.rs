@@ -1,39 +1,39 @@
-//! Which diagnostics are shown, and how often.
+//! Decides which diagnostics are shown, and how often.
 
 use crate::code::Severity;
 use crate::syntax::{Diagnostic, DiagnosticRecord, Look, Places, Source, draw};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// Diagnostics shown as text in one run; the others are counted.
+/// Maximum number of diagnostics shown as text in one run; the others are counted.
 const SHOWN: u64 = 100;
 
-/// Puzzles of one file about which messages of one code are shown: a list of which every line has the same mistake
-/// need not say so on every line.
+/// Maximum number of puzzles of one file for which messages with the same code are shown. A list with the same mistake on every
+/// line need not report it on every line.
 const PUZZLES_PER_CODE: u64 = 5;
 
-/// Decides what is said about the input.
+/// Filters and formats the messages about the input.
 pub struct Messages {
-    /// Data for JSON instead of text.
+    /// Whether to produce JSON records instead of text.
     json: bool,
     quiet: bool,
     look: Look,
     shown: u64,
-    /// By code and file: the puzzles about which messages were shown.
+    /// By code and file: number of puzzles for which messages were shown.
     puzzles: HashMap<&'static str, HashMap<String, u64>>,
-    /// By code: the messages that were not shown.
+    /// By code: number of messages that were not shown.
     withheld: BTreeMap<&'static str, u64>,
     places: Places,
     /// The file that `notes` belongs to.
     file: String,
-    /// Notes that this file has got.
+    /// Notes that were shown for this file.
     notes: HashSet<(&'static str, String)>,
 }
 
-/// What is said about one puzzle: text in text mode, records in JSON mode.
+/// The messages about one puzzle: text in text mode, records in JSON mode.
 #[derive(Default, Debug)]
 pub struct Said {
     pub text: String,
-    /// Whether an error is among it, shown or not.
+    /// Whether there is an error among them, shown or not.
     pub error: bool,
     pub records: Vec<DiagnosticRecord>,
 }
@@ -53,7 +53,7 @@ impl Messages {
         }
     }
 
-    /// Prepares the messages about a puzzle of `file`. A note that this file got before is left out of the text.
+    /// Prepares the messages about a puzzle of `file`. A note that was already shown for this file is left out of the text.
     pub fn say(&mut self, file: &str, diagnostics: &[Diagnostic], sources: &[Source]) -> Said {
         let mut said = Said { error: diagnostics.iter().any(Diagnostic::is_error), ..Said::default() };
         if self.json {
@@ -85,13 +85,13 @@ impl Messages {
         said
     }
 
-    /// Whether enough puzzles of this file have got messages of this code.
+    /// Returns whether messages with this code were shown for enough puzzles of this file.
     fn is_known(&self, code: &str, file: &str) -> bool {
         let puzzles = self.puzzles.get(code).and_then(|files| files.get(file));
         puzzles.is_some_and(|puzzles| *puzzles >= PUZZLES_PER_CODE)
     }
 
-    /// What to say at the end about messages that were not shown.
+    /// Returns the final line about messages that were not shown.
     pub fn rest(&self) -> Option<String> {
         let counts: Vec<String> = self.withheld.iter().map(|(code, count)| format!("{count} more {code}")).collect();
         (!counts.is_empty()).then(|| format!("… and {}\n", counts.join(", ")))

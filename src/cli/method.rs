@@ -1,4 +1,4 @@
-//! The options of a run, and what is wrong with them in the words of the command line.
+//! Converts the command line's method and limits to solver options, and explains errors in them in terms of the command line.
 
 use super::Exit;
 use super::arguments::{LimitArguments, Method, Switch};
@@ -6,7 +6,7 @@ use super::files::Unusable;
 use super::interrupt::Signals;
 use crate::front::{Options, OptionsError, Solver};
 
-/// What the command line asks for; nobody can cancel it yet.
+/// Returns the options of the command line, without a cancellation flag.
 pub fn options(method: &Method, limits: &LimitArguments) -> Options {
     let encodings = &method.encodings;
     Options {
@@ -29,7 +29,7 @@ pub fn options(method: &Method, limits: &LimitArguments) -> Options {
     }
 }
 
-/// The solver that the command line asks for, which a signal interrupts.
+/// Returns the solver that the command line requests; a signal interrupts it.
 ///
 /// # Errors
 /// If the options contradict each other.
@@ -38,7 +38,7 @@ pub fn solver(method: &Method, limits: &LimitArguments, signals: &Signals) -> Re
     Solver::new(&options).map_err(|problem| Unusable::told(Exit::Usage, said(&problem)))
 }
 
-/// Why options cannot be followed, and what to type instead.
+/// Explains why options are invalid, and which ones work.
 pub fn said(error: &OptionsError) -> String {
     const SHAPE: &str = "`--cnf`, `--at-most-one`, `--variables` and `--linear` shape a CNF";
     match error {

@@ -1,4 +1,4 @@
-//! The command line: the only part that prints, and that reads arguments and files.
+//! The command line: the only part of gridc that prints, and that reads arguments and files.
 
 pub(crate) mod arguments;
 mod bulk;
@@ -58,13 +58,13 @@ use output::written;
 use std::ffi::OsString;
 use std::io::Write;
 
-/// Runs the program with these arguments, the first being its own name.
+/// Runs the program with these arguments; the first is its own name.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     panics::hush_solvers();
     match parse(arguments.collect()) {
         Ok(arguments) => dispatch(&arguments.command),
         Err(error) => {
-            // `--help` and `--version` come this way, too.
+            // clap reports `--help` and `--version` as errors, too.
             let printed = error.print();
             if error.use_stderr() { Exit::Usage } else { written(printed) }
         }

@@ -1,4 +1,4 @@
-//! Standard output, or a file that appears whole or not at all.
+//! Writes results to standard output, or to a file that is replaced completely or not at all.
 
 use super::Exit;
 use super::files::Unusable;
@@ -11,7 +11,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// An error of the system, with the file that could not be written.
+/// An I/O error with the file that could not be written.
 #[derive(Debug)]
 struct OfFile {
     path: PathBuf,
@@ -26,7 +26,7 @@ impl fmt::Display for OfFile {
 
 impl std::error::Error for OfFile {}
 
-/// The error, which names the file that could not be written.
+/// Adds the name of the file that could not be written to the error.
 pub fn of_file(path: &Path, error: io::Error) -> io::Error {
     if error.get_ref().is_some_and(|inner| inner.is::<OfFile>()) {
         return error;
@@ -34,7 +34,7 @@ pub fn of_file(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), OfFile { path: path.to_owned(), error })
 }
 
-/// The same where there may be no file, but standard output.
+/// Adds the name of the file, if there is one; `None` is standard output.
 pub fn named(path: Option<&Path>, error: io::Error) -> io::Error {
     match path {
         Some(path) => of_file(path, error),
@@ -42,7 +42,7 @@ pub fn named(path: Option<&Path>, error: io::Error) -> io::Error {
     }
 }
 
-/// What could not be written, in words: the file that the error names, or standard output.
+/// Describes what could not be written: the file that the error names, or standard output.
 pub fn unwritten(error: &io::Error) -> String {
     match error.get_ref().filter(|inner| inner.is::<OfFile>()) {
         Some(named) => named.to_string(),
@@ -50,7 +50,7 @@ pub fn unwritten(error: &io::Error) -> String {
     }
 }
 
-/// The first placeholder for the number of the puzzle, and the least number of its figures: `{}`, or `{:03}` for three.
+/// Finds the first placeholder for the number of the puzzle, and its minimum number of digits: `{}`, or `{:03}` for three.
 fn number_place(name: &str) -> Option<(Range<usize>, usize)> {
     name.match_indices('{').find_map(|(start, _)| {
         let inner = name[start + 1..].split_once('}')?.0;
@@ -62,12 +62,12 @@ fn number_place(name: &str) -> Option<(Range<usize>, usize)> {
     })
 }
 
-/// Whether each puzzle gets a file of its own.
+/// Returns whether each puzzle gets its own file.
 pub fn is_numbered(path: &Path) -> bool {
     number_place(&path.to_string_lossy()).is_some()
 }
 
-/// The file of puzzle `number`.
+/// Returns the file name of puzzle `number`.
 pub fn with_number(path: &Path, number: u64) -> PathBuf {
     let mut name = path.to_string_lossy().into_owned();
     // Each replacement leaves one placeholder fewer.
@@ -84,7 +84,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// How a command ends, once it has been told.
+    /// Reports the error; returns the exit code, without a message since it has been printed.
     pub fn ended(self) -> Unusable {
         let exit = match self {
             Self::Interrupted => Exit::Interrupted,
@@ -100,11 +100,11 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// How a run ends whose whole output was written, or was not.
+/// Returns the exit code of a run whose output is complete or failed; prints the error.
 pub fn written(output: io::Result<()>) -> Exit {
     match output {
         Ok(()) => Exit::Done,
-        // Whoever read it has seen enough.
+        // The reader has closed the pipe, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
         Err(error) => {
             let _ = writeln!(io::stderr(), "error: {}", unwritten(&error));
@@ -113,7 +113,7 @@ pub fn written(output: io::Result<()>) -> Exit {
     }
 }
 
-/// Where a command writes what it was asked for.
+/// Output of a command.
 pub struct Output {
     to: To,
     /// The file, if it is one.
@@ -124,7 +124,7 @@ pub struct Output {
 
 enum To {
     Stdout(BufWriter<Stdout>),
-    /// A device or a pipe: there is nothing to replace.
+    /// A device or a pipe, which cannot be replaced.
     Direct(BufWriter<File>),
     File(BufWriter<Replacement>),
 }
@@ -143,10 +143,10 @@ impl Output {
         Ok(Self { to, path: path.map(Path::to_owned), signals: signals.clone(), interrupted: false })
     }
 
-    /// Ends the output: a whole file takes its place.
+    /// Finishes the output: the new file replaces the old one.
     ///
     /// # Errors
-    /// If what is left to be written cannot be.
+    /// If the rest cannot be written.
     pub fn finish(mut self) -> Result<(), Trouble> {
         if let Err(error) = self.flush() {
             return Err(self.abandon(error));
@@ -160,12 +160,12 @@ impl Output {
         }
     }
 
-    /// Ends the output after an error: of a file nothing is left.
+    /// Ends the output after an error; a new file is discarded.
     pub fn abandon(self, error: io::Error) -> Trouble {
         self.trouble(error)
     }
 
-    /// Why a write failed: an interrupt, or the error itself.
+    /// Returns why a write failed: an interrupt, or the error itself.
     pub fn trouble(&self, error: io::Error) -> Trouble {
         if self.interrupted { Trouble::Interrupted } else { Trouble::Io(error) }
     }
@@ -173,7 +173,7 @@ impl Output {
 
 impl To {
     fn open(path: &Path) -> io::Result<Self> {
-        // Links keep pointing to the file.
+        // Symbolic links keep pointing to the file.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&path) {
             Ok(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
@@ -211,10 +211,10 @@ impl Write for Output {
     }
 }
 
-/// Writes bytes to a file or standard output, whole or not at all.
+/// Writes bytes to a file or standard output, completely or not at all.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If they cannot be written.
 pub fn deliver(path: Option<&Path>, bytes: &[u8], signals: &Signals) -> Result<(), Unusable> {
     let written = Output::open(path, signals).and_then(|mut output| match output.write_all(bytes) {
         Ok(()) => output.finish(),

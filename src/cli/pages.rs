@@ -1,4 +1,4 @@
-//! Commands that show a page of each puzzle of the input, if it has exactly one solution.
+//! Runs commands that show a page for each puzzle of the input that has exactly one solution, in parallel and in order.
 
 use super::arguments::{Presentation, SolvingArguments};
 use super::files::{self, Unusable};
@@ -17,19 +17,19 @@ use serde_json::Value;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-/// What is said of a puzzle, and what it means for the exit code.
+/// Output for a puzzle and its contribution to the exit code.
 #[derive(Default)]
 pub struct Page {
     pub aside: String,
     pub out: String,
-    /// The code that it stands for.
+    /// Exit code of this puzzle.
     pub exit: Exit,
 }
 
-/// A puzzle of the input, with what was said of it.
+/// A puzzle of the input, with the messages about it.
 pub struct Subject {
     pub entry: Entry,
-    /// What was said of it when it was read.
+    /// Messages from reading it.
     pub said: Said,
 }
 
@@ -38,7 +38,7 @@ impl Subject {
         format!("{}:{}", clean_line(&self.entry.source), self.entry.index)
     }
 
-    /// Its only solution; or the outcome that says that there is not exactly one.
+    /// Returns the only solution, or an outcome that shows that there is not exactly one.
     pub fn only_solution(&self, worker: &mut Worker<'_>, request: &Request) -> Result<(Grid, Outcome), NotUnique> {
         let puzzle = match &self.entry.puzzle {
             Ok(puzzle) => puzzle,
@@ -51,7 +51,7 @@ impl Subject {
         }
     }
 
-    /// The record of an answer, with what is known beside it.
+    /// Returns the JSON record of an answer, with additional fields.
     pub fn line<'n>(
         &self,
         outcome: Result<&Outcome, &Unsolved>,
@@ -73,7 +73,7 @@ impl Subject {
         record.line_with(beside)
     }
 
-    /// What there is to say where there is not exactly one solution; `what` is known of others alone.
+    /// Returns the page for a puzzle without exactly one solution; `what` names the information that only unique puzzles have.
     pub fn refused(&self, why: NotUnique, what: &str, json: bool, many: bool) -> Page {
         let judge = Judge { asked: Asked::Uniqueness, accept_unproven: false, many, exit_verdict: true };
         match why {
@@ -102,15 +102,15 @@ impl Subject {
     }
 }
 
-/// Why there is nothing to say of the one solution.
+/// Reason why a puzzle has no page of the usual form.
 pub enum NotUnique {
-    /// There are several solutions, or none, or it is not known.
+    /// There are several solutions or none, or it is unknown.
     Otherwise(Box<Outcome>),
     Failed(Unsolved),
 }
 
-/// Shows the page of every puzzle of the input, in its order. `pages` is told whether there are several; what it gives makes,
-/// on each thread, what turns a puzzle into its page.
+/// Shows the page of every puzzle of the input, in order. `pages` receives whether there are several puzzles, and returns a
+/// function that creates, on each thread, the function from puzzles to pages.
 pub fn each<M, W>(
     arguments: &SolvingArguments,
     signals: &Signals,
@@ -131,7 +131,7 @@ where
         return Err(Unusable::no_puzzle());
     }
     signals.started();
-    // A part is written like the whole, even if it is one puzzle.
+    // A part of a list is written like the whole list, even if it is a single puzzle.
     let many = head.len() > 1 || shard.is_some();
     let shown = pages(many).and_then(|worker| in_turn(output, signals, head.into_iter().chain(input), &worker));
     Ok(shown.unwrap_or_else(|error| written(Err(error))))
@@ -153,7 +153,7 @@ fn in_turn<W: FnMut(&Subject) -> Page>(
         let mut page = worker();
         move |subject: Subject| {
             let page = page(&subject);
-            // What was said about the input comes first.
+            // Messages about the input come first.
             Page { aside: format!("{}{}", subject.said.text, page.aside), ..page }
         }
     };

@@ -1,9 +1,9 @@
-//! What is said about panics.
+//! Controls which panics are printed.
 
 use crate::backend::SOLVER_THREAD;
 
-/// Keeps panics of solvers on threads of their own off the terminal: the answer says that the backend gave up. All
-/// others are bugs of gridc's own, and are shown with their place.
+/// Suppresses the messages of panics on solver threads: there the answer reports that the backend failed. All other panics are
+/// bugs in gridc, and are shown with their place.
 pub fn hush_solvers() {
     let show = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

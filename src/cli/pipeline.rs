@@ -1,39 +1,39 @@
-//! Many jobs on several threads, answered in order.
+//! Processes jobs on several threads, and delivers the answers in order. Used by all commands that handle many puzzles.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Jobs that travel together, so that the cost of the channels is shared.
+/// Jobs that are sent together, to share the cost of the channels.
 struct Batch<T> {
     number: u64,
     items: Vec<T>,
-    /// Time that a worker spent on it.
+    /// Time that a worker spent on them.
     spent: Duration,
 }
 
-/// Batches grow towards this much work: long against a channel's cost, short against a user's patience.
+/// Target duration of a batch: long compared with the cost of a channel, short for a user who waits.
 const WORK_PER_BATCH: Duration = Duration::from_millis(5);
 pub const LARGEST_BATCH: usize = 256;
-/// Batches per thread that are read and not yet taken: bounds memory however the workers' speeds differ.
+/// Maximum number of batches per thread that are read and not yet taken. It bounds memory even if the workers' speeds differ.
 pub const BATCHES_PER_THREAD: u64 = 4;
 
-/// How often a wait for answers looks whether there is another job.
+/// While waiting for answers, interval at which to look for another job.
 const LOOK_UP: Duration = Duration::from_millis(5);
 
-/// What there is to do.
+/// Result of asking for the next job.
 pub enum Draw<J> {
     Job(J),
     Later,
     End,
 }
 
-/// Draws jobs from `next`, answers each on one of `threads` threads by what `worker` makes there, and hands
-/// the answers to `take` in the order of the jobs. `next` and `take` run on the calling thread.
+/// Draws jobs from `next`, answers each on one of `threads` threads with a function that `worker` creates there, and passes the
+/// answers to `take` in the order of the jobs. `next` and `take` run on the calling thread.
 ///
 /// # Errors
-/// The first error of `take`; no further job is drawn then, and answers under way are dropped.
+/// Returns the first error of `take`; then no further job is drawn, and pending answers are dropped.
 pub fn in_order<J: Send, A: Send, E, W: FnMut(J) -> A>(
     threads: usize,
     mut next: impl FnMut() -> Option<J>,
@@ -43,11 +43,11 @@ pub fn in_order<J: Send, A: Send, E, W: FnMut(J) -> A>(
     as_they_come(threads, |_| next().map_or(Draw::End, Draw::Job), worker, take)
 }
 
-/// The same where jobs may come late, from someone who waits for answers: `draw` waits only if it is told to, and every
-/// answer is taken as soon as those before it are.
+/// Like [`in_order`], for jobs that may arrive late from a sender that waits for answers: `draw` blocks only if its argument is
+/// true, and every answer is taken as soon as the previous ones are.
 ///
 /// # Errors
-/// The first error of `take`; no further job is drawn then, and answers under way are dropped.
+/// Returns the first error of `take`; then no further job is drawn, and pending answers are dropped.
 pub fn as_they_come<J: Send, A: Send, E, W: FnMut(J) -> A>(
     threads: usize,
     mut draw: impl FnMut(bool) -> Draw<J>,
@@ -105,7 +105,7 @@ fn coordinate<J, A, E>(
         while more && !late && drawn - taken < most {
             let mut items = Vec::new();
             while items.len() < size && more && !late {
-                // Only where nothing is under way there is nothing to do but wait.
+                // Block for a job only if no answer is pending.
                 match draw(drawn == taken && items.is_empty()) {
                     Draw::Job(job) => items.push(job),
                     Draw::Later => late = true,
@@ -127,7 +127,7 @@ fn coordinate<J, A, E>(
                 false => return Ok(()),
             }
         }
-        // Workers answer every batch, so this ends; if all of them died there is nothing to wait for.
+        // Workers answer every batch, so this ends. If all workers have died, there is nothing to wait for.
         let batch = match late {
             false => answers.recv().map_err(|_| RecvTimeoutError::Disconnected),
             true => answers.recv_timeout(LOOK_UP),

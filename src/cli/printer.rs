@@ -1,4 +1,4 @@
-//! What is written, and where.
+//! Writes answers of the solving commands to standard output and messages to standard error.
 
 use super::arguments::{Appearance, OutputArguments};
 use super::certify::{record as certificate, words as certificate_words};
@@ -19,7 +19,7 @@ use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Answers wait at most so long in the buffer while others follow.
+/// Maximum time that answers wait in the buffer while others follow.
 const FLUSH_AFTER: Duration = Duration::from_millis(50);
 
 /// Writes answers to standard output and messages to standard error.
@@ -29,11 +29,11 @@ pub struct Printer<'a> {
     asked: Asked,
     style: render::Style,
     line_by_line: bool,
-    /// Whether answers wait for no others.
+    /// Whether each answer is flushed immediately.
     at_once: bool,
     flushed: Instant,
     reproductions: Reproductions<'a>,
-    /// Whether a drawing was written for the puzzle at hand.
+    /// Whether a drawing was written for the current puzzle.
     drawn: bool,
 }
 
@@ -65,15 +65,15 @@ pub fn record(answer: &Answered, asked: Asked) -> Record<DiagnosticRecord> {
     record
 }
 
-/// How boards look on standard output. What is not for a terminal has neither colours nor marks, so that it is the same for
-/// all programs that read it.
+/// Returns the style of boards on standard output. Output that does not go to a terminal has neither colours nor marks, so that
+/// other programs always read the same text.
 pub fn style(appearance: &Appearance) -> render::Style {
     let terminal = Stream::Output.is_terminal();
     render::Style { ascii: appearance.ascii, color: colored(appearance, terminal), marks: appearance.ascii && terminal }
 }
 
 impl<'a> Printer<'a> {
-    /// Nothing written yet; reproductions of internal errors go to `directory`.
+    /// Creates a printer; reproductions of internal errors are saved in `directory`.
     pub fn new(output: &'a OutputArguments, asked: Asked, directory: &'a Path) -> Self {
         let out = std::io::stdout();
         let terminal = out.is_terminal();
@@ -90,22 +90,22 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Every answer is written out at once: somebody may wait for it.
+    /// Flushes every answer from now on, since a program may wait for it.
     pub fn each_at_once(&mut self) {
         self.at_once = true;
     }
 
-    /// What was said about the input, to standard error, after everything written before.
+    /// Writes messages about the input to standard error, after everything written before.
     pub fn aside(&mut self, text: &str, progress: &Progress) -> std::io::Result<()> {
         if !text.is_empty() {
             self.out.flush()?;
-            // Without standard error there is nobody to tell.
+            // If standard error is closed, the message cannot be shown.
             progress.aside(|| drop(std::io::stderr().write_all(text.as_bytes())));
         }
         Ok(())
     }
 
-    /// One solution of a single puzzle, as soon as it is found.
+    /// Writes one solution of a single puzzle, as soon as it is found.
     pub fn found(&mut self, puzzle: &PuzzleData, grid: &Grid) -> std::io::Result<()> {
         let wanted = match self.asked {
             Asked::Solutions(_) => true,
@@ -131,7 +131,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The answer to a single puzzle, whose solutions were written as they were found.
+    /// Writes the answer to a single puzzle, whose solutions were written as they were found.
     pub fn single(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         self.coverage(answer)?;
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
@@ -158,7 +158,7 @@ impl<'a> Printer<'a> {
             let (line, more) = (verdict_line(outcome, self.asked), besides(puzzle, outcome));
             self.sentence(&format!("{line}; two of them differ in {places}{more}"))?;
             if let Some(several) = &answer.several {
-                // Two solutions have no candidates but those that were drawn.
+                // Two solutions have no candidates beyond those that were drawn.
                 if outcome.count != 2 || outcome.count_is != CountIs::Exact {
                     let drawing = render::candidates(puzzle, &several.candidates, self.style);
                     self.out.write_all(drawing.as_bytes())?;
@@ -175,14 +175,14 @@ impl<'a> Printer<'a> {
         self.uncertified(answer, progress)
     }
 
-    /// Why there is no certificate, if one was wanted.
+    /// Reports why there is no certificate, if one was requested.
     fn uncertified(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         let Some(error) = &answer.uncertified else { return Ok(()) };
         let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
         self.aside(&format!("error: {place}: no certificate: {error}\n"), progress)
     }
 
-    /// The answer to one of many puzzles.
+    /// Writes the answer to one of many puzzles.
     pub fn one_of_many(&mut self, answer: &Answered, progress: &Progress) -> std::io::Result<()> {
         let (Ok(puzzle), Ok(outcome)) = (&answer.job.puzzle, &answer.result) else {
             self.trouble(answer, true, progress)?;
@@ -199,7 +199,7 @@ impl<'a> Printer<'a> {
         self.pace()
     }
 
-    /// Lines of a list, each with its end.
+    /// Writes lines of a list, each with its line end.
     pub fn lines(&mut self, lines: &str) -> std::io::Result<()> {
         match self.line_by_line && !self.output.presentation.json {
             true => lines.lines().try_for_each(|line| self.result(line))?,
@@ -231,12 +231,13 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Words on a line of their own.
+    /// Writes words on a line of their own.
     fn sentence(&mut self, words: &str) -> std::io::Result<()> {
         self.out.write_all(sentence(words).as_bytes())
     }
 
-    /// A line of a list, whose fields are separated by tabs: on a terminal, the longest of them gives way to the others.
+    /// Writes a line of a list with fields separated by tabs. On a terminal, the longest field is shortened to make room for the
+    /// others.
     fn result(&mut self, line: &str) -> std::io::Result<()> {
         match self.line_by_line {
             true => writeln!(self.out, "{}", on_one_line(line, terminal_width(), self.style.ascii)),
@@ -244,7 +245,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Why there is no answer, if there is none.
+    /// Reports why there is no answer, if there is none.
     pub fn trouble(&mut self, answer: &Answered, many: bool, progress: &Progress) -> std::io::Result<()> {
         let Err(trouble) = &answer.result else { return Ok(()) };
         let job = &answer.job;
@@ -255,7 +256,7 @@ impl<'a> Printer<'a> {
             self.result(&format!("{place}\t{}\t{message}", kind.word()))?;
         }
         match kind {
-            // The diagnostics have said it; without any, this has to.
+            // The diagnostics have reported it; if there were none, report it here.
             FailureKind::BadInput | FailureKind::NoInput if job.said.error => {}
             FailureKind::BadInput | FailureKind::NoInput | FailureKind::Program => {
                 self.aside(&format!("error: {place}: {message}\n"), progress)?
@@ -278,7 +279,7 @@ impl<'a> Printer<'a> {
         self.aside(&told, progress)
     }
 
-    /// The end of many puzzles.
+    /// Writes the summary of many puzzles.
     pub fn summary(&mut self, summary: &Summary, elapsed: Duration, progress: &Progress) -> std::io::Result<()> {
         let line = summary.line(elapsed);
         match (self.output.presentation.appearance.quiet, self.output.presentation.json) {
@@ -301,7 +302,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// Fields of a line in at most `width` characters, if shortening the longest of them suffices.
+/// Returns the fields of a line in at most `width` characters, if shortening the longest of them suffices.
 pub fn on_one_line(line: &str, width: usize, ascii: bool) -> String {
     let mut fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
     let length = |text: &String| text.chars().count();

@@ -1,22 +1,22 @@
-//! The progress bar.
+//! Shows the progress of long runs on standard error.
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-/// Runs that end sooner show no bar.
+/// Runs that end before this time show no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Writing a message takes longer than solving an easy puzzle.
+/// The message is updated only after this many puzzles, because writing it takes longer than solving an easy puzzle.
 const PUZZLES_PER_MESSAGE: u64 = 64;
 
-/// Shows on standard error how many puzzles are done. It stays away when nobody watches, and when the result lines
-/// themselves appear on a terminal.
+/// Shows on standard error how many puzzles are complete. There is no bar if standard error is not a terminal, or if the result
+/// lines themselves appear on a terminal.
 pub struct Progress {
     wanted: bool,
     start: Instant,
     done: u64,
-    /// How much there is, in the unit of what was reached: bytes of files, or puzzles.
+    /// Size of the whole in the unit of `reached`: bytes of files, or puzzles.
     whole: Option<u64>,
     bar: Option<ProgressBar>,
 }
@@ -26,13 +26,13 @@ impl Progress {
         Self::beside(std::io::stdout().is_terminal(), quiet)
     }
 
-    /// Nothing done yet; `shown`: results appear on a terminal.
+    /// Creates a bar; `shown`: results appear on a terminal.
     pub fn beside(shown: bool, quiet: bool) -> Self {
         let wanted = !quiet && std::io::stderr().is_terminal() && !shown;
         Self { wanted, start: Instant::now(), done: 0, whole: None, bar: None }
     }
 
-    /// Nothing done yet, of a run that writes nothing to standard output before its end.
+    /// Creates a bar for a run that writes nothing to standard output before its end.
     pub fn without_results(quiet: bool) -> Self {
         Self {
             wanted: !quiet && std::io::stderr().is_terminal(),
@@ -43,19 +43,19 @@ impl Progress {
         }
     }
 
-    /// So much is to be done, if that is known: bytes of files, or puzzles.
+    /// Sets the size of the whole, if known: bytes of files, or puzzles.
     #[must_use]
     pub fn of(mut self, whole: Option<u64>) -> Self {
         self.whole = whole;
         self
     }
 
-    /// One more puzzle is done; of the whole, so much is `reached`.
+    /// Counts one more puzzle; `reached` is the part of the whole that is complete.
     pub fn step(&mut self, reached: u64) {
         self.steps(1, reached);
     }
 
-    /// So many more are done.
+    /// Counts `puzzles` more puzzles.
     pub fn steps(&mut self, puzzles: u64, reached: u64) {
         let before = self.done / PUZZLES_PER_MESSAGE;
         self.done += puzzles;
@@ -75,12 +75,12 @@ impl Progress {
         }
     }
 
-    /// Whether each puzzle takes longer than writing a message.
+    /// Returns whether a puzzle takes longer than writing a message.
     fn is_slow(&self, elapsed: Duration) -> bool {
         elapsed.as_millis() > u128::from(self.done)
     }
 
-    /// Writes to standard error without getting in the bar's way.
+    /// Writes to standard error without disturbing the bar.
     pub fn aside(&self, write: impl FnOnce()) {
         match &self.bar {
             Some(bar) => bar.suspend(write),
@@ -97,7 +97,7 @@ impl Drop for Progress {
     }
 }
 
-/// How many puzzles are done, of how many where so much of a whole is reached, how fast, and how long it will go on.
+/// Formats the number of puzzles, an estimate of their total, the rate, and the remaining time.
 pub fn told(done: u64, reached: Option<(u64, u64)>, elapsed: Duration) -> String {
     let (count, rate) = (HumanCount(done), done as f64 / elapsed.as_secs_f64().max(1e-3));
     let rate = if rate < 9.95 { format!("{rate:.1}") } else { HumanCount(rate as u64).to_string() };

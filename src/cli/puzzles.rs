@@ -1,4 +1,4 @@
-//! The puzzles of an input, one after the other.
+//! Applies a function to each puzzle of an input, for commands that handle puzzles one after the other.
 
 use super::Exit;
 use super::files::Unusable;
@@ -10,17 +10,17 @@ use crate::front::Entry;
 pub struct Taken {
     /// Number within the run, from 1.
     pub number: u64,
-    /// Whether the run has more than this puzzle.
+    /// Whether the run has more puzzles than this one.
     pub several: bool,
     pub entry: Entry,
-    /// What there is to say about its text.
+    /// Messages about its text.
     pub said: Said,
 }
 
-/// Does something with each puzzle of an input, and exits with the worst that came of it. An interrupt ends the command.
+/// Calls `take` for each puzzle of an input, and returns the highest exit code. An interrupt ends the command.
 ///
 /// # Errors
-/// If there is no puzzle, or `take` cannot go on.
+/// If there is no puzzle, or `take` fails.
 pub fn each(
     input: impl Iterator<Item = Entry>,
     signals: &Signals,

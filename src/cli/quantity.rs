@@ -1,9 +1,9 @@
-//! Numbers with units on the command line.
+//! Parses numbers with units on the command line.
 
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-/// `10` (seconds), `500ms`, `1.5s`, `2m`, `1h`.
+/// Parses a time: `10` (seconds), `500ms`, `1.5s`, `2m`, `1h`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split(text);
     if number.is_empty() {
@@ -20,7 +20,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| "this is not a usable duration".to_owned())
 }
 
-/// `4096` (bytes), `64K`, `512M`, `2G`, `1T`: powers of 1024.
+/// Parses a size: `4096` (bytes), `64K`, `512M`, `2G`, `1T`; units are powers of 1024.
 pub fn bytes(text: &str) -> Result<u64, String> {
     let (number, unit) = split(text);
     if number.is_empty() {
@@ -43,12 +43,12 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     }
 }
 
-/// `0`, `1`, …, `1e6`; for `--seed` and `--nodes`.
+/// Parses a whole number: `0`, `1`, …, `1e6`; for `--seed` and `--nodes`.
 pub fn whole(text: &str) -> Result<u64, String> {
     integer(text).ok_or_else(|| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
-/// `1000000`, `1_000_000`, `1e6`, `2.5e6`: what is a whole number, exactly.
+/// Parses a text that denotes exactly a whole number: `1000000`, `1_000_000`, `1e6`, `2.5e6`.
 fn integer(text: &str) -> Option<u64> {
     let text = text.replace('_', "");
     let Some((number, power)) = text.split_once(['e', 'E']) else { return text.parse().ok() };
@@ -61,16 +61,16 @@ fn integer(text: &str) -> Option<u64> {
         .flatten()
 }
 
-/// `1`, `2`, …; for `--solutions` and `--jobs`.
+/// Parses a positive number: `1`, `2`, …; for `--solutions` and `--jobs`.
 pub fn positive<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| "write a positive number".to_owned())
 }
 
-/// A bound on a count; `none` is no bound.
+/// A limit on a count; `None` is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cap(pub Option<NonZeroU64>);
 
-/// `1000000`, `1_000_000`, `1e6`, `none`.
+/// Parses a cap: `1000000`, `1_000_000`, `1e6`, `none`.
 pub fn cap(text: &str) -> Result<Cap, String> {
     if text == "none" {
         return Ok(Cap(None));

@@ -1,4 +1,4 @@
-//! `gridc rate`: how hard puzzles are for people.
+//! Runs `gridc rate`, which rates how hard puzzles are for people.
 
 use super::Exit;
 use super::arguments::RateArguments;
@@ -15,7 +15,7 @@ use crate::report::FailureKind;
 use crate::solve::Request;
 use std::io::{self, Write};
 
-/// The columns of `--csv`.
+/// Columns of `--csv`.
 const COLUMNS: [&str; 16] = [
     "source",
     "index",
@@ -40,7 +40,7 @@ enum Form {
     Json,
     Csv,
     Lines,
-    /// A page, of one puzzle.
+    /// A page for a single puzzle.
     Page,
 }
 
@@ -82,7 +82,7 @@ fn page(
 ) -> Page {
     let refused = |why| {
         let page = subject.refused(why, "a rating", form == Form::Json, many);
-        // What is no rating has no place among the records of CSV.
+        // Output that is not a rating must not appear among the CSV records.
         match form {
             Form::Csv => Page { aside: format!("{}{}", page.aside, page.out), out: String::new(), ..page },
             _ => page,
@@ -160,7 +160,7 @@ fn line(rating: &Rating) -> String {
     format!("{er}\t{}\t{}\t{hardest}", rating.hodoku.level.name(), rating.hodoku.score)
 }
 
-/// What there is to say of one puzzle.
+/// Formats the full rating of one puzzle.
 fn whole(rating: &Rating) -> String {
     let mut text = String::new();
     if let Some(se) = rating.se {

@@ -1,4 +1,4 @@
-//! What is needed to look into an internal error, saved to a file.
+//! Saves to a file what is needed to investigate an internal error.
 
 use super::job::Answered;
 use super::rewrite::unnamed;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Reproductions saved by one run; further internal errors are only reported.
+/// Maximum number of reproductions saved by one run; further internal errors are only reported.
 pub const MOST: u32 = 10;
 
 /// The reproductions of one run.
@@ -20,12 +20,12 @@ pub struct Reproductions<'a> {
 }
 
 impl<'a> Reproductions<'a> {
-    /// None saved yet; they go to `directory`.
+    /// Creates an empty collection; reproductions are saved in `directory`.
     pub fn new(directory: &'a Path) -> Self {
         Self { directory, saved: 0 }
     }
 
-    /// Saves one if the answer is a bug of gridc. What there is to tell the user, with its newline.
+    /// Saves a reproduction if the answer shows a bug in gridc. Returns the message for the user, with its newline.
     pub fn save(&mut self, answer: &Answered) -> String {
         match (&answer.job.puzzle, &answer.result) {
             (Ok(puzzle), Err(unsolved)) if unsolved.failure.kind == FailureKind::Internal => {
@@ -35,7 +35,7 @@ impl<'a> Reproductions<'a> {
         }
     }
 
-    /// Saves what went wrong with a puzzle, unless there are enough already.
+    /// Saves a failure on a puzzle, unless `MOST` are saved already.
     pub fn save_unsolved(&mut self, puzzle: &PuzzleData, unsolved: &Unsolved) -> String {
         if self.saved >= MOST {
             return String::new();
@@ -44,7 +44,7 @@ impl<'a> Reproductions<'a> {
         self.told(save(self.directory, &describe(puzzle, unsolved)))
     }
 
-    /// Saves what is known of a bug that has nothing to do with puzzles, unless there are enough already.
+    /// Saves a description of a bug that does not concern a puzzle, unless `MOST` are saved already.
     pub fn save_value(&mut self, what: &Value) -> String {
         if self.saved >= MOST {
             return String::new();
@@ -61,7 +61,7 @@ impl<'a> Reproductions<'a> {
     }
 }
 
-/// Saves a description of what went wrong in `directory`, under a name that is not taken; the file is whole or absent.
+/// Saves a description of a failure in `directory`, under an unused name; the file is complete or absent.
 ///
 /// # Errors
 /// If the directory cannot be written to.

@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Replaces files completely or not at all, by way of temporary files.
 
 use crate::backend::leftovers;
 use std::fs::{self, File, OpenOptions};
@@ -6,42 +6,42 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
-/// A new file in a directory, under a name of its own until it is given one; it goes with this value.
+/// Creates a temporary file in a directory; it is removed when this value is dropped, unless it is given a name.
 ///
 /// # Errors
 /// If the directory cannot be written to.
 pub fn unnamed(directory: &Path) -> io::Result<NamedTempFile<File>> {
     let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     leftovers::remove(directory);
-    // The crate's own files are its user's alone, and its errors name the file.
+    // Files created by the crate itself are readable only by their user, and its errors name the temporary file.
     let file = Builder::new()
         .prefix(leftovers::PREFIX)
         .make_in(directory, |path| OpenOptions::new().write(true).create_new(true).open(path))?;
-    // Where files cannot be locked, they are not.
+    // On file systems without locks, the file is used without a lock.
     let _ = file.as_file().try_lock();
     Ok(file)
 }
 
-/// What takes the place of a file when it is finished, and leaves it as it was if it never is.
+/// A new version of a file. It replaces the file when finished; otherwise the file stays unchanged.
 pub struct Replacement {
     file: NamedTempFile<File>,
     path: PathBuf,
 }
 
 impl Replacement {
-    /// Begins a file that need not exist yet.
+    /// Starts a new version of a file, which need not exist yet.
     ///
     /// # Errors
-    /// If the path has no name, or the directory cannot be written to.
+    /// If the path has no file name, or the directory cannot be written to.
     pub fn of(path: &Path) -> io::Result<Self> {
         let directory = path.parent().filter(|_| path.file_name().is_some()).ok_or(io::ErrorKind::InvalidInput)?;
         Ok(Self { file: unnamed(directory)?, path: path.to_owned() })
     }
 
-    /// Takes the file's place, with its permissions.
+    /// Replaces the file, keeping its permissions.
     ///
     /// # Errors
-    /// If what was written cannot be kept.
+    /// If the new content cannot be stored.
     pub fn finish(self) -> io::Result<()> {
         if let Ok(found) = fs::metadata(&self.path) {
             self.file.as_file().set_permissions(found.permissions())?;
@@ -62,10 +62,10 @@ impl Write for Replacement {
     }
 }
 
-/// Gives a file a new content. Links keep pointing to it.
+/// Replaces the content of a file. Symbolic links keep pointing to it.
 ///
 /// # Errors
-/// If the directory cannot be written to; the file is then as it was.
+/// If the directory cannot be written to; the file is then unchanged.
 pub fn rewrite(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     if fs::metadata(&path)?.permissions().readonly() {

@@ -1,4 +1,4 @@
-//! `gridc rules`.
+//! Runs `gridc rules`, which lists rules or shows one with its definition.
 
 use super::arguments::RulesArguments;
 use super::terminal::terminal_width;
@@ -16,14 +16,14 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
-/// Files that `--in` reads are puzzles; a list of them has no rules.
+/// Maximum size of a file for `--in`. Such a file is a puzzle, since lists of puzzles define no rules.
 const MAX_FILE: u64 = 16 << 20;
 
-/// A rule as it is shown.
+/// A rule to show.
 struct Shown {
     definition: RuleDefinition,
     docs: String,
-    /// Its face, if a file of the library defines one.
+    /// Its `face`, the description of its picture, if a library file defines one.
     face: Option<FaceDefinition>,
     /// The file that defines it.
     file: String,
@@ -59,7 +59,7 @@ pub fn rules(arguments: &RulesArguments) -> Exit {
     written(std::io::stdout().write_all(clean(&text).as_bytes()))
 }
 
-/// The rules in sight: those of the file, if one is named, before those of the library.
+/// Returns the available rules: those of the file, if one is named, before those of the library.
 fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
     let look = Look::default();
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn known(arguments: &RulesArguments) -> Result<Vec<Shown>, files::Unusable> {
     Ok(found)
 }
 
-/// The rules that a puzzle file defines.
+/// Returns the rules that a puzzle file defines.
 fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
     let name = path.display().to_string();
     let unreadable = |why: String| files::Unusable {
@@ -112,7 +112,7 @@ fn of_file(path: &Path, look: Look) -> Result<Vec<Shown>, files::Unusable> {
         .collect())
 }
 
-/// The rules under the name of each file; without a limit of the width, a line for each.
+/// Formats the rules under the name of each file; without a width, each rule takes one line.
 fn listing(rules: &[Shown], width: Option<usize>) -> String {
     let signatures: Vec<String> = rules.iter().map(Shown::signature).collect();
     let column = name_column(signatures.iter().map(String::as_str), width);
@@ -160,19 +160,19 @@ impl Shown {
         self.docs.lines().next().unwrap_or_default()
     }
 
-    /// The doc comment without the example, and the example.
+    /// Splits the doc comment into text and example.
     fn described(&self) -> (String, String) {
         let (before, example) = self.docs.split_once("\nExample:\n").unwrap_or((&self.docs, ""));
         let example: Vec<&str> = example.lines().map(str::trim_end).take_while(|l| l.starts_with(' ')).collect();
         (before.trim().to_owned(), example.into_iter().map(|l| format!("{}\n", l.trim_start())).collect())
     }
 
-    /// The definition as `gridc fmt` prints it.
+    /// Returns the definition as formatted by `gridc fmt`.
     fn definition(&self) -> String {
         printed(ItemKind::Rule(self.definition.clone()), self.definition.name.span)
     }
 
-    /// The face as `gridc fmt` prints it.
+    /// Returns the face as formatted by `gridc fmt`.
     fn face(&self) -> Option<String> {
         self.face.as_ref().map(|face| printed(ItemKind::Face(face.clone()), face.rule.span))
     }
@@ -204,7 +204,7 @@ impl Shown {
         page
     }
 
-    /// `whole`: with docs, example and definition.
+    /// Returns the JSON object; `whole`: with docs, example and definition.
     fn json(&self, whole: bool) -> Value {
         let parameters = self.definition.parameters.iter().map(|p| {
             json!({
@@ -238,7 +238,7 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}\n")).collect()
 }
 
-/// What a parameter takes, in words.
+/// Describes the values that a parameter takes.
 fn meaning(parameter: &Parameter) -> String {
     let many = parameter.variadic;
     let what = match (parameter.kind.text.as_str(), many) {

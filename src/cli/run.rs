@@ -1,4 +1,5 @@
-//! From input to answers: what `solve`, `check` and `count` have in common.
+//! Runs `solve`, `check`, `count` and `candidates`: reads the input, solves it on several threads, and prints the answers in
+//! order.
 
 use super::arguments::{Beside, Shared, Why};
 use super::bulk::{Bulk, Lines, Part, Solving};
@@ -25,41 +26,41 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-/// Solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
+/// Maximum number of solutions kept per puzzle. Those of a single puzzle are written as they are found, without being kept.
 const KEPT: usize = 10_000;
 
-/// Where puzzles come from.
+/// A source of puzzles.
 pub trait Intake {
-    /// The next puzzle, or many boards.
+    /// Returns the next puzzle, or a block of boards; waits for it.
     fn take(&mut self) -> Option<Piece>;
 
-    /// The same, if it is there already.
+    /// Returns the next puzzle or block if it is already available.
     fn draw(&mut self) -> Draw<Piece>;
 
-    /// Whether they come one by one from someone who may wait for an answer before sending the next.
+    /// Returns whether puzzles arrive one by one from a sender that may wait for an answer before sending the next.
     fn streams(&self) -> bool;
 }
 
-/// What there is to answer.
+/// A piece of work.
 enum Work {
     One(Box<Job>),
     Block(Block),
 }
 
-/// What came of it.
+/// The result of a piece of work.
 enum Done {
     One(Box<Answered>),
     Block(Bulk),
 }
 
-/// What has come of many puzzles so far.
+/// Totals of many puzzles so far.
 #[derive(Default)]
 struct Tally {
     summary: Summary,
     exit: Exit,
-    /// The exit code of the first, as long as it is the only one.
+    /// Exit code of the first puzzle, as long as it is the only one.
     alone: Option<Exit>,
-    /// Those whose counting met the cap.
+    /// Puzzles whose count reached the cap.
     capped: u64,
 }
 
@@ -89,7 +90,7 @@ impl Intake for Files {
     }
 }
 
-/// Answers all puzzles of the input, and says of those without a solution why, if `why` wants it.
+/// Answers all puzzles of the input, and explains why puzzles have no solution if `beside` requests it.
 pub fn run(shared: &Shared, asked: Asked, beside: Beside<'_>, signals: &Signals, input: &mut dyn Intake) -> Exit {
     match Run::new(shared, asked, beside, signals) {
         Err(problem) => problem.tell(),
@@ -104,17 +105,17 @@ pub struct Run<'a> {
     shared: &'a Shared,
     asked: Asked,
     why: Why,
-    /// Of which puzzles without solution a certificate says why, even where nothing else does.
+    /// For which puzzles without a solution a certificate includes the explanation, even if it is not shown.
     certified_why: Why,
     signals: &'a Signals,
     pub solver: Solver,
     request: Request,
     messages: RefCell<Messages>,
-    /// Where reproductions of internal errors go.
+    /// Directory for reproductions of internal errors.
     pub directory: &'a Path,
     picture: Option<AnswerPicture>,
     certifier: Option<Certifier>,
-    /// Puzzles so far.
+    /// Number of puzzles so far.
     numbers: Cell<u64>,
 }
 
@@ -130,7 +131,7 @@ impl<'a> Run<'a> {
         let picture = picture.map(|path| AnswerPicture::to(path, &output.appearance, signals)).transpose()?;
         let certifier =
             certify.map(|(path, certify)| Certifier::to(path, certify, shared, asked, signals)).transpose()?;
-        // As text, it is a note.
+        // As text, an explanation is a note, which `--quiet` suppresses.
         let shown = output.json || !output.appearance.quiet;
         let messages =
             RefCell::new(Messages::new(output.json, output.appearance.quiet, look(&output.appearance, Stream::Error)));
@@ -166,7 +167,7 @@ impl<'a> Run<'a> {
             let picture = self.picture.as_ref().and_then(|picture| picture.takes_several().err());
             picture.or_else(|| self.certifier.as_ref().and_then(|certifier| certifier.takes_several().err()))
         };
-        // A part is written like the whole, even if it is one puzzle.
+        // A part of a list is written like the whole list, even if it is a single puzzle.
         if input.streams() || shard.is_some() {
             if let Some(refused) = of_many() {
                 return Ok(refused.tell());
@@ -185,7 +186,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Takes care of what there is to say about a puzzle.
+    /// Formats the messages about a puzzle, and numbers it.
     fn work(&self, piece: Piece) -> Work {
         match piece {
             Piece::Entry(entry) => Work::One(Box::new(self.job(*entry))),
@@ -212,7 +213,7 @@ impl<'a> Run<'a> {
         let progress = Progress::new(true);
         let mut printer = Printer::new(&self.shared.output, self.asked, self.directory);
         printer.aside(&std::mem::take(&mut job.said.text), &progress)?;
-        // As text, solutions are written as they are found; two are kept to be compared.
+        // As text, solutions are written as they are found; two are kept for comparison.
         let keep = if self.shared.output.presentation.json { KEPT } else { 2 };
         let request = Request {
             keep: if self.certifier.is_some() { self.request.keep } else { keep.min(self.request.keep) },
@@ -247,7 +248,7 @@ impl<'a> Run<'a> {
             let several = answer.result.as_ref().is_ok_and(|outcome| outcome.verdict == Verdict::Several);
             (why && several).then(|| answer.explain(&self.solver, self.asked));
             printer.single(&answer, &progress)?;
-            // The verdict is there while the reason is being looked for.
+            // The verdict is shown while the reason is being searched for.
             printer.finish()?;
             if why && !several && answer.result.is_ok() {
                 answer.explain(&self.solver, self.asked);
@@ -337,7 +338,7 @@ impl<'a> Run<'a> {
         self.rest(&mut printer, &progress)?;
         printer.finish()?;
         let alone = tally.alone.filter(|_| self.shared.input.shard.is_none());
-        // A single puzzle is one, though nobody knew that no other would follow.
+        // If the stream turns out to hold one puzzle, its verdict determines the exit code.
         Ok(if self.signals.interrupt.raised() { Exit::Interrupted } else { alone.unwrap_or(tally.exit) })
     }
 
@@ -363,7 +364,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Shows why there is no solution, if that was found.
+    /// Shows why there is no solution, if a conflict was found.
     fn reason(&self, printer: &mut Printer<'_>, answer: &Answered, progress: &Progress) -> io::Result<()> {
         match answer.unsaid_conflict().filter(|_| self.why != Why::Off) {
             Some(conflict) => printer
@@ -372,13 +373,13 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether counting ended where the command line says, before all were found.
+    /// Returns whether counting ended at the cap of the command line, before all solutions were found.
     fn met_cap(&self, answer: &Answered) -> bool {
         let is_open = |outcome: &Outcome| outcome.count_is == CountIs::AtLeast && outcome.stopped.is_none();
         matches!(self.asked, Asked::Count(Some(_))) && answer.result.as_ref().is_ok_and(is_open)
     }
 
-    /// What there is to say about puzzles that met the cap.
+    /// Returns the note about puzzles whose count reached the cap.
     fn capped(&self, puzzles: u64) -> String {
         let (Asked::Count(Some(cap)), false) = (self.asked, self.shared.output.presentation.appearance.quiet) else {
             return String::new();
@@ -399,7 +400,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// What the command line asks for.
+/// Returns the request of the command line.
 pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
     let base = match asked {
         Asked::FirstSolution | Asked::Uniqueness => Request::unique(),
@@ -410,7 +411,7 @@ pub fn request(shared: &Shared, asked: Asked, signals: &Signals) -> Request {
     options(&shared.method, &shared.limits).cancel(&signals.interrupt).within(base)
 }
 
-/// Counts an answer.
+/// Adds an answer to the summary.
 pub fn count(summary: &mut Summary, answer: &Answered) {
     match &answer.result {
         Ok(outcome) => summary.add(outcome),

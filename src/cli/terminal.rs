@@ -1,4 +1,4 @@
-//! What the terminal shows: colours, and how wide text may be.
+//! Determines colours and text width from the terminal.
 
 use super::arguments::{Appearance, Color};
 use crate::puzzle::wrap;
@@ -6,10 +6,10 @@ use crate::syntax::Look;
 use std::io::IsTerminal;
 use terminal_size::{Width, terminal_size_of};
 
-/// Where there is no terminal, as in a pipe.
+/// Width if there is no terminal, as in a pipe.
 const USUAL: usize = 80;
 
-/// Narrower terminals break lines themselves.
+/// Minimum width; narrower terminals break lines themselves.
 const NARROWEST: usize = 40;
 
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub enum Stream {
 }
 
 impl Stream {
-    /// Whether somebody reads it as it is written.
+    /// Returns whether the stream is a terminal.
     pub fn is_terminal(self) -> bool {
         match self {
             Stream::Output => std::io::stdout().is_terminal(),
@@ -27,7 +27,7 @@ impl Stream {
         }
     }
 
-    /// Columns of the terminal; `None` where there is none.
+    /// Returns the width of the terminal in columns; `None` if the stream is not a terminal.
     pub fn columns(self) -> Option<usize> {
         let size = match self {
             Stream::Output => terminal_size_of(std::io::stdout()),
@@ -37,7 +37,7 @@ impl Stream {
     }
 }
 
-/// Whether to colour what goes to a stream.
+/// Returns whether to colour the output to a stream.
 pub fn colored(appearance: &Appearance, terminal: bool) -> bool {
     match appearance.color {
         Color::Always => true,
@@ -46,17 +46,18 @@ pub fn colored(appearance: &Appearance, terminal: bool) -> bool {
     }
 }
 
-/// How diagnostics look on a stream. What is not for a terminal has its sentences on a line each, so that programs find them.
+/// Returns the look of diagnostics on a stream. If it is not a terminal, each sentence stays on one line, so that programs can
+/// find it.
 pub fn look(appearance: &Appearance, stream: Stream) -> Look {
     Look { color: colored(appearance, stream.is_terminal()), ascii: appearance.ascii, columns: stream.columns() }
 }
 
-/// Columns for text on standard output: those of the terminal, or else 80.
+/// Returns the width for text on standard output: that of the terminal, or 80.
 pub fn terminal_width() -> usize {
     Stream::Output.columns().unwrap_or(USUAL)
 }
 
-/// Words on a line of standard output, which a terminal would break within words.
+/// Formats words for standard output, broken between words at the width of a terminal.
 pub fn sentence(words: &str) -> String {
     let lines = match Stream::Output.columns() {
         Some(columns) => wrap(words, columns),

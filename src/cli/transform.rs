@@ -1,4 +1,4 @@
-//! `gridc transform`: finished puzzles turned, mirrored and relabelled.
+//! Runs `gridc transform`, which rotates, mirrors and relabels puzzles, including their clues.
 
 use super::Exit;
 use super::arguments::{MoveArguments, Swap, TransformArguments};
@@ -87,7 +87,7 @@ fn run(arguments: &TransformArguments, signals: &Signals) -> Result<Exit, Unusab
     Ok(exit)
 }
 
-/// One puzzle moved, or why not.
+/// Transforms one puzzle, or returns why it cannot be transformed.
 fn one(
     entry: &Entry,
     moves: &MoveArguments,
@@ -101,7 +101,7 @@ fn one(
     };
     let mut tree = tree.clone();
     if entry.layout_told {
-        // The file's own layout is not the puzzle's.
+        // The layout named in the file is not the one of the puzzle.
         tree.items.retain(|item| !names_layout(item, writer));
     }
     let mut now = Carried { puzzle: PuzzleData { origins: puzzle.origins.clone(), ..puzzle.clone() }, tree };
@@ -117,7 +117,7 @@ fn one(
         for wish in Wish::ALL_AT_RANDOM {
             let symmetry = wish.at_random(random);
             let Ok(movement) = symmetry.movement(&now.puzzle.layout, random) else { continue };
-            // What it does not survive is left out.
+            // A transformation that the puzzle does not allow is left out.
             if let Ok(moved) = carried(&now.puzzle, &now.tree, &movement, writer.library()) {
                 now = moved;
             }
@@ -136,7 +136,7 @@ enum Wish {
     Turn(Turn),
     Mirror(Mirror),
     Relabel(String),
-    /// Any of the symmetries of a square.
+    /// Any symmetry of a square, chosen at random.
     Symmetry,
     None,
 }
@@ -160,7 +160,7 @@ impl Wish {
         Self::Relabel(String::new()),
     ];
 
-    /// One of the symmetries where any is meant.
+    /// Replaces `Symmetry` by one of the eight symmetries.
     fn at_random(self, random: &mut Random) -> Self {
         match self {
             Self::Symmetry => match random.below(8) {
@@ -188,7 +188,7 @@ impl Wish {
         }
     }
 
-    /// What it does to a board.
+    /// Returns the effect on a board.
     fn movement(&self, layout: &Layout, random: &mut Random) -> Result<Movement, String> {
         let no_lines =
             || "`--swap`: the board has no such lines; bands and stacks are rows and columns of boxes".to_owned();
@@ -206,7 +206,7 @@ impl Wish {
     }
 }
 
-/// The new names of the digits.
+/// Parses the new names of the digits.
 fn digits(layout: &Layout, text: &str) -> Result<Vec<i32>, String> {
     let separate: Vec<String> = match text.contains([' ', ',']) {
         true => text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned).collect(),
@@ -227,7 +227,7 @@ fn digits(layout: &Layout, text: &str) -> Result<Vec<i32>, String> {
     })
 }
 
-/// In which format a puzzle is written.
+/// Format for writing a puzzle.
 struct Wanted {
     to: Option<&'static Format>,
     from: Option<&'static Format>,

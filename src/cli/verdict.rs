@@ -1,4 +1,4 @@
-//! Exit codes of single answers.
+//! Determines the exit code of an answer.
 
 use super::Exit;
 use super::certify::exit_of;
@@ -7,26 +7,26 @@ use crate::backend::Stop;
 use crate::report::{Asked, FailureKind};
 use crate::solve::{Outcome, Verdict};
 
-/// How exit codes are chosen.
+/// Rules for exit codes.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
     pub asked: Asked,
-    /// Whether answers that were not proved are accepted: the user said `--no-reprove`.
+    /// Whether answers that are not proved are accepted (`--no-reprove`).
     pub accept_unproven: bool,
     /// Whether there are several puzzles.
     pub many: bool,
-    /// Whether verdicts of many puzzles count.
+    /// Whether verdicts of many puzzles affect the exit code.
     pub exit_verdict: bool,
 }
 
 impl Judge {
-    /// The code that an answer stands for.
+    /// Returns the exit code of an answer.
     pub fn exit(&self, answer: &Answered) -> Exit {
         let exit = self.result(answer.result.as_ref().map_err(|trouble| trouble.failure.kind));
         exit.max(answer.uncertified.as_ref().map_or(Exit::Done, exit_of))
     }
 
-    /// The code that an outcome, or its lack, stands for.
+    /// Returns the exit code of an outcome or a failure.
     pub fn result(&self, result: Result<&Outcome, FailureKind>) -> Exit {
         let exit = match result {
             Ok(outcome) => self.outcome(outcome),
@@ -35,7 +35,7 @@ impl Judge {
         if self.many { exit.among_many(self.exit_verdict) } else { exit }
     }
 
-    /// The code that a verdict stands for which was proved of a puzzle that was understood.
+    /// Returns the exit code of a verdict that was proved for a puzzle that was understood.
     pub fn proved(&self, verdict: Verdict) -> Exit {
         let exit = self.verdict(verdict);
         if self.many { exit.among_many(self.exit_verdict) } else { exit }

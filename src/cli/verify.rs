@@ -1,4 +1,4 @@
-//! `gridc verify`: certificates of others.
+//! Runs `gridc verify`, which checks certificates.
 
 use super::arguments::VerifyArguments;
 use super::certify::steps;
@@ -21,37 +21,37 @@ use std::io::{Write, stdout};
 struct VerifyRecord {
     version: u32,
     directory: String,
-    /// Whether everything is as it should be.
+    /// Whether all checks passed.
     verified: bool,
-    /// The file that the puzzle came from, and its title.
+    /// File that the puzzle came from; the next field is its title.
     source: Option<String>,
     title: Option<String>,
-    /// The options with which the puzzle was read, as they are typed. They are part of what was proved.
+    /// Options with which the puzzle was read, as typed on the command line. They are part of the proved statement.
     read_with: Vec<String>,
     verdict: Option<&'static str>,
     count: Option<String>,
-    /// `exact` or `at_least`, of what was understood.
+    /// `exact` or `at_least`; the count refers to the rules that were understood.
     count_is: Option<&'static str>,
     solutions: Vec<String>,
     understood: Option<String>,
-    /// Parts of the puzzle that by themselves have no solution, if that is what was proved; the places are in `puzzle`.
+    /// Parts of the puzzle that have no solution by themselves, if that was proved; their places refer to `puzzle`.
     conflict: Option<ConflictRecord>,
-    /// `proof`, or `search` where solutions alone show it.
+    /// `proof`, or `search` if the solutions alone show the result.
     basis: Option<&'static str>,
-    /// The form of the proof: `lrat` or `veripb`.
+    /// Format of the proof: `lrat` or `veripb`.
     proof: Option<&'static str>,
     variables: Option<u32>,
-    /// Clauses of the formula, or rows.
+    /// Number of clauses of the formula, or of rows.
     clauses: Option<u64>,
     lemmas: Option<u64>,
     hints: Option<u64>,
     proof_bytes: Option<u64>,
-    /// Clues that the formula does not hold; it is refuted without them.
+    /// Clues that the formula does not contain; it is refuted without them.
     left_out: Vec<String>,
     refuted_by: Option<String>,
-    /// The version of gridc that made it.
+    /// Version of gridc that wrote the certificate.
     made_by: Option<String>,
-    /// The limit that ran out.
+    /// Limit that was reached.
     stopped: Option<&'static str>,
     error: Option<RefusalRecord>,
 }
@@ -96,7 +96,7 @@ pub fn verify(arguments: &VerifyArguments) -> Exit {
     }
 }
 
-/// What is proven, and what it rests on.
+/// Describes what is proved and on what it rests.
 fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     let Verified { manifest, puzzle, solutions, refuted, conflict } = verified;
     let mut text = String::new();
@@ -154,10 +154,10 @@ fn words(arguments: &VerifyArguments, verified: &Verified) -> String {
     text
 }
 
-/// Lines that name parts of a puzzle; the houses are in the last.
+/// Maximum number of lines that list parts of a puzzle; the last one lists the houses.
 const MOST_PARTS: usize = 40;
 
-/// Which parts have no solution by themselves, in lines.
+/// Lists the parts that have no solution by themselves.
 fn parts(conflict: &Conflict) -> Vec<String> {
     let needed = ", and without any one of them the others have one";
     let said = match conflict.members().len() {
@@ -179,7 +179,7 @@ fn parts(conflict: &Conflict) -> Vec<String> {
         .collect()
 }
 
-/// What is proven: of solutions if the whole puzzle was understood, else of grids.
+/// Describes what is proved: about solutions if the whole puzzle was understood, otherwise about grids.
 fn claim(verified: &Verified) -> String {
     let (count, complete) = (verified.solutions.len(), verified.manifest.complete);
     let (one, several, by) = match verified.puzzle.doubts.is_empty() {
@@ -232,7 +232,7 @@ fn record(directory: String, result: &Result<Verified, Refusal>) -> VerifyRecord
     }
 }
 
-/// What follows for the puzzle.
+/// Returns the verdict for the puzzle that follows.
 fn verdict(verified: &Verified) -> &'static str {
     match (verified.manifest.complete, verified.solutions.len()) {
         (false, ..2) => Verdict::Unknown.name(),

@@ -1,4 +1,4 @@
-//! Parsers for the words that options take.
+//! Parsers for words that command-line options accept.
 
 use crate::backend::{all_backends, external, named};
 use crate::code::{Code, Severity};
@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 
-/// A parser for the words of a closed choice.
+/// Returns a parser for the words of a closed choice.
 pub fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     name: fn(T) -> &'static str,
@@ -21,8 +21,8 @@ pub fn one_of<T: Copy + Send + Sync + 'static>(
         .try_map(move |typed: String| all.iter().copied().find(|c| name(*c) == typed).ok_or("unknown word"))
 }
 
-/// A parser for backends: the word is kept, since `auto` is none, and so is the command line of an external program, which is
-/// read where it is used.
+/// Returns a parser for backends. It returns the text itself, because `auto` and the command line of an external program are not
+/// backends; the latter is parsed where it is used.
 pub fn backend() -> impl TypedValueParser<Value = String> {
     let auto = PossibleValue::new("auto").help("`dlx` for a single grid of up to nine symbols, `search` otherwise");
     let sat = PossibleValue::new("sat").help("`batsat`");
@@ -52,8 +52,8 @@ impl TypedValueParser for Backends {
     }
 }
 
-/// Where a solver is to be had that is no backend of this build: the feature of gridc, and the program if there is one that
-/// gridc can run.
+/// Tells how to get a solver that this build does not have as a backend: the feature of gridc, and the program if there is one
+/// that gridc can run.
 pub fn elsewhere(name: &str) -> Option<String> {
     let (feature, instead, program) = match name {
         "cadical" => ("cadical", "--backend cadical", "dimacs:cadical -q {}"),
@@ -84,10 +84,10 @@ installed: `--backend '{program}'` runs the program `{name}`"
     ))
 }
 
-/// Reads `green-line=whispers`.
+/// Parses a treatment such as `green-line=whispers`.
 ///
 /// # Errors
-/// If it is no name, `=`, and a rule or `nothing`.
+/// If it does not consist of a name, `=`, and a rule or `nothing`.
 pub fn treatment(typed: &str) -> Result<Treatment, String> {
     let (what, rule) = typed.split_once('=').ok_or("it has the form WHAT=RULE, as in green-line=whispers")?;
     let (what, rule) = (what.trim(), rule.trim());
@@ -109,7 +109,7 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
     Ok(Treatment { what: what.to_owned(), rule: (rule != "nothing").then(|| rule.to_owned()) })
 }
 
-/// Reads `2/8`.
+/// Parses a part such as `2/8`.
 ///
 /// # Errors
 /// If there is no such part.
@@ -123,10 +123,10 @@ pub fn shard(typed: &str) -> Result<Shard, String> {
     })
 }
 
-/// Reads the code of a warning, as `--allow` has it.
+/// Parses the code of a warning, for `--allow`.
 ///
 /// # Errors
-/// What is wrong with it.
+/// If it is not the code of a warning; the text suggests a similar one.
 pub fn warning(typed: &str) -> Result<Code, String> {
     let warning = |code: &Code| code.severity() == Severity::Warning;
     Code::named(typed).filter(warning).ok_or_else(|| {

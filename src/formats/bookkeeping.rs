@@ -5,19 +5,19 @@ use super::json_value::{Json, Kind, Member};
 use crate::language::faces::FACES;
 use std::sync::LazyLock;
 
-/// What a key that no reader knows may be.
+/// Classification of a key that no reader recognises.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unknown<'j> {
-    /// State of an editor, or nothing at all: it says nothing about the puzzle.
+    /// State of an editor, or blank: it does not affect the puzzle.
     State,
-    /// Nothing but words. If they state a rule, they do it as a sentence beside the clues does.
+    /// Texts only. If they state a rule, they are treated like sentences beside the clues.
     Words(Vec<&'j str>),
-    /// Anything else: it may be a rule.
+    /// Any other content, which may be a rule.
     Anything,
 }
 
-/// Words of keys for how a puzzle is shown, by what, and when and by whom it was made and solved. A switch or a number of such a
-/// key is no rule.
+/// Words in keys that describe display, software, dates and solving statistics. A Boolean or a number under such a key is not a
+/// rule.
 const STATE: [&str; 30] = [
     "show",
     "shown",
@@ -51,7 +51,7 @@ const STATE: [&str; 30] = [
     "solved",
 ];
 
-/// What a member of the outermost object is, by what is in it.
+/// Classifies a member of the outermost object by its content.
 pub fn unknown(member: &Member) -> Unknown<'_> {
     let mut words = Vec::new();
     match collect(member, &mut words) {
@@ -61,13 +61,13 @@ pub fn unknown(member: &Member) -> Unknown<'_> {
     }
 }
 
-/// Whether a member of a clue or a cell says nothing about it: a colour, or how it is shown.
+/// Returns whether a member of a clue or a cell only affects its appearance, such as a colour.
 pub(super) fn is_look(member: &Member) -> bool {
     let colour = |text: &str| text.starts_with('#') && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
     member.value.is_blank() || member.value.text().is_some_and(colour) || is_state(member)
 }
 
-/// Takes what a key holds for words beside the clues, if it is nothing else; otherwise says that it may be a rule.
+/// Adds the texts of a key as sentences beside the clues and returns true; returns false if the key may be a rule.
 pub(super) fn take(draft: &mut Draft<'_>, member: &Member) -> bool {
     match unknown(member) {
         Unknown::State => true,
@@ -79,7 +79,7 @@ pub(super) fn take(draft: &mut Draft<'_>, member: &Member) -> bool {
     }
 }
 
-/// Collects the texts in a member; whether there is nothing else but what is blank, or state.
+/// Collects the texts in a member; returns whether everything else is blank or state.
 pub fn collect<'j>(member: &'j Member, words: &mut Vec<&'j str>) -> bool {
     if names_rule(&member.key) {
         return member.value.is_blank();
@@ -100,13 +100,13 @@ fn leaves<'j>(json: &'j Json, words: &mut Vec<&'j str>) -> bool {
     }
 }
 
-/// Whether a member is a switch or a number of which the key says that it is state.
+/// Returns whether a member is a Boolean or a number whose key names state.
 fn is_state(member: &Member) -> bool {
     let scalar = matches!(member.value.kind, Kind::Boolean(_) | Kind::Number(_));
     scalar && !names_rule(&member.key) && key_words(&member.key).iter().any(|word| STATE.contains(&word.as_str()))
 }
 
-/// The words of a key: `showTimer`, `show_timer` and `show-timer` have two.
+/// Splits a key into words: `showTimer`, `show_timer` and `show-timer` have two.
 fn key_words(key: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut before = ' ';
@@ -123,7 +123,7 @@ fn key_words(key: &str) -> Vec<String> {
     words
 }
 
-/// Whether a key has the name of a rule of the library in it.
+/// Returns whether a key contains the name of a rule of the library.
 fn names_rule(key: &str) -> bool {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
         let mut names: Vec<String> =
@@ -136,12 +136,12 @@ fn names_rule(key: &str) -> bool {
     NAMES.iter().any(|name| key.contains(name.as_str()))
 }
 
-/// The letters and digits of a text, in lower case.
+/// Returns the letters and digits of a text, in lower case.
 pub(super) fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether a text is the place of a cell: `R1C2`.
+/// Returns whether a text names a cell, as in `R1C2`.
 fn is_place(text: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let text = text.trim().to_ascii_lowercase();

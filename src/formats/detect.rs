@@ -9,11 +9,11 @@ use crate::code::Code;
 use crate::puzzle::{Span, clean_line};
 use crate::syntax::{Diagnostic, Source};
 
-/// The format of a text, and what there is to say about the choice.
+/// The format of a text, with remarks on the choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Detected {
     pub format: &'static Format,
-    /// Which reading was taken, where there were two.
+    /// Notes on which of two readings was chosen.
     pub notes: Vec<Diagnostic>,
 }
 
@@ -23,10 +23,10 @@ impl From<&'static Format> for Detected {
     }
 }
 
-/// Recognises the format of a text. The file's extension decides only where the content leaves a choice.
+/// Recognises the format of a text. The file's extension decides only if the content fits several formats.
 ///
 /// # Errors
-/// If the text is in no known format, or in one of two between which only the user can choose: then both are named.
+/// If the text is in no known format, or only the user can choose between two formats; the message names both.
 pub fn detect(source: &Source, extension: Option<&str>) -> Result<Detected, Diagnostic> {
     let extension = extension.unwrap_or("");
     let Some(first) = content(&source.text).next() else {
@@ -51,14 +51,14 @@ fn pictures(source: &Source) -> Detected {
     Detected { format: picture::FORMAT, notes: picture::notes(source) }
 }
 
-/// The format whose name the file bears, or whose mark the text.
+/// Returns the format that the file name or a mark in the text names.
 fn marked(text: &str, extension: &str) -> Option<&'static Format> {
     let named = |format: &&Format| format.extension_decides && extension.eq_ignore_ascii_case(format.name);
     let by_name = FORMATS.iter().find(|format| named(format));
     by_name.or_else(|| FORMATS.iter().find(|format| (format.recognises)(text))).copied()
 }
 
-/// The format with the strongest evidence in a text without a mark.
+/// Returns the format with the strongest evidence in a text without a mark.
 fn unmarked(source: &Source, extension: &str, first: Line<'_>) -> Result<Detected, Diagnostic> {
     if first.text.starts_with('{')
         && let Some(problem) = json(source, first)
@@ -74,14 +74,14 @@ fn unmarked(source: &Source, extension: &str, first: Line<'_>) -> Result<Detecte
     Ok(Detected { format, notes: notes? })
 }
 
-/// Whether all puzzles of a text can be read in this format.
+/// Returns whether all puzzles of a text can be read in this format.
 fn reads(format: &'static Format, source: &Source) -> bool {
     format
         .read(source, Reading::plain())
         .all(|read| read.ast.is_some() && !read.diagnostics.iter().any(Diagnostic::is_error))
 }
 
-/// What is wrong with a text that is JSON of a kind that no format knows, or that would be JSON if it did not nest so deep.
+/// Returns the error for a text that is JSON of an unknown kind, or that is nested too deeply to be parsed as JSON.
 fn json(source: &Source, line: Line<'_>) -> Option<Diagnostic> {
     let at = Span::new(source.id, line.start, line.start + line.text.chars().next().map_or(0, char::len_utf8));
     match Json::parse(source) {

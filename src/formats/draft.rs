@@ -13,35 +13,35 @@ use compact_str::CompactString;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-/// Doubts of each kind about one puzzle; the last of them stands for all that follow.
+/// Maximum number of doubts of each kind for one puzzle; the last one summarises all further ones.
 const MOST_DOUBTS: usize = 100;
 
-/// What the items of a list are.
+/// Required type of the items of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Items {
     Objects,
     Lists,
-    /// Whoever reads the list looks at each.
+    /// Any type; the reader of the list checks each item.
     Any,
 }
 
-/// A tree in the making. Every statement stands where the thing stood that it was made from.
+/// A syntax tree under construction. Every statement has the span of the text it was translated from.
 pub struct Draft<'s> {
-    /// The text that is read.
+    /// The source text.
     pub(super) source: &'s Source,
-    /// What the user says about it.
+    /// The user's options for reading it.
     pub(super) reading: &'s Reading,
     items: Vec<Item>,
     diagnostics: Vec<Diagnostic>,
-    /// How many doubts there are of each effect.
+    /// Number of doubts of each effect.
     doubts: [usize; Effect::ALL.len()],
-    /// Rules of which clues were made by a guess.
+    /// Rules for which clues were created by a guess.
     guessed: Vec<&'static str>,
-    /// The rules that the file names.
+    /// Rules that the file names.
     confirmed: Vec<String>,
-    /// Rules of the puzzle's own, each with the rule of the library that it stands for where that one says nothing.
+    /// Rules that the puzzle defines itself, each with the library rule that it replaces in cases that the latter does not cover.
     stand_ins: Vec<(&'static str, &'static str)>,
-    /// Texts beside the rules, which may state one all the same.
+    /// Texts that are not rules, but may nevertheless state one.
     asides: Vec<(String, Span)>,
     id: Option<String>,
 }
@@ -64,23 +64,23 @@ impl<'s> Draft<'s> {
         }
     }
 
-    /// A place in the text that is read.
+    /// Returns the span of a range of the source text.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         Span::new(self.source.id, start, end)
     }
 
-    /// All of the text that is read.
+    /// Returns the span of the whole source text.
     pub fn whole(&self) -> Span {
         self.span(0, self.source.text.len())
     }
 
-    /// What names the puzzle among others of its file.
+    /// Sets the name of the puzzle within its file.
     pub(super) fn id(&mut self, id: impl Into<String>) {
         self.id = Some(id.into());
     }
 
-    /// Adds statements of gridc's language. What comes from outside may only stand in them as numbers, or as names that
-    /// were looked at; texts have [`metadata`](Self::metadata), [`doubt`](Self::doubt) and [`quoted`].
+    /// Adds statements of gridc's language. Input from the file may occur in them only as numbers or checked names; use
+    /// [`metadata`](Self::metadata), [`doubt`](Self::doubt) and [`quoted`] for texts.
     pub fn say(&mut self, text: &str, at: Span) {
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
         let parsed = grid::parse_at(&source, at, Version::NEWEST);
@@ -94,7 +94,7 @@ impl<'s> Draft<'s> {
         self.items.push(Item { docs: None, kind, span: at });
     }
 
-    /// Adds a statement as it is.
+    /// Adds a statement unchanged.
     pub(super) fn adopt(&mut self, item: Item) {
         self.items.push(item);
     }
@@ -107,29 +107,29 @@ impl<'s> Draft<'s> {
         }
     }
 
-    /// Takes note of a text beside the rules.
+    /// Records a text that is not a rule.
     pub(super) fn aside(&mut self, text: &str, at: Span) {
         self.asides.push((text.to_owned(), at));
     }
 
-    /// The texts beside the rules.
+    /// Returns the texts that are not rules.
     pub(super) fn asides(&self) -> &[(String, Span)] {
         &self.asides
     }
 
-    /// Adds the givens, row after row, with the place of each.
+    /// Adds the givens, row by row, with the span of each.
     pub fn givens(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
         self.item(ItemKind::Givens(pictured(width, cells)), at);
     }
 
-    /// Adds the digits that someone solving the puzzle has entered, row after row, if there are any.
+    /// Adds the digits that a solver has entered, row by row, if there are any.
     pub(super) fn entered(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
         if cells.iter().any(|(symbol, _)| symbol.is_some()) {
             self.item(ItemKind::Entered(pictured(width, cells)), at);
         }
     }
 
-    /// Adds the symbols that the cell at a row and a column, both from 0, may take.
+    /// Adds the pencil marks of the cell at a row and a column, both counted from 0.
     pub(super) fn marks(&mut self, row: usize, column: usize, symbols: impl Iterator<Item = CompactString>, at: Span) {
         let first = CellName { row: row as u32 + 1, column: column as u32 + 1, span: at };
         let symbols = symbols.map(|text| Name { text, span: at }).collect();
@@ -137,24 +137,24 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Marks(Marks { cells, symbols }), at);
     }
 
-    /// Adds the stated solution, row after row.
+    /// Adds the stated solution, row by row.
     pub(super) fn solution(&mut self, width: usize, cells: Vec<(Option<CompactString>, Span)>, at: Span) {
         self.item(ItemKind::Solution(pictured(width, cells)), at);
     }
 
-    /// Adds regions: a number for each cell, row after row, or none.
+    /// Adds regions: an optional number for each cell, row by row.
     pub fn regions(&mut self, width: usize, numbers: &[Option<usize>], at: Span) {
         let letter = |n: &usize| CompactString::from(region_letter(*n));
         let cells = numbers.iter().map(|n| (n.as_ref().map(letter), at)).collect();
         self.item(ItemKind::Part(LayoutPart::Regions(pictured(width, cells))), at);
     }
 
-    /// Says that something was not understood. There is a warning for each doubt, made when the tree is resolved.
+    /// Records that a rule was not understood. A warning for each doubt is created when the tree is resolved.
     pub(super) fn doubt(&mut self, effect: Effect, what: impl Into<String>, at: Span) {
         self.doubt_about(Subject::Rule, effect, what, at);
     }
 
-    /// The same, of something of this kind.
+    /// Records that something of this kind was not understood.
     pub(super) fn doubt_about(&mut self, subject: Subject, effect: Effect, what: impl Into<String>, at: Span) {
         let count = &mut self.doubts[effect as usize];
         *count += 1;
@@ -166,7 +166,7 @@ impl<'s> Draft<'s> {
         self.item(ItemKind::Doubt(Doubt { what, effect, subject, span: at }), at);
     }
 
-    /// The items of a list that may be absent. What stands there in place of the list, or of one of its items, is doubted.
+    /// Returns the items of an optional list. A value that is not a list, or an item of another type, becomes a doubt.
     pub(super) fn listed<'j>(&mut self, list: Option<&'j Json>, items: Items) -> Vec<&'j Json> {
         let Some(list) = list.filter(|list| !list.is_blank()) else { return Vec::new() };
         if !matches!(list.kind, Kind::List(_)) {
@@ -184,7 +184,7 @@ impl<'s> Draft<'s> {
         fitting
     }
 
-    /// Doubts values of another type than their reader asked for, and returns the members that it never asked for.
+    /// Adds doubts for values of another type than their reader requested, and returns the members that were never requested.
     pub(super) fn unread<'j>(&mut self, json: &'j Json) -> Vec<Unread<'j>> {
         let (misplaced, unread): (Vec<_>, Vec<_>) = json.unread().into_iter().partition(|found| found.is_misplaced);
         for found in misplaced {
@@ -203,34 +203,34 @@ impl<'s> Draft<'s> {
         self.doubt(Effect::Changes, format!("something else where {expected} was expected"), found.span);
     }
 
-    /// Says that clues of a rule were made by a guess, so that words about it may say otherwise.
+    /// Records that clues of a rule were created by a guess, which texts about the rule may contradict.
     pub(super) fn guess(&mut self, rule: &'static str) {
         self.guessed.push(rule);
     }
 
-    /// Says that a rule of the puzzle's own stands for one of the library, so that words about that one are about it, too.
+    /// Records that a rule of the puzzle replaces a library rule, so that texts about the library rule also apply to it.
     pub(super) fn stands_in(&mut self, own: &'static str, rule: &'static str) {
         if !self.stand_ins.contains(&(own, rule)) {
             self.stand_ins.push((own, rule));
         }
     }
 
-    /// The rules of the puzzle's own that stand for rules of the library, each with that rule.
+    /// Returns the puzzle's rules that replace library rules, each with the library rule.
     pub(super) fn stand_ins(&self) -> &[(&'static str, &'static str)] {
         &self.stand_ins
     }
 
-    /// Says that the file names a rule, whose clues it draws or says in words: taking them for it is no guess to warn of.
+    /// Records that the file names a rule whose clues are drawn or stated in words, so that interpreting them needs no warning.
     pub(super) fn confirm(&mut self, rule: &str) {
         self.confirmed.push(rule.to_owned());
     }
 
-    /// Whether the file names the rule.
+    /// Returns whether the file names the rule.
     pub(super) fn is_confirmed(&self, rule: &str) -> bool {
         self.confirmed.iter().any(|confirmed| confirmed == rule)
     }
 
-    /// The rules of which clues were made by a guess.
+    /// Returns the rules for which clues were created by a guess.
     pub(super) fn guessed(&self) -> &[&'static str] {
         &self.guessed
     }
@@ -247,7 +247,8 @@ impl<'s> Draft<'s> {
         &self.items
     }
 
-    /// Whether there is a rule of which clues excuse cells: then one that was not understood does not only forbid grids.
+    /// Returns whether there is a rule whose clues exempt cells from others. Then a clue that was not understood may do more than
+    /// exclude grids.
     fn excuses(&self) -> bool {
         let excuses = |rule: &Name| face(&rule.text).is_some_and(Face::excuses);
         self.items.iter().any(|item| match &item.kind {
@@ -257,7 +258,7 @@ impl<'s> Draft<'s> {
         })
     }
 
-    /// The tree. What was not understood may change what clues say, if there are rules that are about all others.
+    /// Returns the tree. If there are rules about all other clues, a doubt may change the meaning of those clues.
     pub(super) fn finish(mut self) -> Parsed {
         if self.excuses() {
             for item in &mut self.items {
@@ -271,14 +272,14 @@ impl<'s> Draft<'s> {
         self.finish_as_said()
     }
 
-    /// The tree, of a text that says itself of each doubt what it may do.
+    /// Returns the tree of a text that itself states the effect of each doubt.
     pub(super) fn finish_as_said(self) -> Parsed {
         let ast = Ast { layout_from_shape: true, id: self.id, items: self.items };
         Parsed { ast: Some(ast), diagnostics: self.diagnostics }
     }
 }
 
-/// Leaves a cell away that a line comes back to on which the order of the cells says nothing.
+/// Removes the repeated cell of a closed line if the order of its cells has no meaning.
 fn open_loops(item: &mut Item) {
     let ItemKind::Clue(clue) = &mut item.kind else { return };
     if !face(&clue.rule.text).is_some_and(|face| face.unordered) {
@@ -293,12 +294,12 @@ fn open_loops(item: &mut Item) {
     }
 }
 
-/// A text as gridc's language writes it.
+/// Quotes a text for gridc's language.
 pub(super) fn quoted(text: &str) -> String {
     grid::quoted(text)
 }
 
-/// A cell's address, from row and column counted from 0.
+/// Returns the address of a cell, from row and column counted from 0.
 pub(super) fn address(row: usize, column: usize) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
@@ -307,7 +308,7 @@ pub(super) fn addresses(cells: &[(usize, usize)]) -> String {
     cells.iter().map(|(row, column)| address(*row, *column)).collect::<Vec<_>>().join(" ")
 }
 
-/// A picture of cells, row after row; the last row may be shorter.
+/// Converts cells to a picture, row by row; the last row may be shorter.
 pub(super) fn pictured(width: usize, cells: Vec<(Option<CompactString>, Span)>) -> Picture {
     let count = cells.len();
     let token = |(symbol, span): (Option<CompactString>, Span)| Token {
@@ -319,7 +320,7 @@ pub(super) fn pictured(width: usize, cells: Vec<(Option<CompactString>, Span)>) 
     Picture { tokens, rows }
 }
 
-/// A name for the `n`-th region: `A` to `Z`, then `a` to `z`, then `R53` and so on.
+/// Returns a name for region `n`: `A` to `Z`, then `a` to `z`, then `R53` and so on.
 fn region_letter(n: usize) -> String {
     match u8::try_from(n) {
         Ok(n @ 0..26) => char::from(b'A' + n).to_string(),

@@ -151,7 +151,7 @@ impl Json {
         }
     }
 
-    /// The number, if it is one, or a text that is one.
+    /// Returns the number, if it is one, or a text that is one.
     pub(super) fn number(&self) -> Option<f64> {
         self.known_if(self.finite())
     }
@@ -253,7 +253,7 @@ impl Json {
     }
 }
 
-/// Where brackets outside of texts nest deeper than [`MAX_DEPTH`].
+/// Returns the offset at which brackets outside of texts are nested deeper than [`MAX_DEPTH`].
 fn too_deep(text: &str) -> Option<usize> {
     let (mut depth, mut inside, mut escaped) = (0_usize, false, false);
     for (place, byte) in text.bytes().enumerate() {
@@ -277,7 +277,7 @@ fn value_of(value: Value<'_>, place: &impl Fn(usize, usize) -> Span) -> Json {
     let kind = match value {
         Value::NullKeyword(_) => Kind::Null,
         Value::BooleanLit(found) => Kind::Boolean(found.value),
-        // Numbers beyond f64 are infinite, which is no integer and no coordinate either.
+        // Numbers beyond f64 become infinite, which is neither an integer nor a coordinate.
         Value::NumberLit(found) => Kind::Number(found.value.parse().unwrap_or(f64::INFINITY)),
         Value::StringLit(found) => Kind::Text(found.value.into_owned()),
         Value::Array(found) => Kind::List(found.elements.into_iter().map(|v| value_of(v, place)).collect()),

@@ -169,7 +169,7 @@ fn same_layout(one: &Layout, other: &Layout) -> bool {
     one.cells() == other.cells() && one.regions.iter().map(|r| &r.cells).eq(other.regions.iter().map(|r| &r.cells))
 }
 
-/// Returns the parts that may be missing from what is read back.
+/// Returns the parts that may be missing when the written text is read again.
 fn exceptions(puzzle: &PuzzleData, losses: &[Loss]) -> Exceptions {
     let mut except = Exceptions::default();
     let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();

@@ -13,7 +13,7 @@ use crate::model::{
 pub enum Contradiction {
     /// No value is left for the variable.
     NoValue(VarId),
-    /// House `constraint` has no place left for `value`.
+    /// No cell of house `constraint` can take `value`.
     NoPlace {
         /// Index into [`Model::constraints`].
         constraint: usize,

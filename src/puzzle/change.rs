@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// The differences that are allowed between a written puzzle and what is read back.
+/// The differences that are allowed between a puzzle and its written text, read again.
 #[derive(Clone, Default, Debug)]
 pub struct Exceptions {
     /// The clues that are left out, by number.

@@ -1,7 +1,7 @@
-//! The one test of solution sets: on random models with every kind of constraint, every backend, however facts reach
-//! it and however it encodes, finds exactly the answers that trying every assignment finds.
+//! Compares solution sets: on random models with every kind of constraint, every backend, with every way of passing facts and
+//! every encoding, must find exactly the answers that brute force finds.
 //!
-//! `PROPTEST_CASES=20000 cargo test --release --test backends agreement` looks further.
+//! `PROPTEST_CASES=20000 cargo test --release --test backends agreement` tests more models.
 
 use crate::small_models::{KINDS, literal, model_and_facts, model_of_kind, oracle};
 use gridc::stages::backend::{
@@ -21,12 +21,12 @@ use std::time::Duration;
 
 type Answers = BTreeSet<Vec<i32>>;
 
-/// A search that hangs is a failure with a model to show, not a test without an end.
+/// Limits that turn a search that hangs into a failure with its model.
 fn limits() -> Limits {
     Limits::new(Some(Moment::now() + Duration::from_secs(20)), None, None, Interrupt::default())
 }
 
-/// All answers of a session. Panics if a solution is none, an answer comes twice, or the session stops.
+/// Returns all answers of a session. Panics if a solution is wrong, an answer is repeated, or the session stops.
 fn drain(
     session: &mut dyn Session,
     model: &Model,
@@ -51,7 +51,8 @@ fn drain(
     found
 }
 
-/// A core is there only if nothing was found, is part of what was assumed, and cannot hold.
+/// Checks that a core exists only if nothing was found, that it is a subset of the assumptions, and that it is inconsistent with
+/// the model.
 fn core_is_right(session: &dyn Session, model: &Model, units: &[Literal], assumed: &[Literal], found: &Answers) {
     if let Some(core) = session.core() {
         assert!(found.is_empty());
@@ -90,7 +91,7 @@ impl Case<'_> {
             }
             Facts::Assumptions => {
                 let mut session = self.template(&self.model, &[]).open();
-                // Once under other assumptions, which must leave no trace.
+                // Solves once under other assumptions, which must not affect later calls.
                 session.assume(&self.facts.iter().map(|f| !*f).collect::<Vec<_>>());
                 session.next(&limits(), &mut Assignment::default());
                 session.assume(self.facts);
@@ -98,10 +99,10 @@ impl Case<'_> {
                 core_is_right(session.as_ref(), &self.model, &[], self.facts, &found);
                 found
             }
-            // Presolved, with what houses and sums imply together, as puzzles are solved.
+            // Presolved, with the constraints that houses and sums imply together, as puzzles are solved.
             Facts::Propagated => match presolve(&self.model, self.facts, true) {
                 Err(_) => Answers::new(),
-                // What presolving does not see, reducing may: a model without a solution, as the solver takes it.
+                // Reducing may detect what presolving does not: a model without a solution.
                 Ok(normal) => match reduce(&normal.model, &[]) {
                     Err(_) => Answers::new(),
                     Ok(reduction) => {
@@ -114,7 +115,7 @@ impl Case<'_> {
         }
     }
 
-    /// One half of the facts as units; the other assumed, taken back, and assumed again.
+    /// Passes half of the facts as units; assumes the other half, retracts it, and assumes it again.
     fn in_turns(&self) -> Result<(), TestCaseError> {
         let (units, assumed) = self.facts.split_at(self.facts.len() / 2);
         let mut session = self.template(&self.model, units).open();
@@ -130,7 +131,7 @@ impl Case<'_> {
     }
 }
 
-/// `lp` solves its problem anew for each assignment that it finds or refuses, with one row more each time.
+/// `lp` solves its problem again for each assignment that it finds or refuses, with one row more each time.
 const MOST_FOR_LP: usize = 81;
 
 fn agree(
@@ -181,8 +182,8 @@ fn encodings() -> Vec<cnf::Encoding> {
     all
 }
 
-/// On so many models for each 256 that proptest is told to try. All encodings of CNF come up: they share the models by
-/// sixes.
+/// Tests the backend on `per_256` models for each 256 cases of proptest. All CNF encodings are tested, in groups of six that
+/// share their models.
 fn agrees(backend: &str, per_256: u32) {
     let backend = named(backend).unwrap_or_else(|| panic!("no backend is named {backend}"));
     let all = match backend.formulation() {
@@ -218,7 +219,7 @@ macro_rules! agreement {
     };
 }
 
-// The slower ones get fewer models.
+// The slower backends get fewer models.
 agreement! {
     dlx 1500
     cells 1500
@@ -234,8 +235,8 @@ agreement! {
     brute 500
 }
 
-/// Every kind of constraint, with and without a guard, is held by items, `Connected` over three variables or more
-/// excepted, and means what it says.
+/// An exact cover expresses every kind of constraint with its meaning, with and without a guard, except `Connected` over three or
+/// more variables.
 #[test]
 fn exact_cover_holds_every_kind_with_and_without_a_guard() {
     let cases = ProptestConfig::default().cases;
@@ -256,13 +257,13 @@ fn exact_cover_holds_every_kind_with_and_without_a_guard() {
     }
 }
 
-/// Who propagates what can hold in no case refuses it by the empty clause, at the beginning and after decisions.
+/// A backend that propagates an unsatisfiable constraint refutes it by the empty clause, at the beginning and after decisions.
 #[test]
 fn what_can_hold_in_no_case_is_refused() {
     let vars: Vec<VarId> = (0..6).map(VarId).collect();
     let terms = || vars.iter().map(|var| LinearTerm { var: *var, weights: (0..2).map(|v| (v, v.into())).collect() });
     let sum = |comparison, rhs| Kind::Linear { terms: terms().collect(), comparison, rhs };
-    // It would take an end that no step leads to, or more steps than there are.
+    // Accepting would require an end that no transition reaches, or more transitions than there are.
     let automaton = |accepting: u32| Kind::Automaton {
         vars: vars.clone(),
         automaton: Automaton {
@@ -280,7 +281,7 @@ fn what_can_hold_in_no_case_is_refused() {
         automaton(8),
         Kind::Connected { vars: vars.clone(), label: 2, edges: vec![(0, 1)] },
     ];
-    // Variables of one value have no literals that a reason could name.
+    // Variables with one value have no literals that a reason could contain.
     let cases = kinds.iter().flat_map(|kind| [(kind, false), (kind, true)]);
     for ((kind, guarded), values) in cases.flat_map(|case| [(case, 1), (case, 2)]) {
         let mut model = Model::new();
@@ -295,7 +296,7 @@ fn what_can_hold_in_no_case_is_refused() {
     }
 }
 
-/// A board of 3×4 vertices, members or not, as many of them as `most` allows: every connected set is found.
+/// On a board of 3×4 vertices, at most `most` of them members, every connected set is found.
 #[test]
 fn connected_pieces_of_a_board() {
     for (most, guarded) in [(12, false), (5, false), (4, true)] {
@@ -324,7 +325,7 @@ fn connected_pieces_of_a_board() {
     }
 }
 
-/// The cuts of a residual `Connected` are few: they name members and what separates them, not whole boards.
+/// The cuts of a residual `Connected` are few: they contain members and a set that separates them, not whole boards.
 #[test]
 fn lp_connects_by_cuts() {
     let mut model = Model::new();
@@ -332,7 +333,7 @@ fn lp_connects_by_cuts() {
     let across = (0..16).filter(|i| i % 4 < 3).map(|i| (i, i + 1));
     let edges = across.chain((0..12).map(|i| (i, i + 4))).collect();
     model.add(Constraint::new(Kind::Connected { vars: vars.clone(), label: 1, edges }, OriginId(0)));
-    // The corners are members, the middle is none.
+    // The corners are members, the middle is not.
     let corners = [0, 3, 12, 15].map(|i| Literal::is(vars[i], 1));
     let middle = [5, 6, 9, 10].map(|i| Literal::is_not(vars[i], 1));
     let facts = [corners, middle].concat();

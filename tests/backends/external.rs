@@ -1,5 +1,5 @@
-//! External programs as backends, and `gridc decode`, with programs that answer as a script tells them: nothing need be
-//! installed. What real solvers make of our files is in `readers.rs`.
+//! Tests external programs as backends, and `gridc decode`, with scripts that play the solver, so nothing needs to be installed.
+//! `readers.rs` tests real solvers on gridc's files.
 
 use crate::cli_program::{Run, Scratch, command, gridc, gridc_with_input};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const PUZZLE: &str = "gridc 1\nuse classic(2, 2)\ngivens\n  1 . . .\n  . . 3 .\n  . 1 . .\n  . . . 2\n";
 
-/// A scratch with the puzzle, a script that plays the solver, and a place for temporary files.
+/// Creates a scratch directory with the puzzle, a script that plays the solver, and a directory for temporary files.
 fn scene(script: &str) -> Scratch {
     let scratch = Scratch::new();
     scratch.file("p.grid", PUZZLE);
@@ -17,7 +17,7 @@ fn scene(script: &str) -> Scratch {
     scratch
 }
 
-/// `gridc check` with that solver. Whatever happens, no temporary file is left.
+/// Runs `gridc check` with that solver, and asserts that no temporary file is left.
 fn check(scratch: &Scratch, backend: &str, more: &[&str]) -> Run {
     let arguments = [&["check", "p.grid", "--backend", backend], more].concat();
     let output = command(scratch, &arguments).env("TMPDIR", scratch.path().join("tmp")).output().unwrap();
@@ -27,7 +27,7 @@ fn check(scratch: &Scratch, backend: &str, more: &[&str]) -> Run {
     Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// The literals of the puzzle's one solution, as a solver would print them, and the map.
+/// Returns the literals of the puzzle's only solution, as a solver would print them, and the map.
 fn solution(scratch: &Scratch) -> (String, Vec<Value>) {
     let solved = gridc(scratch, &["solve", "p.grid", "--json"]);
     let record: Value = serde_json::from_str(&solved.out).unwrap();
@@ -49,7 +49,7 @@ fn solution(scratch: &Scratch) -> (String, Vec<Value>) {
 
 #[test]
 fn a_solver_that_is_right_proves_uniqueness() {
-    // Quotes, a file for the answer, and an instance that grows by one clause.
+    // Uses quotes, a file for the answer, and an instance that grows by one clause.
     let script = "test \"$1\" = 'two words' || exit 9
 if test -e once; then grep -c 0 \"$2\" > second; echo UNSAT > \"$3\"; exit 20; fi
 touch once; grep -c 0 \"$2\" > first; cat solution > \"$3\"; exit 10\n";
@@ -63,7 +63,7 @@ touch once; grep -c 0 \"$2\" > first; cat solution > \"$3\"; exit 10\n";
     assert_eq!(clauses("second"), clauses("first") + 1);
 }
 
-/// Constraint and SMT solvers: the first answer, and a denial whose exit status is that of a complaint.
+/// Constraint and SMT solvers: the first answer, and a refutation whose exit status is that of an error.
 #[test]
 fn integers_are_answers_too() {
     let scratch = scene("");
@@ -128,7 +128,7 @@ fn programs_that_fail_or_lie_give_no_answer() {
     assert_eq!((json.code, record["error"]["kind"].as_str()), (Some(69), Some("program")));
 }
 
-/// The verdict, its basis, and who proved it again.
+/// Returns the verdict, its basis, and the prover.
 fn verdict_of(run: &Run) -> [Option<String>; 3] {
     let record: Value = serde_json::from_str(&run.out).unwrap();
     ["verdict", "basis", "proved_by"].map(|field| record[field].as_str().map(str::to_owned))
@@ -149,7 +149,7 @@ fn what_a_program_claims_is_proved_again_or_said_to_be_a_claim() {
     let said = check(&scratch, "dimacs:sh solver.sh {}", &["--no-reprove"]);
     assert!(said.out.contains("it rests on the program's word alone"), "{}", said.out);
 
-    // Honest about the first solution of several, and lying about the second.
+    // Honest about the first solution of several, dishonest about the second.
     let several = PUZZLE.replace('3', ".");
     scratch.file("p.grid", &several);
     let caught = check(&scratch, "dimacs:sh solver.sh {}", &[]);
@@ -158,7 +158,7 @@ fn what_a_program_claims_is_proved_again_or_said_to_be_a_claim() {
     let believed = check(&scratch, "dimacs:sh solver.sh {}", &["--json", "--no-reprove"]);
     assert_eq!(verdict_of(&believed)[1].as_deref(), Some("claimed"));
 
-    // Lying about the solution that the file states: the program's fault, not gridc's.
+    // Dishonest about the solution that the file states: the program's fault, not gridc's.
     let solved: Value = serde_json::from_str(&gridc(&scene(""), &["solve", "p.grid", "--json"]).out).unwrap();
     let digits: Vec<&str> = solved["solutions"][0].as_str().unwrap().split("").filter(|c| !c.is_empty()).collect();
     let rows: Vec<String> = digits.chunks(4).map(|row| format!("  {}\n", row.join(" "))).collect();
@@ -211,7 +211,7 @@ fn what_the_command_line_cannot_mean() {
     }
 }
 
-/// gridc solves what gridc writes.
+/// gridc can be used as an external program of gridc.
 #[test]
 fn gridc_is_a_program_like_any_other() {
     let scratch = scene("");
@@ -227,12 +227,12 @@ fn gridc_is_a_program_like_any_other() {
     assert_eq!((decoded.code, decoded.out.trim().len()), (Some(0), 16), "{}", decoded.err);
 }
 
-/// Whether a process still runs.
+/// Returns whether a process is still running.
 fn lives(pid: &str) -> bool {
     Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status().unwrap().success()
 }
 
-/// The ids that the script has written, once there are so many.
+/// Returns the process ids that the script has written, once there are `count` of them.
 fn pids(scratch: &Scratch, count: usize) -> Vec<String> {
     let begun = Instant::now();
     loop {
@@ -266,7 +266,7 @@ fn a_deadline_ends_the_program_and_its_children() {
 #[cfg(target_os = "linux")]
 #[test]
 fn children_that_lead_a_session_of_their_own_are_ended_too() {
-    // The first one leaves the program's group, and its parent is gone at once.
+    // The first one leaves the program's process group, and its parent exits immediately.
     let leaves = "(setsid sh -c 'echo $$ >> pids; exec sleep 1000' &)\nwhile ! test -s pids; do sleep 0.01; done\n";
     let scratch = scene(&format!("{leaves}{SLEEPER}"));
     let run = check(&scratch, "dimacs:sh solver.sh {}", &["--time", "2"]);
@@ -276,7 +276,7 @@ fn children_that_lead_a_session_of_their_own_are_ended_too() {
     assert_dead(&started);
 }
 
-/// Nobody tells gridc that it is killed, so a shell beside the program notices.
+/// A killed gridc gets no notice, so a shell beside the program has to detect it.
 #[cfg(unix)]
 #[test]
 fn a_program_does_not_outlive_gridc() {
@@ -288,7 +288,7 @@ fn a_program_does_not_outlive_gridc() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert_dead(&pids);
-    // What it has left is removed by the next run, once it is not quite new any more.
+    // The next run removes the remaining temporary files, once they are old enough.
     let left = || std::fs::read_dir(scratch.path().join("tmp")).unwrap().map(|found| found.unwrap().path());
     assert_eq!(left().count(), 1);
     let old = std::time::SystemTime::now() - Duration::from_secs(60);

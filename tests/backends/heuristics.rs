@@ -1,5 +1,5 @@
-//! The searches that find and never prove: what they find are solutions, each answer comes once, and what they say in the end
-//! is that they give up, whatever the model.
+//! Tests the incomplete searches, which find solutions but never prove their absence: on any model, each answer is a solution and
+//! occurs once, and at the end the search reports that it gives up.
 
 use crate::boards::board;
 use crate::small_models::{model_and_facts, oracle};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// With little patience, so that they give up soon.
+/// Parameters with little patience, so that the searches give up soon.
 const IMPATIENT: [&str; 6] = [
     "nmcs:level=1:patience=3000",
     "nmcs:level=3:playouts=2:patience=3000",
@@ -37,7 +37,8 @@ fn open(
     backend.prepare(&Task { model, units, settings: &settings }).unwrap().open()
 }
 
-/// All answers until it gives up. Panics on anything that is no solution, comes twice, or claims to be all.
+/// Returns all answers until the search gives up. Panics on an answer that is not a solution or is repeated, and on a claim of
+/// completeness.
 fn drain(session: &mut dyn gridc::stages::backend::Session, model: &Model, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
     let (mut found, mut solution) = (BTreeSet::new(), Assignment::default());
     loop {
@@ -56,7 +57,7 @@ fn drain(session: &mut dyn gridc::stages::backend::Session, model: &Model, facts
     }
 }
 
-/// Nothing can change places with itself.
+/// A variable cannot be swapped with itself.
 #[test]
 fn a_variable_twice_among_different_ones_ends_nowhere() {
     let mut model = Model::new();
@@ -81,7 +82,7 @@ fn on_models_of_every_kind_what_is_found_is_a_solution_and_nothing_is_claimed() 
                 session.assume(assumed);
                 let found = drain(session.as_mut(), &model, &facts);
                 prop_assert!(found.is_subset(&expected));
-                // Where answers are few, those that dive meet all of them.
+                // If there are few answers, the searches that dive find all of them.
                 let dives = !backend.name().starts_with("annealing") && !backend.name().starts_with("harmony");
                 prop_assert!(!dives || expected.len() > 8 || found == expected, "{:?} of {:?}", found, expected);
             }
@@ -115,7 +116,7 @@ fn facts_that_contradict_each_other_are_given_up_and_not_denied() {
             assert!(drain(session.as_mut(), &model, &facts).is_empty(), "{}", backend.name());
             assert!(session.core().is_none());
             session.assume(&[]);
-            // With a memory of one, harmony search is lost even here.
+            // With a memory of one, harmony search fails even here.
             let mut solution = Assignment::default();
             let step = session.next(&Limits::default(), &mut solution);
             assert!(step == Step::Solution || backend.name().starts_with("harmony"), "{}: {step:?}", backend.name());
@@ -139,7 +140,7 @@ fn a_seed_decides_what_is_found_and_limits_are_kept() {
         let past = Limits::new(Some(Moment::now()), None, None, Interrupt::default());
         let late = session.next(&past, &mut solution);
         assert!(matches!(late, Step::Stopped(Stop::Time | Stop::Failed)), "{name}: {late:?}");
-        // A board on which harmony search is lost.
+        // A board on which harmony search fails.
         let mut session = open(backend, &Arc::new(board(4)), &[], 1);
         for limit in [1, 2, 100] {
             match session.next(&nodes(limit), &mut solution) {

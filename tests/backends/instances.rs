@@ -1,4 +1,4 @@
-//! Instances in files: every backend finds what trying every assignment finds, and what gridc writes it reads again.
+//! Tests instances in files: every backend finds what brute force finds, and gridc reads what it writes.
 
 use crate::cli_program::{Scratch, gridc, gridc_with_input};
 use gridc::stages::backend::BACKENDS;
@@ -17,13 +17,13 @@ impl Random {
         self.0.next_u64() % bound
     }
 
-    /// An integer of `-bound..=bound`.
+    /// Returns an integer in `-bound..=bound`.
     fn signed(&mut self, bound: i64) -> i64 {
         self.below(2 * bound as u64 + 1) as i64 - bound
     }
 }
 
-/// All answers with values from these ranges that satisfy `holds`.
+/// Returns all answers with values in these ranges that satisfy `holds`.
 fn brute(bounds: &[(i32, i32)], holds: impl Fn(&[i32]) -> bool) -> BTreeSet<Vec<i32>> {
     let mut all: Vec<Vec<i32>> = vec![Vec::new()];
     for (least, greatest) in bounds {
@@ -54,7 +54,7 @@ fn agree(format: Format, text: &str, expected: &BTreeSet<Vec<i32>>, encodings: &
 /// Weights of variables, negated or not; comparison; right-hand side.
 type Constraint = (Vec<(i64, usize, bool)>, &'static str, i64);
 
-/// Constant and weights on either side, and the comparison between them.
+/// Constant and weights on both sides, and the comparison between them.
 type TwoSided = (Vec<i64>, Vec<i64>, &'static str);
 
 const ORDER: &[VariableEncoding] = &[VariableEncoding::Order];
@@ -66,7 +66,7 @@ fn clauses() {
         let variables = 1 + random.below(5) as usize;
         let clauses: Vec<Vec<i64>> = (0..random.below(9))
             .map(|_| {
-                // Repeated and contradicting literals happen, the empty clause now and then.
+                // Repeated and contradictory literals occur, and sometimes the empty clause.
                 let length = if random.below(40) == 0 { 0 } else { 1 + random.below(4) };
                 let literal = |random: &mut Random| {
                     let variable = 1 + random.below(variables as u64) as i64;
@@ -137,7 +137,7 @@ fn rows_over_integers() {
                 (least, least + random.below(4) as i32)
             })
             .collect();
-        // Halves, to see decimals; terms and constants on both sides.
+        // Halves, to test decimals; terms and constants on both sides.
         let rows: Vec<TwoSided> = (0..1 + random.below(3))
             .map(|_| {
                 let side = |random: &mut Random| (0..=columns).map(|_| random.signed(4)).collect::<Vec<_>>();
@@ -176,7 +176,7 @@ fn exact_covers_with_colours() {
     for _ in 0..60 {
         let (primary, secondary) = (1 + random.below(4) as usize, random.below(3) as usize);
         let count = 1 + random.below(8) as usize;
-        // By option and item: not there, plain, or a colour.
+        // For each option and item: absent, plain, or a colour.
         let options: Vec<Vec<u64>> = (0..count)
             .map(|_| {
                 let mut option: Vec<u64> = (0..primary).map(|_| random.below(2)).collect();
@@ -225,7 +225,7 @@ fn queens(n: i32) -> String {
 
 #[test]
 fn queens_are_counted_by_every_formulation() {
-    // A000170.
+    // OEIS A000170.
     for (n, count) in [(4, 2), (5, 10), (6, 4), (8, 92)] {
         let (instance, _) = Format::Xcc.read(queens(n).as_bytes(), 1 << 20).unwrap();
         for name in ["dlx", "cells", "batsat", "search", "varisat"] {
@@ -257,11 +257,12 @@ fn what_is_written_is_read() {
     }
 }
 
-/// `c p show` names what tells solutions apart: whatever variables an encoding adds, a counter counts what `count` does.
+/// `c p show` lists the variables that distinguish solutions. A model counter counts the same number as `count`, whatever
+/// variables an encoding adds.
 #[test]
 fn variables_that_are_shown_are_counted() {
     let scratch = Scratch::new();
-    // Read alone: the third variable is free where the clause holds without it.
+    // In an instance without a map, the third variable is free if the clause is satisfied without it.
     scratch.file("shown.cnf", "p cnf 3 1\nc p show 1 2 0\n1 2 3 0\n");
     scratch.file("parts.cnf", "c p show 2\nc plain words and show\np cnf 3 1\n1 2 3 0\nc p show 1 0\n");
     scratch.file("all.cnf", "p cnf 3 1\nc p shown 1 0\nc p show 1 2 3 0\n1 2 3 0\n");
@@ -273,7 +274,7 @@ fn variables_that_are_shown_are_counted() {
         assert_eq!(record["count"], count, "{file}");
     }
     assert_eq!((counted("beyond.cnf").code, counted("word.cnf").code), (Some(65), Some(65)));
-    // Sums bring auxiliary variables, and so do most encodings.
+    // Sums add auxiliary variables, and so do most encodings.
     let cages = "gridc 1\nuse classic(2, 2)\nkiller 5: r1c1 r1c2\nkiller 6: r2c3 r2c4 r3c3\n";
     scratch.file("cages.grid", cages);
     let expected: serde_json::Value = serde_json::from_str(&counted("cages.grid").out).unwrap();
@@ -346,7 +347,7 @@ fn exit_codes_are_those_of_puzzles() {
     assert!(gridc(&scratch, &["solve", "huge.cnf"]).out.starts_with("s UNKNOWN\n"));
 }
 
-/// Nodes and updates are those of Knuth's DLX2, which another program of his algorithm gave for this example.
+/// Nodes and updates are those of Knuth's DLX2; another implementation of his algorithm gave them for this example.
 #[test]
 fn a_trace_counts_as_knuth_does() {
     let scratch = Scratch::new();

@@ -1,4 +1,4 @@
-//! Backends: the embedded ones, and programs of others.
+//! Tests of backends: the embedded ones, and external programs.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

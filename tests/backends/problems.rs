@@ -1,4 +1,4 @@
-//! Constraint problems without a puzzle: solutions, errors, cores, and wrong input.
+//! Tests constraint problems without a puzzle: solutions, errors, cores, and invalid input.
 
 use crate::small_models::{model_and_facts, oracle};
 use gridc::Options;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The same problem, stated by the public methods.
+/// States the same problem through the public methods.
 fn stated(model: &Model) -> Result<Problem, ProblemError> {
     let mut problem = Problem::new();
     for variable in model.variables() {
@@ -59,7 +59,7 @@ proptest! {
     fn every_kind_has_the_solutions_that_enumeration_finds((model, facts) in model_and_facts()) {
         let problem = match stated(&model) {
             Ok(problem) => problem,
-            // Some of the models have sums beyond the bound.
+            // Some of the models have sums beyond the limit.
             Err(error) => {
                 prop_assert!(matches!(error, ProblemError::Overflow { .. }), "{}", error);
                 return Ok(());
@@ -114,7 +114,7 @@ proptest! {
     }
 }
 
-/// Limits the nodes where the backend counts them.
+/// Limits the nodes if the backend counts them.
 trait NodesIf {
     fn nodes_if(self, backend: &dyn Backend, nodes: u64) -> Self;
 }
@@ -125,7 +125,7 @@ impl NodesIf for Options {
     }
 }
 
-/// Arguments of a call of one of the methods, right or wrong.
+/// Arguments for a call of one of the methods, valid or not.
 #[derive(Clone, Debug)]
 struct Call {
     method: usize,

@@ -1,5 +1,5 @@
-//! Other people's solvers read our files, agree with our own backends on the verdict, and their answers decode. A test of a
-//! solver that is not installed is ignored.
+//! Tests real solvers on gridc's files: they agree with gridc's backends on the verdict, and their answers can be decoded. A test
+//! is ignored if its solver is not installed.
 
 use crate::cli_program::{Scratch, gridc};
 use crate::small_models::{KINDS, literal, model_of_kind, oracle};
@@ -15,18 +15,19 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-/// A solver: the form it takes, its words as `--backend` has them, and the puzzles that it solves in a moment besides those
-/// that all do.
+/// A solver: its instance format, its command for `--backend`, and the puzzles that it solves quickly in addition to those that
+/// all solvers do.
 struct Reader {
     to: &'static str,
     words: &'static str,
     more: &'static [&'static [Puzzle]],
 }
 
-/// The name of an example, and the verdict of gridc's own.
+/// Name of an example, and gridc's verdict.
 type Puzzle = (&'static str, &'static str);
 
-/// Tests of each reader, ignored if it is absent: its name, what it needs, its form and words, and the further puzzles.
+/// Defines the tests of each reader, ignored if it is absent: its name, what it needs, its format and command, and further
+/// puzzles.
 macro_rules! readers {
     ($($name:ident ($($need:tt)*) $to:literal $words:literal $more:expr;)*) => {
         mod verdicts_agree {
@@ -72,16 +73,16 @@ fn record(scratch: &Scratch, arguments: &[&str]) -> Value {
     serde_json::from_str(run.out.lines().next().unwrap_or("null")).unwrap_or_else(|_| panic!("{}{}", run.out, run.err))
 }
 
-/// Unique ones, several solutions, none.
+/// Puzzles with one solution, several, and none.
 const PUZZLES: &[Puzzle] =
     &[("classic.grid", "unique"), ("several.grid", "several"), ("contradiction.grid", "none"), ("six.grid", "unique")];
 
-/// SMT solvers take seconds to a minute.
+/// SMT solvers take from seconds to a minute.
 const SUMS: &[Puzzle] = &[("sandwich.grid", "unique")];
 
 const LINES: &[Puzzle] = &[("palindrome.grid", "unique")];
 
-/// Those that take an ILP solver more than a moment.
+/// Puzzles that take an ILP solver longer.
 const LARGE: &[Puzzle] =
     &[("killer.grid", "unique"), ("thermo.grid", "unique"), ("samurai.grid", "unique"), ("sixteen.txt", "unique")];
 
@@ -105,7 +106,7 @@ fn verdicts_agree(reader: &Reader) {
     }
 }
 
-/// Some programs go by the name.
+/// Some programs determine the format by the file name.
 fn instance(reader: &Reader) -> String {
     let extension = match reader.to {
         "dimacs" => "cnf",
@@ -115,7 +116,7 @@ fn instance(reader: &Reader) -> String {
     format!("instance.{extension}")
 }
 
-/// Runs the solver by hand on a compiled instance, with the map in its comments, and decodes what it says.
+/// Runs the solver on a compiled instance with the map in its comments, and decodes its answer.
 fn answers_decode(reader: &Reader) {
     let scratch = Scratch::new();
     for (name, expected) in reader.puzzles() {
@@ -137,7 +138,7 @@ fn answers_decode(reader: &Reader) {
     }
 }
 
-/// Leaves the answer in the file `answer`.
+/// Writes the answer to the file `answer`.
 fn solve(scratch: &Scratch, reader: &Reader) {
     let filled = |word: &str| word.replace("{out}", "answer").replace("{}", &instance(reader));
     let words: Vec<String> = reader.words.split(' ').map(filled).collect();
@@ -149,7 +150,7 @@ fn solve(scratch: &Scratch, reader: &Reader) {
     }
 }
 
-/// Those that take models as they are, and how many of each kind are tried: MiniZinc compiles for a tenth of a second.
+/// Solvers that accept models directly, and the number of cases of each kind: MiniZinc takes a tenth of a second to compile.
 mod models_mean_what_they_say {
     use super::*;
 
@@ -178,8 +179,8 @@ mod models_mean_what_they_say {
     }
 }
 
-/// Models with every kind of constraint, with and without guards, said in the solver's own language: all answers but one are
-/// excluded, so that of two runs one shows whether a solution is allowed, the other whether anything else is.
+/// Tests models with every kind of constraint, with and without guards, in the solver's own language. All answers but one are
+/// excluded, so of two runs one shows whether a solution is accepted, the other whether anything else is.
 fn models_mean_what_they_say(backend: &str, cases: usize) {
     let solver = from_text(backend).unwrap();
     let mut runner = TestRunner::deterministic();
@@ -188,7 +189,7 @@ fn models_mean_what_they_say(backend: &str, cases: usize) {
         let mut tried = 0;
         while tried < cases {
             let (mut model, facts, left) = models.new_tree(&mut runner).unwrap().current();
-            // Few constraint solvers compute in 64 bits.
+            // Few constraint solvers compute with 64 bits.
             if backend.starts_with("mzn") && model.constraints().iter().any(has_large_numbers) {
                 continue;
             }
@@ -226,7 +227,7 @@ fn has_large_numbers(constraint: &Constraint) -> bool {
     }
 }
 
-/// cadical checks the header against the clauses, so each size formula is tested by another program as well.
+/// cadical checks the header against the clauses, so this tests each size formula with an independent program.
 #[needs(program "cadical")]
 #[test]
 fn every_encoding_is_accepted() {

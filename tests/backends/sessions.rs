@@ -1,5 +1,5 @@
-//! What every session promises beside the right answers, asked of each backend in the table: limits, resumption, seeds,
-//! cores, facts without a trace, and the extremes of size.
+//! Tests what every session guarantees in addition to correct answers, for each backend of the table: limits, resumption, seeds,
+//! cores, facts that leave no trace, and extreme sizes.
 
 use crate::boards::{board, distinct, latin};
 use gridc::stages::backend::{
@@ -25,7 +25,7 @@ fn until(deadline: Moment) -> Limits {
     Limits::new(Some(deadline), None, None, Interrupt::default())
 }
 
-/// All that is left, in the order found.
+/// Returns all remaining answers, in the order in which they are found.
 fn rest(session: &mut dyn Session) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
     let mut solution = Assignment::default();
@@ -45,12 +45,13 @@ fn set(found: Vec<Vec<i32>>) -> BTreeSet<Vec<i32>> {
     set
 }
 
-/// All backends but `lp`, which takes too long wherever there are hundreds of solutions or variables.
+/// Returns all backends except `lp`, which takes too long with hundreds of solutions or variables.
 fn quick() -> impl Iterator<Item = &'static dyn Backend> {
     BACKENDS.iter().copied().filter(|b| b.name() != "lp")
 }
 
-/// One more variable than values, said pair by pair, so that nobody sees a house: no solution, and long to prove.
+/// Returns a model with one more variable than values and a disequality for each pair, so that no backend recognises a house. It
+/// has no solution and a long proof.
 fn pigeons(holes: i32) -> Arc<Model> {
     let mut model = Model::new();
     let values = Values::new(0..holes);
@@ -174,7 +175,7 @@ fn after_a_stop_the_next_call_goes_on() {
         let (mut found, mut solution) = (Vec::new(), Assignment::default());
         let raised = Limits::default();
         raised.interrupt.raise();
-        // A search looks at its limits now and then, so that solutions may come before it stops.
+        // A search checks its limits only at intervals, so solutions may be found before it stops.
         for (limits, stop) in [(raised, Stop::Interrupted), (until(Moment::now()), Stop::Time)] {
             for _ in 0..40 {
                 match session.next(&limits, &mut solution) {
@@ -209,7 +210,7 @@ fn a_seed_fixes_the_order_and_changes_nothing_else() {
     }
 }
 
-/// Places with a colour and a number, pairs of which are different: by a variable that stands for the pair.
+/// Returns places with a colour and a number, and a variable for each pair, with all pairs different.
 fn pairs(places: usize) -> (Model, Vec<VarId>) {
     let mut model = Model::new();
     let mut variables = |values: Values, place: fn(Values) -> Variable| -> Vec<VarId> {
@@ -224,7 +225,7 @@ fn pairs(places: usize) -> (Model, Vec<VarId>) {
         model.add(Constraint::new(kind, OriginId(0)));
     }
     distinct(&mut model, both.clone());
-    // The first two are of one colour.
+    // The first two have the same colour.
     let pairs = vec![(0, 0), (1, 1)];
     model.add(Constraint::new(Kind::Relation { a: colours[0], b: colours[1], pairs }, OriginId(0)));
     (model, both)
@@ -232,8 +233,8 @@ fn pairs(places: usize) -> (Model, Vec<VarId>) {
 
 #[test]
 fn what_stands_for_a_pair_may_be_assumed_and_given() {
-    // Of 6·5·4 ways to have three pairs, those in which the second is one of two others of the first's colour; of all 6!
-    // likewise.
+    // Of 6·5·4 ways to have three pairs, those whose second pair is one of the two others with the first one's colour; similarly
+    // for all 6!.
     for (places, count) in [(3, 6 * 2 * 4), (6, 6 * 2 * 24)] {
         let (model, both) = pairs(places);
         let model = Arc::new(model);
@@ -291,7 +292,7 @@ fn facts_leave_no_trace() {
 fn an_instance_over_the_memory_allowed_is_refused_before_it_is_built() {
     let model = Arc::new(board(8));
     let settings = Settings { memory: 1 << 20, ..Settings::default() };
-    // `brute` has no instance beside the model.
+    // `brute` has no instance besides the model.
     for backend in BACKENDS.iter().filter(|b| b.name() != "brute") {
         let refused = backend.prepare(&Task { model: &model, units: &[], settings: &settings }).err();
         assert!(matches!(refused, Some(PrepareError::TooLarge { limit: 0x10_0000, .. })), "{}", backend.name());
@@ -335,7 +336,7 @@ fn lp_claims_no_proofs_and_counts_the_solutions_it_refuses() {
     let mut model = Model::new();
     let domain = Values::new(0..2);
     let vars = [(); 3].map(|()| model.add_variable(Variable::answer(domain.clone()))).to_vec();
-    // Of the eight assignments one is refused, in a way that has no rows: both ends without the middle.
+    // One of the eight assignments is rejected, in a way that has no rows: both ends without the middle.
     let kind = Kind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2)] };
     model.add(Constraint::new(kind, OriginId(0)));
     let mut session = open(lp, &Arc::new(model), &[], 0);

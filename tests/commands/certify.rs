@@ -1,4 +1,4 @@
-//! Certificates: made, and verified.
+//! Tests certificates: writing and verifying them.
 
 use super::cli_program::{Scratch, gridc};
 use gridc::certificate::{Refusal, Verified, verify};
@@ -16,7 +16,7 @@ pub fn verified(directory: &Path) -> Result<Verified, Refusal> {
     verify(directory, None, 1 << 30, &gridc::stages::backend::Limits::default())
 }
 
-/// A certificate of a puzzle.
+/// Writes a certificate of a puzzle.
 pub fn certified(scratch: &Scratch, name: &str, puzzle: &str) -> PathBuf {
     let run = gridc(scratch, &["check", "--why", "off", "-q", "--certify", name, puzzle]);
     assert!(run.out.contains(&format!("certified: {name} proves it")), "{}{}", run.out, run.err);
@@ -44,7 +44,7 @@ fn what_is_certified_is_verified() {
     assert_eq!((&record["verified"], &record["basis"], &record["count"]), (&true.into(), &"proof".into(), &"1".into()));
 }
 
-/// A claim is about the puzzle as it was read, so the options that decide that are named.
+/// A claim concerns the puzzle as it was read, so the certificate includes the relevant options.
 #[test]
 fn how_the_puzzle_was_read_is_named() {
     let scratch = Scratch::new();
@@ -70,12 +70,12 @@ fn numbers_of_solutions_are_certified() {
     assert!(run.out.starts_with("72 solutions\ncertified: all proves it"), "{}{}", run.out, run.err);
     let verified = verified(&scratch.path().join("all")).unwrap();
     assert!(verified.manifest.complete && verified.solutions.len() == 72);
-    // That there are several is shown by two of them.
+    // Two solutions prove that there are several.
     let run = gridc(&scratch, &["check", "-q", "--why", "off", "--certify", "some", "open.txt"]);
     assert_eq!(run.code, Some(10), "{}", run.err);
     assert!(!scratch.path().join("some/formula.cnf").exists());
     assert!(gridc(&scratch, &["verify", "some"]).out.contains("verified: at least 2 solutions"));
-    // Beyond the cap nothing is claimed but what is listed.
+    // Beyond the cap, only the listed solutions are claimed.
     let run = gridc(&scratch, &["count", "-q", "--cap", "5", "--certify", "few", "open.txt"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(gridc(&scratch, &["verify", "few"]).out.contains("verified: at least 5 solutions"));
@@ -111,7 +111,7 @@ fn nothing_is_left_where_nothing_is_made() {
     refused(&["check", "--certify", "no/such", CLASSIC], 74, "cannot write no/such");
     refused(&["check", "--certify", "-", CLASSIC], 2, "a certificate is a directory");
     refused(&["check", "-q", "--memory", "1K", "--backend", "dlx", "--certify", "x", CLASSIC], 30, "");
-    // The search ends in time, the proof does not: what was to be proved is unknown.
+    // The search ends in time, but the proof does not, so the result is reported as unknown.
     let run = gridc(&scratch, &["check", "--json", "--memory", "100K", "--certify", "x", CLASSIC]);
     assert_eq!(run.code, Some(30), "{}{}", run.out, run.err);
     assert!(run.out.contains("\"verdict\":\"unknown\""), "{}", run.out);
@@ -119,7 +119,7 @@ fn nothing_is_left_where_nothing_is_made() {
     refused(&["verify", "there"], 66, "there is no directory");
 }
 
-/// A program in the place of a solver: it writes this proof, and says that there is no model.
+/// A script in place of a solver writes this proof, and claims that there is no model.
 #[cfg(unix)]
 #[test]
 fn programs_write_proofs_that_nobody_believes() {
@@ -131,7 +131,7 @@ fn programs_write_proofs_that_nobody_believes() {
         let backend = says(proof);
         gridc(&scratch, &["check", "-q", "--why", "off", "--backend", &backend, "--certify", name, NONE])
     };
-    // What propagation alone refutes needs no steps.
+    // A refutation by propagation alone needs no steps.
     let proven = run("", "proven");
     assert_eq!(proven.code, Some(20), "{}{}", proven.out, proven.err);
     assert!(gridc(&scratch, &["verify", "proven"]).out.contains("who wrote the proof (dimacs:sh -c"));
@@ -143,7 +143,7 @@ fn programs_write_proofs_that_nobody_believes() {
     assert!(lied.code != Some(0) && !scratch.path().join("lied").exists(), "{}{}", lied.out, lied.err);
 }
 
-/// Two cages of a row that both need a one, among givens that are not in the way, and a house that is not needed.
+/// Two cages of a row that both need a 1, with givens that do not interfere, and a house that is not needed.
 const CAGES: &str = "gridc 2
 use classic
 givens
@@ -164,7 +164,7 @@ killer 3: r1c1 r1c2
 killer 4: r1c5 r1c6
 ";
 
-/// A certificate of why there is no solution.
+/// Writes a certificate that includes a conflict.
 pub fn certified_conflict(scratch: &Scratch) -> PathBuf {
     scratch.file("cages.grid", CAGES);
     let run = gridc(scratch, &["check", "-q", "--why-time", "60", "--certify", "why", "cages.grid"]);
@@ -203,13 +203,13 @@ fn conflicts_are_certified() {
     for field in ["kind", "rule", "text", "line", "column", "end_column"] {
         assert_eq!(told(&verified, field), told(&made, field), "{field}");
     }
-    // In rows, too.
+    // The same with rows.
     let run =
         gridc(&scratch, &["check", "-q", "--why-time", "60", "--proof", "veripb", "--certify", "rows", "cages.grid"]);
     assert!(run.out.contains("proves it of 3 parts alone, and that each is needed, in"), "{}{}", run.out, run.err);
     let run = gridc(&scratch, &["verify", "rows"]);
     assert!(run.out.contains(parts) && run.out.contains("`formula.opb`, which are about these"), "{}", run.out);
-    // A list says why only where that is wanted.
+    // For a list, conflicts are included only on request.
     scratch.file("list.txt", "1234341221434321\n11..............\n");
     let run = gridc(&scratch, &["check", "--certify", "auto-{}", "list.txt"]);
     assert!(!scratch.path().join("auto-2/conflict.jsonl").exists(), "{}{}", run.out, run.err);
@@ -218,7 +218,7 @@ fn conflicts_are_certified() {
     assert!(gridc(&scratch, &["verify", "on-2"]).out.contains("verified: these 3 parts"));
 }
 
-/// Rows do not hold what a connected set demands, which is in the smallest conflict; the whole is refuted by another.
+/// Rows do not contain connectivity, which is in the smallest conflict; another conflict refutes the whole.
 #[test]
 fn a_conflict_that_the_formula_does_not_hold_leaves_the_whole() {
     let scratch = Scratch::new();
@@ -254,7 +254,7 @@ together r1c1..r1c9
     assert!(!scratch.path().join("veripb/conflict.jsonl").exists());
 }
 
-/// Puzzles whose rows are refuted: the certificate's name, the puzzle, and what it proves.
+/// Puzzles whose rows are refuted: the certificate's name, the puzzle, and the proved statement.
 const REFUTED: [(&str, &str, &str); 4] = [
     ("one", CLASSIC, "exactly 1 solution"),
     ("none", NONE, "no solution"),
@@ -290,7 +290,7 @@ fn rows_are_refuted_in_veripb() {
         assert!(run.out.contains(&format!("verified: {claim}\n")), "{}{}", run.out, run.err);
         assert!(run.out.contains("`formula.opb`") && run.out.contains("who wrote the proof (gridc)"), "{}", run.out);
     }
-    // The formula is what `compile` writes, and a row that excludes the solution.
+    // The formula is the output of `compile`, with a row that excludes the solution.
     let compiled = gridc(&scratch, &["compile", "--to", "opb", CLASSIC]).out;
     let rows = |text: &str| text.lines().filter(|line| !line.starts_with('*')).map(str::to_owned).collect::<Vec<_>>();
     let formula = rows(&text("one", "formula.opb"));

@@ -1,4 +1,4 @@
-//! `examples/cluster`, where PySpark is installed.
+//! Tests `examples/cluster`, if PySpark is installed.
 
 use crate::cli_program::{Scratch, gridc};
 use gridc_needs::needs;
@@ -37,7 +37,7 @@ fn slow_spark_gives_each_line_its_answer() {
     let known = gridc(&scratch, &["solve", "-q", "list.txt"]);
     for ((fields, known), number) in told.iter().zip(known.out.lines()).zip(0..) {
         let known: Vec<&str> = known.split('\t').collect();
-        // What is no puzzle is `unreadable` in a line, and without a verdict in an object.
+        // A line that is not a puzzle is `unreadable` in a line, and has no verdict in an object.
         assert_eq!(fields[0], if number == 7 { "unknown" } else { known[1] }, "{number}");
         assert_eq!(fields[1], if known[1] == "unique" { known[2] } else { "" }, "{number}");
     }

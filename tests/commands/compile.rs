@@ -1,4 +1,4 @@
-//! `gridc compile` as a user runs it: headers, maps, files that appear whole or not at all.
+//! Tests `gridc compile` as a user runs it: headers, maps, and files that are written completely or not at all.
 
 use crate::cli_program::{Run, Scratch, gridc};
 use crate::small_puzzles::{Shape, SmallPuzzle};
@@ -17,7 +17,7 @@ fn compiled(scratch: &Scratch, arguments: &[&str]) -> Run {
     run
 }
 
-/// The lines of a map, out of comments; a long line is in several.
+/// Returns the lines of a map in comments; a long line is split.
 fn map_of(text: &str, sign: &str) -> Vec<Value> {
     let (part, map) = (format!("{sign} part "), format!("{sign} map "));
     let mut begun = String::new();
@@ -32,7 +32,7 @@ fn map_of(text: &str, sign: &str) -> Vec<Value> {
     lines
 }
 
-/// The numbers in a line, in order.
+/// Returns the numbers in a line, in order.
 fn numbers(line: &str) -> Vec<u64> {
     line.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse().ok()).collect()
 }
@@ -70,7 +70,7 @@ fn check_places(small: &SmallPuzzle, map: &[Value], text: &str, form: &str) {
     }
 }
 
-/// Checks that the text has what its header says.
+/// Checks that the text matches its header.
 fn check_header(text: &str, form: &str) {
     let lines: Vec<&str> = text.lines().collect();
     let counted = |sign: char| lines.iter().filter(|line| !line.starts_with(sign)).count() as u64;
@@ -88,7 +88,7 @@ fn check_header(text: &str, form: &str) {
             let items = items.split_whitespace().filter(|item| *item != "|").count() as u64;
             assert_eq!(items, announced[..announced.len() - 2].iter().sum::<u64>());
         }
-        // Without any row there is one that always holds.
+        // A program without rows gets one that always holds.
         "lp" => {
             assert_eq!(numbers(lines[0])[1].max(1), lines.iter().filter(|line| line.starts_with(" c")).count() as u64)
         }
@@ -145,7 +145,7 @@ fn the_puzzle_in_the_map_is_the_puzzle() {
     assert_eq!(gridc(&scratch, &["check", "-q", "again.grid"]).code, Some(0));
 }
 
-/// Boards with letters bring their symbols, but not their layout.
+/// Boards with letters include their symbols, but not their layout.
 #[test]
 fn the_puzzle_in_the_map_has_its_layout() {
     let scratch = Scratch::new();
@@ -163,7 +163,7 @@ fn the_puzzle_in_the_map_has_its_layout() {
     }
 }
 
-/// However long the map in its comments is.
+/// Even if the map in its comments is long.
 #[test]
 fn an_instance_is_recognised_without_a_name() {
     let scratch = Scratch::new();
@@ -242,7 +242,7 @@ fn sizes_of_the_textbook_are_in_the_headers() {
     assert_eq!(first("mps"), "* 729 columns, 324 rows");
 }
 
-/// Every stage of every example is shown, and has something to say.
+/// Every stage of every example is printed and not empty.
 #[test]
 fn every_stage_of_every_example() {
     let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");

@@ -1,4 +1,4 @@
-//! `gridc convert` and `gridc schema` as a user sees them.
+//! Tests `gridc convert` and `gridc schema` as a user sees them.
 
 use crate::cli_program::{Scratch, gridc};
 
@@ -123,7 +123,7 @@ fn what_cannot_be_written_leaves_files_as_they_are() {
     let run = gridc(&scratch, &["convert", "list.txt", "killer.grid", "--to", "lines", "-o", "old.txt"]);
     assert_eq!(run.code, Some(65), "{}", run.err);
     assert_eq!(std::fs::read_to_string(scratch.path().join("old.txt")).unwrap(), "as it was\n");
-    // Files of their own do not wait for others.
+    // Separate files do not wait for others.
     let run = gridc(&scratch, &["convert", "killer.grid", "list.txt", "--to", "lines", "-o", "p{}.txt"]);
     assert_eq!(run.code, Some(65), "{}", run.err);
     let there = ["p1.txt", "p2.txt", "p3.txt"].map(|name| scratch.path().join(name).exists());
@@ -166,7 +166,7 @@ fn links_are_those_that_are_read() {
         "{}",
         run.out
     );
-    // Words that hardly pack.
+    // Texts that hardly compress.
     let words: Vec<String> = (0_u64..9000).map(|n| format!("{:x}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15))).collect();
     scratch.file("long.grid", &format!("gridc 1\nrules \"{}\"\nuse classic\n", words.join(" ")));
     let run = gridc(&scratch, &["convert", "long.grid", "--to", "f-puzzles"]);
@@ -199,7 +199,7 @@ fn links_of_our_own_come_back_without_a_warning() {
         let run = gridc(&scratch, &["check", "link"]);
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "unique solution\n", ""), "{name}");
     }
-    // What gridc has not said is a guess, as before.
+    // Without gridc's own mark, the drawing is a guess, as before.
     let text = gridc(&scratch, &["convert", "p.grid", "--to", "sudokupad", "--as", "text"]).out;
     let other = text.replace("\"gridc\":[", "\"tags\":[");
     assert_ne!(text, other);
@@ -224,7 +224,7 @@ fn a_clue_that_cannot_be_met_is_no_bug_in_any_format() {
     }
 }
 
-/// Files of a directory come as people count, and numbers in names of files may be padded.
+/// Files of a directory are sorted numerically, and numbers in file names may be padded.
 #[test]
 fn numbers_in_names_are_numbers() {
     let scratch = Scratch::new();
@@ -234,7 +234,7 @@ fn numbers_in_names_are_numbers() {
     }
     let run = gridc(&scratch, &["convert", "in", "--to", "lines", "-o", "out{a}-{:03}.txt"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    // Other braces are letters.
+    // Other braces are ordinary characters.
     for (name, first) in [("out{a}-001.txt", "1"), ("out{a}-002.txt", "2"), ("out{a}-003.txt", "3")] {
         assert!(std::fs::read_to_string(scratch.path().join(name)).unwrap().starts_with(first), "{name}");
     }

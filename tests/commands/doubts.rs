@@ -1,9 +1,9 @@
-//! Verdicts about puzzles of which not everything was understood.
+//! Tests verdicts about puzzles that were not completely understood.
 
 use crate::cli_program::{Run, Scratch, gridc};
 use serde_json::Value;
 
-/// A 4×4 board with these givens, and a doubt of each of these effects.
+/// Returns a 4×4 board with these givens, and a doubt with each of these effects.
 fn puzzle(givens: &str, effects: &[&str]) -> String {
     let doubts: String = effects.iter().map(|effect| format!("doubt {effect} \"a green line\"\n")).collect();
     format!("gridc 1\nuse classic(2, 2)\n{doubts}givens\n{givens}")
@@ -170,7 +170,7 @@ fn many_puzzles_are_summed_up() {
     );
 }
 
-/// An f-puzzles file of four rows with one solution, this text, and perhaps that solution.
+/// Returns an f-puzzles file of four rows with one solution, this text, and optionally that solution.
 fn four_rows(text: &str, solution: bool) -> String {
     let row = |values: [u8; 4]| {
         values.map(|value| if value > 0 { format!("{{\"value\":{value},\"given\":true}}") } else { "{}".to_owned() })
@@ -181,7 +181,7 @@ fn four_rows(text: &str, solution: bool) -> String {
     format!("{{\"size\":4,\"ruleset\":\"{text}\",\"grid\":[{}]{stated}}}", rows.join(","))
 }
 
-/// Of a format whose objects carry the rules, sentences only comment if the one grid of the clues is the stated solution.
+/// In a format whose objects express the rules, sentences are comments only if the only grid of the clues is the stated solution.
 #[test]
 fn a_stated_solution_that_the_clues_alone_give_settles_the_text() {
     let scratch = Scratch::new();

@@ -1,11 +1,11 @@
-//! `gridc draw` as a user sees it.
+//! Tests `gridc draw` as a user sees it.
 
 use crate::cli_program::{Run, Scratch, command, gridc};
 use gridc_needs::needs;
 use std::path::Path;
 use std::process::Command;
 
-/// Clues of every sort: a cage, a dot, a line, a number beside the board.
+/// Clues of every kind: a cage, a dot, a line, a number outside the board.
 const PUZZLE: &str = "gridc 2\ntitle \"All <sorts> & more\"\nauthor \"Nobody\"\nuse classic(2, 2)\ngivens\n  . . . 1\n  . . . .\n  . . . .\n  . . . .\n\
                       killer 5 r1c2 r1c3\neven r1c1\nconsecutive r2c3 r2c4\nthermo r3c1 r3c2 r4c1\nsandwich 5 row 3\n";
 const LIST: &str = "1..............2\n..3.............\n";
@@ -29,7 +29,7 @@ fn said(run: &Run, code: i32, words: &str) {
     assert!(run.err.contains(words), "{words:?} is not in {}", run.err);
 }
 
-/// Holds a drawing against one of `tests/golden/pictures`; `GRIDC_BLESS=1` writes it anew.
+/// Compares a drawing with a file of `tests/golden/pictures`; `GRIDC_BLESS=1` rewrites the file.
 fn golden(name: &str, arguments: &[&str]) {
     same(&format!("tests/golden/pictures/{name}"), arguments);
 }
@@ -153,13 +153,13 @@ fn what_is_too_large_is_refused_with_what_would_not_be() {
     assert!(!scratch.path().join("p.png").exists() && !scratch.path().join("p.pdf").exists());
 }
 
-/// A text without spaces, which readers of PDF set as they like.
+/// Returns a text without spaces, which PDF readers insert in different ways.
 #[cfg(feature = "pictures")]
 fn plain(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Runs a program of others on a file.
+/// Runs an external program on a file.
 #[cfg(feature = "pictures")]
 fn other(scratch: &Scratch, program: &str, arguments: &[&str]) -> String {
     let run = Command::new(program).args(arguments).current_dir(scratch.path()).output().unwrap();
@@ -168,7 +168,7 @@ fn other(scratch: &Scratch, program: &str, arguments: &[&str]) -> String {
     out
 }
 
-/// A scratch with `sheet.pdf`.
+/// Creates a scratch directory with `sheet.pdf`.
 #[cfg(feature = "pictures")]
 fn sheet() -> Scratch {
     let scratch = scratch();
@@ -203,11 +203,11 @@ fn a_sheet_has_all_puzzles_with_their_rules_and_answers() {
     {
         assert!(plain(&text).contains(&plain(words)), "{words:?} is not in {text}");
     }
-    // Two on the first page, the Samurai on one of its own, two more, the answers.
+    // Two on the first page, the Samurai on its own page, two more, the answers.
     assert_eq!(text.matches('\u{c}').count(), 4, "{text}");
 }
 
-/// The setter's words take the place of the sentences that gridc knows.
+/// The setter's text of the rules replaces gridc's sentences.
 #[cfg(feature = "pictures")]
 #[needs(program "pdftotext")]
 #[test]

@@ -1,4 +1,4 @@
-//! Exit codes and output streams of the program.
+//! Tests exit codes and output streams of the program.
 
 use crate::cli_program;
 use crate::cli_program::{Scratch, gridc};
@@ -27,7 +27,7 @@ fn models_that_cannot_be_read_are_said() {
         assert_eq!(with(".").code, Some(65), "{arguments:?}");
         scratch.file("bad.grid", "gridc 1\nlayout fine {\n  place classic as A at r1c1\n}\n");
         assert_eq!(with(".").code, Some(0), "{arguments:?}");
-        // It would take the place of the embedded one.
+        // It would replace the embedded one.
         scratch.file("classic.grid", "gridc 1\nlayout classic(");
         let run = with(".");
         assert_eq!(run.code, Some(65), "{arguments:?}");
@@ -247,13 +247,13 @@ fn ctrl_c_prints_what_is_known() {
     assert!(out.starts_with("at least ") && out.contains("interrupted"), "{out}");
 }
 
-/// An interrupt that came while a text was being written counted as an output that cannot be written.
+/// Regression: an interrupt while a text was being written was reported as an output that cannot be written.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_while_writing_is_an_interrupt() {
     use std::io::Read;
     let scratch = Scratch::new();
-    // More than a pipe holds, so that the program waits for its reader.
+    // More than a pipe holds, so that the program blocks until its reader continues.
     scratch.file("list", &"1.....2..4.....3\n".repeat(50_000));
     for arguments in [&["convert", "--to", "lines", "list"][..], &["transform", "--transpose", "list"]] {
         let mut child = cli_program::command(&scratch, arguments)

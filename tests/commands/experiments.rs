@@ -1,4 +1,4 @@
-//! `gridc compare --experiment`: a tiny run of each, and what is refused.
+//! Tests `gridc compare --experiment`: a tiny run of each experiment, and rejected ones.
 
 use crate::cli_program::{Scratch, gridc};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! `gridc explain`, and what its pages show.
+//! Tests `gridc explain` and its pages.
 
 use crate::cli_program::{Run, Scratch, gridc, gridc_with_input};
 use gridc::stages::code::{Code, page};
@@ -21,7 +21,7 @@ fn pages_and_the_list_are_printed() {
     assert!(unknown.err.contains("did you mean `E0"), "{}", unknown.err);
 }
 
-/// The blocks of a page under this word.
+/// Returns the blocks of a page below this word.
 fn examples(page: &str, word: &str) -> Vec<String> {
     let mut found = Vec::new();
     for rest in page.split(&format!("\n{word}:\n\n")).skip(1) {
@@ -36,7 +36,7 @@ fn examples(page: &str, word: &str) -> Vec<String> {
 fn what_pages_call_wrong_has_the_code_and_what_they_call_right_has_not() {
     let scratch = Scratch::new();
     let codes = |text: &str, of_lint: bool| -> Vec<String> {
-        // Some slips are for those alone who ask for them; of these `lint` says all.
+        // Some likely mistakes are reported only on request, by `lint`.
         let command = if of_lint { "lint" } else { "check" };
         let run = gridc_with_input(&scratch, &[command, "--json", "-"], text);
         let record: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap_or_default()).unwrap();
@@ -137,7 +137,7 @@ fn wrong_digits_and_marks_are_pointed_out() {
     let whole = json(&explained(&["--json", &example("entered.grid")]));
     assert_eq!(whole["wrong"].as_array().unwrap().len(), 1);
     let first = whole["steps"].as_array().unwrap().iter().flat_map(|step| step["placements"].as_array().unwrap());
-    // What was entered rightly is not found again; what was entered wrongly is.
+    // Correctly entered digits are not found again; wrong ones are.
     let cells: Vec<&str> = first.map(|placement| placement["cell"].as_str().unwrap()).collect();
     assert!(cells.contains(&"r1c2") && !cells.contains(&"r2c2"), "{cells:?}");
     let scratch = Scratch::new();
@@ -179,8 +179,8 @@ fn without_colours_a_dash_marks_the_candidates_that_go() {
     let scratch = Scratch::new();
     let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let run = gridc(&scratch, &["explain", puzzle, "--color", "never"]);
-    // Step 5: no 6 in r1c2, r3c2 and r5c2. Step 4 is drawn in blocks, where the dash has the place of the digit: of 7, 8 and 9 in
-    // r8c2, 8 and 9 go.
+    // Step 5: no 6 in r1c2, r3c2 and r5c2. Step 4 is drawn in blocks, with a dash in place of the digit: of 7, 8 and 9 in r8c2, 8
+    // and 9 are removed.
     for drawn in ["│       4   1-679 ", "7--"] {
         assert!(run.out.contains(drawn), "{drawn} is not in {}", run.out);
     }

@@ -1,4 +1,4 @@
-//! What a person meets who has just pasted a puzzle: no command, no file, a terminal of eighty columns, `--help`.
+//! Tests what a person sees who has just pasted a puzzle: no command, no file, a terminal of eighty columns, `--help`.
 
 use crate::cli_program::{Scratch, command, gridc, gridc_with_input};
 use std::process::Stdio;
@@ -70,7 +70,7 @@ fn what_is_piped_in_is_read() {
         .output()
         .unwrap();
     assert!(String::from_utf8(file.stdout).unwrap().ends_with("unique solution\n"));
-    // Nobody waits for what nobody types: these have no standard input.
+    // These have no standard input, and must not wait for it.
     let alone = gridc(&scratch, &[]);
     assert!(alone.code == Some(2) && alone.err.contains("Usage: gridc PUZZLE"), "{}", alone.err);
     let solve = gridc(&scratch, &["solve"]);

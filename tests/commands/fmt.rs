@@ -1,4 +1,4 @@
-//! `gridc fmt` on files: what is printed, rewritten, compared and left alone.
+//! Tests `gridc fmt` on files: what is printed, rewritten, compared and left unchanged.
 
 use crate::cli_program::{Scratch, gridc, gridc_with_input};
 
@@ -17,7 +17,7 @@ fn a_file_and_standard_input_are_printed() {
     let run = gridc_with_input(&scratch, &["fmt", "--check", "-"], ROUGH);
     assert_eq!((run.code, run.out.as_str()), (Some(1), "-\n"));
     assert_eq!(gridc_with_input(&scratch, &["fmt", "-"], WRONG).code, Some(65));
-    // Windows line ends become plain ones.
+    // Windows line ends are converted.
     scratch.file("crlf.grid", &CANONICAL.replace('\n', "\r\n"));
     assert_eq!(gridc(&scratch, &["fmt", "crlf.grid"]).out, CANONICAL);
     assert_eq!(gridc(&scratch, &["fmt", "--check", "crlf.grid"]).code, Some(1));
@@ -55,7 +55,7 @@ fn files_of_version_1_are_upgraded_or_left_as_they_are() {
     assert_eq!(gridc(&scratch, &["fmt", "--upgrade", "--write", "old.grid"]).code, Some(0));
     assert_eq!(std::fs::read_to_string(scratch.path().join("old.grid")).unwrap(), new);
     assert_eq!(gridc(&scratch, &["fmt", "--check", "--upgrade", "old.grid"]).code, Some(0));
-    // What is written in another form is of the newest version, too.
+    // A file rewritten in another form also gets the newest version.
     scratch.file("old.grid", old);
     let converted = gridc(&scratch, &["convert", "old.grid", "--to", "grid"]);
     assert!(converted.out.starts_with("gridc 2\n") && converted.out.contains("{0=1 1=2 2=3 3=4}"), "{}", converted.out);

@@ -1,4 +1,4 @@
-//! Certificates that somebody has changed: each is refused, with its reason.
+//! Tests modified certificates: each is rejected, with a reason.
 
 use super::certify::{CLASSIC, KILLER, certified, certified_conflict, verified};
 use super::cli_program::{Scratch, gridc};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Copies of a certificate in which something is wrong.
+/// Creates copies of a certificate with errors.
 struct Forger {
     scratch: Scratch,
     original: PathBuf,
@@ -26,7 +26,7 @@ impl Forger {
         Self { scratch, original, refusals: BTreeSet::new(), count: 0 }
     }
 
-    /// Puts something else in the place of a file for good.
+    /// Replaces a file permanently.
     fn replace(&self, file: &str, text: &str) {
         fs::write(self.original.join(file), text).unwrap();
         let copy = self.scratch.path().join("copy");
@@ -39,7 +39,7 @@ impl Forger {
         fs::read_to_string(self.original.join(file)).unwrap()
     }
 
-    /// A copy, with this in place of a file, is refused.
+    /// Asserts that a copy with this file replaced is rejected.
     fn refused(&mut self, file: &str, forged: &[u8]) -> String {
         assert!(fs::read(self.original.join(file)).unwrap() != forged, "{file} is no forgery");
         let copy = self.scratch.path().join("copy");
@@ -61,7 +61,7 @@ impl Forger {
         refusal.to_string()
     }
 
-    /// One of these words in place of another, each alone.
+    /// For each pair, replaces the first word by the second and asserts that the copy is rejected.
     fn replaced(&mut self, file: &str, words: &[(&str, &str)]) {
         let text = self.text(file);
         for (word, other) in words {
@@ -76,7 +76,7 @@ fn forgeries_are_refused_each_for_its_reason() {
     let mut forger = Forger::new(CLASSIC);
     let scratch = Scratch::new();
     let other = certified(&scratch, "other", KILLER);
-    // Whatever belongs to another puzzle.
+    // Any file of another puzzle.
     for file in ["puzzle", "puzzle.json", "solutions.jsonl", "map.jsonl", "formula.cnf", "proof.lrat"] {
         forger.refused(file, &fs::read(other.join(file)).unwrap());
         forger.refused(file, b"");
@@ -105,7 +105,7 @@ fn forgeries_are_refused_each_for_its_reason() {
             ("\"gridc\"", "\"gridd\""),
         ],
     );
-    // The puzzle: another given, one less, one more, another title, which the map tells.
+    // The puzzle: another given, one less, one more, another title, which the map reveals.
     let puzzle = forger.text("puzzle");
     for (at, byte) in puzzle
         .bytes()
@@ -127,7 +127,7 @@ fn forgeries_are_refused_each_for_its_reason() {
         forged[at] = b'1' + (forged[at] - b'0') % 9;
         forger.refused("solutions.jsonl", &forged);
     }
-    // The formula: a clause less, or another.
+    // The formula: one clause removed or changed.
     let formula = forger.text("formula.cnf");
     let lines: Vec<&str> = formula.lines().collect();
     for line in [0, 1, 500, lines.len() - 2, lines.len() - 1] {
@@ -135,7 +135,7 @@ fn forgeries_are_refused_each_for_its_reason() {
         forger.refused("formula.cnf", without.as_bytes());
     }
     forger.refused("formula.cnf", (formula + "0\n").as_bytes());
-    // The proof, line by line: a hint less, one more, another literal, another number, a line less.
+    // The proof, line by line: one hint removed, one added, another literal, another number, a line removed.
     let proof = forger.text("proof.lrat");
     let lines: Vec<Vec<i64>> =
         proof.lines().map(|line| line.split(' ').map(|word| word.parse().unwrap_or(i64::MAX)).collect()).collect();
@@ -173,7 +173,7 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     let original = certified_conflict(&scratch);
     let whole = certified(&scratch, "whole", "cages.grid");
     let mut forger = Forger::of(scratch, original);
-    // The map of the whole is the same.
+    // The map of the whole puzzle is the same.
     for file in ["formula.cnf", "proof.lrat"] {
         forger.refused(file, &fs::read(whole.join(file)).unwrap());
     }
@@ -203,7 +203,7 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
         let refusal = forger.refused("conflict.jsonl", forged.as_bytes());
         assert!(refusal.contains(why), "{refusal}\n{forged}");
     };
-    // Which parts.
+    // The set of parts.
     refused(&[], "has 0 parts, and the certificate claims 3");
     refused(&[three, row], "has 2 parts, and the certificate claims 3");
     refused(&[three, four, row, row], "names a part in line 4 again, or not in its order");
@@ -222,13 +222,13 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     refused(&[three, four, &other(row, "\"number\":1", "\"number\":-1")], "has no part in line 3");
     refused(&[three, four, &other(row, "\"number\":1", "\"number\":1,\"number\":1")], "has no part in line 3");
     refused(&[&other(three, "\"number\":2", "\"number\":1"), four, row], "breaks another part than that of the line");
-    // In which words.
+    // The texts of the parts.
     let differs = "is not what the puzzle gives: it differs in line";
     refused(&[&other(three, "killer 3", "killer 5"), four, row], differs);
     refused(&[&other(three, "\"clue\"", "\"rule\""), four, row], differs);
     refused(&[three, four, &other(row, "row 1", "row 2")], differs);
     refused(&[three, four, &other(row, "{", "{ ")], differs);
-    // That each is needed.
+    // The minimality.
     let split = |line: &str| {
         let at = line.find("\"without\":").unwrap() + 10;
         (line[..at].to_owned(), line[at..line.len() - 1].to_owned())
@@ -255,7 +255,7 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     );
     refused(&[three, four, &other(row, "\"solution\":\"", "\"solution\":\"1")], differs);
 
-    // What is no conflict, with a claim that fits.
+    // Parts that do not conflict, with a matching claim.
     let two = manifest.replace("\"members\": 3", "\"members\": 2");
     forger.replace("certificate.json", &two);
     let forged = format!("{three}\n{}\n", of(row, four));
@@ -267,7 +267,7 @@ fn forged_conflicts_are_refused_each_for_its_reason() {
     let forged = unsaid(three) + &unsaid(row);
     assert!(forger.refused("conflict.jsonl", forged.as_bytes()).contains("is not what the puzzle gives"));
 
-    // To claim less is no forgery.
+    // A weaker claim is not a forgery.
     let less = manifest.replace("\"minimal\": true", "\"minimal\": false");
     forger.replace("certificate.json", &less);
     forger.replace("conflict.jsonl", &(unsaid(three) + &unsaid(four) + &unsaid(row)));

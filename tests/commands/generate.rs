@@ -1,4 +1,4 @@
-//! `gridc generate`: what it makes is what was asked for, in every format, and what cannot be made is said.
+//! Tests `gridc generate`: puzzles meet the request in every format, and impossible requests are reported.
 
 use crate::cli_program::{Scratch, command, gridc, gridc_with_input};
 use serde_json::Value;
@@ -10,7 +10,7 @@ fn records(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Asserts that each puzzle of a file is unique and its stated solution right.
+/// Asserts that each puzzle of a file is unique and its stated solution correct.
 fn assert_sound(scratch: &Scratch, options: &[&str], files: &[&str], count: usize) {
     let run = gridc(scratch, &[&["check", "--json"], options, files].concat());
     let found = records(&run.out);
@@ -127,7 +127,7 @@ fn a_file_is_a_board_with_its_clues() {
     assert_eq!(gridc(&scratch, &["fmt", "--check", "made.grid"]).code, Some(0));
     let kept = gridc(&scratch, &["generate", "board.grid", "--keep-givens", "--seed", "2"]);
     assert!(kept.out.contains("givens\n  1 "), "{}{}", kept.out, kept.err);
-    // Several of them need a file each.
+    // Several such puzzles need a file each.
     let list = gridc(&scratch, &["generate", "board.grid", "--count", "2", "-q"]);
     assert_eq!(list.code, Some(2));
     assert!(list.err.contains("antiknight") && list.err.contains("puzzle-{}.grid"), "{}", list.err);
@@ -154,7 +154,7 @@ fn seed_and_number_decide_alone() {
     assert!(list.starts_with(&made(&["--count", "7", "--jobs", "3"])));
     let json = made(&["--count", "40", "--json", "--jobs", "1"]);
     assert_eq!(json, made(&["--count", "40", "--json", "--jobs", "4"]));
-    // A random seed is told, and makes the same again.
+    // A random seed is reported, and makes the same puzzle again.
     let run = gridc(&scratch, &["generate", "--to", "lines"]);
     let seed = run.err.split('`').nth(1).unwrap().strip_prefix("--seed ").unwrap();
     assert_eq!(gridc(&scratch, &["generate", "--to", "lines", "--seed", seed]).out, run.out);
@@ -229,7 +229,7 @@ fn output_that_cannot_be_written_is_known_before_anything_is_made() {
         assert_eq!(run.code, Some(74), "{output}: {}", run.err);
         assert!(run.err.contains("cannot write"), "{output}: {}", run.err);
     }
-    // A file that was there stays as it was when nothing is made, and one made for nothing goes.
+    // If nothing is made, an existing file stays unchanged, and a new one is removed.
     scratch.file("old.txt", "old\n");
     for output in ["old.txt", "new.txt"] {
         let options = ["--givens", "17", "--symmetry", "full", "--tries", "1", "--output", output];
@@ -308,7 +308,7 @@ fn what_was_proven_when_the_time_ran_out_is_written() {
     let run = gridc(&scratch, &options);
     assert_eq!(run.code, Some(30), "{}", run.err);
     assert!(run.err.contains("until the time ran out"), "{}", run.err);
-    // On a slow machine there may be nothing yet, but what is written has one solution.
+    // On a slow machine there may be no puzzle yet, but any that is written has one solution.
     match std::fs::read_to_string(scratch.path().join("p.grid")) {
         Ok(_) => {
             assert!(run.err.contains("note: the nearest is written instead"), "{}", run.err);
@@ -360,7 +360,7 @@ fn givens_that_may_go_are_named() {
     assert!(!said(&["--minimal", "-q"]).err.contains("may go"));
 }
 
-/// What was not read is no repeat of what was.
+/// Unreadable puzzles are not repetitions of readable ones.
 #[test]
 fn classes_are_of_the_boards_that_were_read() {
     let scratch = Scratch::new();
@@ -369,7 +369,7 @@ fn classes_are_of_the_boards_that_were_read() {
     assert!(run.err.contains("2 boards, 1 class; 1 more could not be read"), "{}", run.err);
 }
 
-/// One puzzle takes its file whole; what a killed run has left beside it goes, unless somebody still holds it.
+/// A single puzzle replaces its file completely. Leftovers of a killed run are removed, unless another process still holds them.
 #[cfg(unix)]
 #[test]
 fn one_puzzle_appears_whole_and_leftovers_go() {
@@ -382,7 +382,7 @@ fn one_puzzle_appears_whole_and_leftovers_go() {
         file
     });
     left[1].lock().unwrap();
-    // The user's own, and what cannot be opened without waiting.
+    // The user's own file, and one that cannot be opened without blocking.
     std::process::Command::new("mkfifo").arg(scratch.path().join(".gridc-unfinished-pipe")).status().unwrap();
     scratch.file(".gridc-own", "mine");
     let run = gridc(&scratch, &["generate", "--layout", "classic(2, 2)", "-q", "-o", "one.grid"]);
@@ -391,7 +391,7 @@ fn one_puzzle_appears_whole_and_leftovers_go() {
     let mut names: Vec<String> = names().map(|name| name.to_string_lossy().into_owned()).collect();
     names.sort();
     assert_eq!(names, [".gridc-own", ".gridc-unfinished-held", ".gridc-unfinished-pipe", "one.grid"]);
-    // What cannot be made leaves what was there before.
+    // If nothing can be made, the old content remains.
     let before = std::fs::read_to_string(scratch.path().join("one.grid")).unwrap();
     scratch.file("none.grid", "use classic(2, 2)\nkiller 3 r1c1 r1c2\nkiller 4 r1c3 r1c4\n");
     let run = gridc(&scratch, &["generate", "none.grid", "-q", "-o", "one.grid"]);
@@ -399,7 +399,7 @@ fn one_puzzle_appears_whole_and_leftovers_go() {
     assert_eq!(std::fs::read_to_string(scratch.path().join("one.grid")).unwrap(), before);
 }
 
-/// A recipe may come from anybody.
+/// A recipe may come from an untrusted source.
 #[test]
 fn a_recipe_runs_nothing_and_stays_in_its_place() {
     let scratch = Scratch::new();
@@ -439,7 +439,7 @@ fn a_recipe_obeys_the_limits_beside_it() {
     assert!(run.err.contains("until the time ran out"), "{}", run.err);
 }
 
-/// Every sort of a recipe listened anew, so that the first Ctrl-C after the first sort was heard by nobody.
+/// Regression: every kind of a recipe installed its own handler, so the first Ctrl-C after the first kind had no effect.
 #[cfg(unix)]
 #[test]
 fn the_first_ctrl_c_ends_a_recipe() {
@@ -451,7 +451,7 @@ fn the_first_ctrl_c_ends_a_recipe() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The third puzzle is one of the second sort.
+    // The third puzzle is of the second kind.
     let mut out = BufReader::new(child.stdout.take().unwrap());
     for _ in 0..3 {
         out.read_line(&mut String::new()).unwrap();

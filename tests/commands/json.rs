@@ -1,4 +1,4 @@
-//! The JSON interface, as `docs/json.md` states it.
+//! Tests the JSON interface, as documented in `docs/json.md`.
 
 use crate::cli_program::{Scratch, gridc};
 use serde_json::{Value, json};
@@ -74,7 +74,7 @@ fn conflicts_have_their_places_in_the_file() {
     let members = [clue(4, "killer 3: r1c1 r1c2"), clue(5, "killer 4: r1c3 r1c4"), house];
     assert_eq!(record["conflict"], json!({ "minimal": true, "members": members }));
 
-    // In lists on request, and never where it is off.
+    // For lists on request, and never if it is off.
     let asked = |arguments: &[&str]| {
         let all = records(&scratch, &[&["solve", "--json"], arguments].concat());
         all.iter().map(|record| record["conflict"].is_object()).collect::<Vec<_>>()

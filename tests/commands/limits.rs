@@ -1,4 +1,4 @@
-//! Limits and determinism, as the program shows them.
+//! Tests limits and determinism of the program.
 
 use crate::cli_program::{Run, Scratch, gridc};
 use serde_json::Value;
@@ -20,7 +20,7 @@ fn an_instance_over_the_memory_allowed_is_refused_unbuilt() {
     }
 }
 
-/// Fourteen cells of a row share thirteen digits, which no backend sees at once.
+/// Fourteen cells of a row share thirteen digits, which no backend detects immediately.
 const HARD: &str = "gridc 1\nuse latin(28)\nmarks r1c1..r1c14 in {1 2 3 4 5 6 7 8 9 10 11 12 13}\n";
 
 #[test]
@@ -35,7 +35,7 @@ fn when_the_time_runs_out_nothing_is_claimed() {
         ("varisat", "hard.grid"),
         ("backtrack", "hard.grid"),
         ("brute", "hard.grid"),
-        // Floating point sees at once that fourteen do not fit, but not how to fill a large board.
+        // Floating point detects immediately that fourteen do not fit, but is slow at filling a large board.
         ("lp", "blank.grid"),
     ] {
         let run = gridc(&scratch, &["check", "--json", "--time", "200ms", "--backend", backend, file]);

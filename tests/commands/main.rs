@@ -1,4 +1,4 @@
-//! The program as a user runs it.
+//! Tests of the program as a user runs it.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! Certificates after accidents: whatever happened to a file, nothing else is claimed than before, and nothing panics.
+//! Tests damaged certificates: no damage to a file may change the claim or cause a panic.
 
 use super::cli_program::{Scratch, gridc};
 use gridc::certificate::{Verified, verify};
@@ -8,10 +8,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fs;
 use std::path::Path;
 
-/// Accidents of each certificate.
+/// Number of mutations of each certificate.
 const ACCIDENTS: usize = 80;
 
-/// Lines, sums and what has no solution, small enough to be verified in a moment.
+/// Lines, sums and a puzzle without a solution, small enough to be verified quickly.
 const PUZZLES: [(&str, &str); 3] = [
     ("given", "1...\n..4.\n.1..\n...2\n"),
     (
@@ -26,13 +26,13 @@ fn verified(directory: &Path) -> Option<Verified> {
     verify(directory, None, 1 << 24, &Limits::default()).ok()
 }
 
-/// What is claimed: solutions, whether there is no other, and parts that conflict.
+/// Returns the claim: the number of solutions, whether there are no others, and the number of conflicting parts.
 fn claim(verified: &Verified) -> (usize, bool, Option<usize>) {
     let solutions = verified.solutions.len();
     (solutions, verified.manifest.complete, verified.conflict.as_ref().map(|conflict| conflict.members().len()))
 }
 
-/// Bytes or lines are changed, lost, repeated or exchanged.
+/// Changes, removes, repeats or exchanges bytes or lines.
 fn changed(mut bytes: Vec<u8>, random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
     if bytes.is_empty() {
         return vec![random.random()];

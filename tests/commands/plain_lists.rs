@@ -1,5 +1,4 @@
-//! Lists of boards of nine by nine, which take a road of their own, answered as they are on the road of all puzzles: that
-//! of a seed which somebody names.
+//! Compares the fast path for lists of 9×9 boards with the general path for puzzles, which a named seed selects.
 
 use crate::cli_program::{Scratch, gridc};
 use rand::RngExt;
@@ -7,7 +6,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// A line of a board, with so many givens, of a grid with its rows, columns and digits exchanged.
+/// Returns a line of a board with this number of givens, from a grid with its rows, columns and digits permuted.
 fn line(random: &mut Xoshiro256PlusPlus, givens: usize) -> Vec<u8> {
     let mut lines = [0, 1].map(|_| {
         let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
@@ -26,7 +25,7 @@ fn line(random: &mut Xoshiro256PlusPlus, givens: usize) -> Vec<u8> {
     line
 }
 
-/// The same line as it should not be, or could be, too.
+/// Returns the line with an error, or in another valid form.
 fn changed(mut line: Vec<u8>, random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
     let cell = random.random_range(0..81);
     match random.random_range(0..24) {
@@ -53,7 +52,7 @@ fn changed(mut line: Vec<u8>, random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
     line
 }
 
-/// Lines without what differs from run to run, and from road to road: times, and which of several solutions is shown.
+/// Removes what differs between runs and paths: times, and which of several solutions is shown.
 fn comparable(text: &str) -> Vec<String> {
     let kept = |line: &str| match line.split_once("\tseveral\t") {
         Some((place, count)) if count.ends_with("solutions") => format!("{place} {count}"),
@@ -74,7 +73,7 @@ fn slow_both_roads_say_the_same_of_many_lines() {
     compare_roads([20_000, 2_000], 7);
 }
 
-/// Over so many lines that end in a line feed, and so many that end in a carriage return, too.
+/// Compares both paths on lines that end in a line feed, and on lines that end in a carriage return and a line feed.
 fn compare_roads(counts: [usize; 2], seed: u64) {
     let scratch = Scratch::new();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -83,7 +82,7 @@ fn compare_roads(counts: [usize; 2], seed: u64) {
             .map(|at| {
                 let givens = random.random_range(24..60);
                 let line = line(&mut random, givens);
-                // Blocks are long where nothing is wrong.
+                // Blocks are long if nothing is wrong.
                 if at < 40 || at % 90 < 4 { changed(line, &mut random) } else { line }
             })
             .collect();
@@ -104,7 +103,7 @@ fn compare_roads(counts: [usize; 2], seed: u64) {
     }
 }
 
-/// Objects without what differs from road to road.
+/// Returns the objects without what differs between paths.
 fn comparable_objects(text: &str) -> Vec<serde_json::Value> {
     let read = |line: &str| {
         let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -171,7 +170,7 @@ fn parts_are_the_whole() {
             assert!(part.out.lines().count() <= known.len() / 3 + 2, "{words:?}");
         }
     }
-    // A part of one puzzle is written like the others; one of none is empty.
+    // A part with one puzzle is written like the others; one without puzzles is empty.
     let part = |part: &str| gridc(&scratch, &["check", "-q", "--shard", part, "few.txt"]);
     assert_eq!(part("2/2").out.lines().count(), 1);
     assert_eq!((part("3/3").code, &*part("3/3").out), (Some(0), ""));
@@ -198,10 +197,10 @@ fn what_is_shown_does_not_depend_on_the_number_of_threads() {
     }
 }
 
-/// Stored, not compressed: a frame, something to pass over, and a second frame.
+/// Stored without compression: a frame, a skippable frame, and a second frame.
 fn zstd(text: &[u8]) -> Vec<u8> {
     let frame = |text: &[u8]| {
-        // One segment, its size in four bytes; one block, the last, as it is.
+        // One segment, its size in four bytes; one block, the last, stored.
         let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0b1010_0000];
         frame.extend(u32::try_from(text.len()).unwrap().to_le_bytes());
         frame.extend(&(u32::try_from(text.len()).unwrap() << 3 | 1).to_le_bytes()[..3]);
@@ -258,7 +257,7 @@ fn other_boards_of_81_cells_take_the_road_of_their_own_rules() {
         let known = gridc(&scratch, &["check", "--layout", layout, "--backend", "dlx", "--seed", "0", "list.txt"]);
         assert_eq!(comparable(&found.out), comparable(&known.out), "{layout}");
     }
-    // A library of one's own may mean another board by the same lines.
+    // A custom library may define another board for the same lines.
     std::fs::create_dir(scratch.path().join("models")).unwrap();
     scratch.file(
         "models/classic.grid",

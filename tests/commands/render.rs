@@ -1,4 +1,4 @@
-//! Drawings of boards, held against `tests/golden`. `GRIDC_BLESS=1` writes those files anew.
+//! Compares drawings of boards with `tests/golden`. `GRIDC_BLESS=1` rewrites those files.
 
 use gridc::stages::puzzle::{Grid, Layout, Origin, Position, RegionKind, Span, Symbols};
 use gridc::stages::render::{Style, solution};
@@ -31,7 +31,7 @@ fn with_cells(symbols: usize, regions: Regions) -> Layout {
     board(symbols, regions, cells)
 }
 
-/// A board filled with digits by row and column: what is drawn is not what is tested elsewhere, so it need not be valid.
+/// Returns a board filled with digits by row and column. Drawing does not check them, so they need not be valid.
 fn filled(layout: &Layout) -> Grid {
     let side = layout.symbols.len();
     Grid(layout.cells().iter().map(|p| ((usize::from(p.row) * 2 + usize::from(p.column)) % side) as i32 + 1).collect())

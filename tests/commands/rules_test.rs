@@ -1,4 +1,4 @@
-//! `gridc rules` and `gridc test`.
+//! Tests `gridc rules` and `gridc test`.
 
 use crate::cli_program::{Scratch, gridc};
 use serde_json::Value;
@@ -8,7 +8,7 @@ const SOLUTION: &str = "solution\n 1 2 3 4\n 3 4 1 2\n 2 1 4 3\n 4 3 2 1\n";
 const OTHER: &str = "solution\n 1 2 3 4\n 3 4 1 1\n 2 1 4 3\n 4 3 2 2\n";
 const EMPTY: &str = "use classic(2, 2)\n";
 
-/// Files that state what they should, and files that do not.
+/// Files with correct statements, and others.
 fn files() -> Scratch {
     let scratch = Scratch::new();
     scratch.file("good.grid", &format!("{SOLVED}{SOLUTION}"));

@@ -1,11 +1,12 @@
-//! Someone who waits for each answer before writing the next puzzle; counts; titles that could steer a terminal.
+//! Tests streams: a client that waits for each answer before it writes the next puzzle; counts; titles that could control a
+//! terminal.
 
 use crate::cli_program::{Run, Scratch, command, gridc, gridc_with_input};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Stdio};
 
-/// Writes a line, reads its answer, writes the next. Nothing here ends if an answer does not come.
+/// Writes a line, reads its answer, and writes the next. The test hangs if an answer does not come.
 fn converse(scratch: &Scratch, arguments: &[&str], lines: &[&str]) -> (Vec<String>, Child) {
     let mut command = command(scratch, arguments);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -60,7 +61,7 @@ fn a_single_line_keeps_its_exit_code() {
     let (answers, mut child) = converse(&scratch, &["check", "--json", "-"], &["1..............4"]);
     assert!(answers[0].contains("\"verdict\":\"several\""), "{answers:?}");
     assert_eq!(child.wait().unwrap().code(), Some(10));
-    // What is written at once is read as before: here a board, row by row.
+    // Input that is written at once is read as before: here a board, row by row.
     let run = gridc_with_input(&scratch, &["check", "--json", "-"], "12..\n34..\n....\n...3\n");
     let answers: Vec<&str> = run.out.lines().collect();
     assert_eq!((answers.len(), run.code), (1, Some(10)), "{}", run.out);
@@ -85,10 +86,10 @@ fn boards_that_have_nothing_to_do_with_each_other_are_counted_apart() {
     }
     let capped = count(&scratch, &["--cap", "100", "five.grid"]);
     assert_eq!((&capped["count"], &capped["count_is"]), (&Value::from("100"), &Value::from("at_least")));
-    // A clue that speaks of two boards makes one of them.
+    // A clue about two boards makes them a single one.
     scratch.file("tied.grid", &format!("gridc 1\n{layout}use twins\nkiller 3 A.r1c1 B.r1c1\n"));
     let answer = count(&scratch, &["--cap", "none", "tied.grid"]);
-    // A quarter of the grids has a given digit in the corner: two of the sixteen pairs add up to 3.
+    // A quarter of the grids has a given digit in the corner; two of the sixteen pairs sum to 3.
     assert_eq!(answer["count"], (1_981_355_655_168_u64 / 8).to_string());
 }
 
@@ -139,7 +140,7 @@ fn titles_do_not_steer_a_terminal() {
         let run = gridc(&scratch, arguments);
         assert!(!steers(&run.out) && !steers(&run.err), "{arguments:?}: {:?}", run.out);
     }
-    // Where there are escapes, nothing is lost.
+    // Formats with escapes keep the title unchanged.
     let title = |run: &Run| serde_json::from_str::<Value>(&run.out).unwrap()["metadata"]["title"].clone();
     assert_eq!(title(&gridc(&scratch, &["convert", "t.grid", "--to", "json"])), TITLE);
     let formatted = gridc(&scratch, &["fmt", "t.grid"]);

@@ -1,5 +1,5 @@
-//! Transcripts of the program: those in `tests/commands/transcripts`, and of the README and the manuals.
-//! `TRYCMD=overwrite cargo test --test commands transcripts` writes them anew.
+//! Tests transcripts of the program: those in `tests/commands/transcripts`, of the README and of the manuals. `TRYCMD=overwrite
+//! cargo test --test commands transcripts` rewrites them.
 
 #[test]
 fn transcripts() {

@@ -1,4 +1,4 @@
-//! Files that are edited while the program watches them.
+//! Tests `gridc watch` on files that are edited while it runs.
 
 use crate::cli_program::{Scratch, command, gridc};
 use std::io::{BufRead, BufReader};
@@ -6,14 +6,14 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// Long: the machine may be busy.
+/// Long, because the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 const OPEN: &str = "gridc 1\nuse classic(2, 2)\ngivens\n 12..\n ....\n ....\n ....\n";
 const UNIQUE: &str = "gridc 1\nuse classic(1, 2)\ngivens\n 1.\n ..\n";
 const NONE: &str = "gridc 1\nuse classic(1, 2)\ngivens\n 11\n ..\n";
 
-/// The program, and what it writes, line by line.
+/// The program, and its output line by line.
 struct Watched {
     child: Child,
     lines: Receiver<String>,
@@ -32,7 +32,7 @@ impl Watched {
         self.lines.recv_timeout(PATIENCE).unwrap()
     }
 
-    /// The lines of the next block, without the empty one after it.
+    /// Returns the lines of the next block, without the empty one after it.
     fn block(&self) -> Vec<String> {
         std::iter::from_fn(|| Some(self.line()).filter(|line| !line.is_empty())).collect()
     }
@@ -57,7 +57,7 @@ fn each_save_is_a_block() {
     scratch.file("a.grid", NONE);
     let block = watched.block().join("\n");
     assert!(block.contains("[W0201]") && block.ends_with("no solution"), "{block}");
-    // What cannot be read is told, and what follows is checked again.
+    // An unreadable file is reported, and its next version is checked.
     scratch.file("a.grid", "gridc 1\nuse clasic(1, 2)\n");
     let block = watched.block().join("\n");
     assert!(block.contains("error: ") && !block.contains("solution"), "{block}");
@@ -75,7 +75,7 @@ fn each_save_is_a_block() {
 #[test]
 fn a_save_ends_the_check_before() {
     let scratch = Scratch::new();
-    // Which no search decides.
+    // No search decides this puzzle.
     scratch.file("a.grid", "gridc 1\nuse latin(28)\nmarks r1c1..r1c14 in {1 2 3 4 5 6 7 8 9 10 11 12 13}\n");
     scratch.file("b.grid", UNIQUE);
     let watched = Watched::start(&scratch, &["watch", "--ascii", "--time", "1000", "a.grid", "b.grid"]);

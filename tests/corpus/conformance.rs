@@ -1,10 +1,11 @@
-//! Real puzzles with known answers: every backend that can must reach the stated verdict.
+//! Tests real puzzles with known answers: every backend that can solve a puzzle must reach the stated verdict.
 //!
 //! - `cargo test --test corpus -- --ignored conformance::slow_part --nocapture`: a sample, 1 s per puzzle, in minutes.
-//! - `cargo test --release --test corpus -- --ignored conformance::whole --nocapture`: everything, 60 s per puzzle, in hours at most.
+//! - `cargo test --release --test corpus -- --ignored conformance::whole --nocapture`: everything, 60 s per puzzle, in hours at
+//!   most.
 //!
-//! `GRIDC_BACKENDS=dlx,lp` asks only those backends. Both print a table of what was right and what did not finish. A wrong verdict, a solution that the checker refuses
-//! or a stated solution that is missed fails the test; running out of time does not.
+//! `GRIDC_BACKENDS=dlx,lp` selects backends. Both print a table of correct and unfinished puzzles. A wrong verdict, a solution
+//! that the checker rejects or a missed stated solution fails the test; a timeout does not.
 
 use crate::shared_data::{Case, LISTS, SETS, list, set};
 use gridc::stages::backend::named;
@@ -14,16 +15,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// After so many puzzles of a set of larger boards have run out of time, a backend is not asked for the rest of the set.
+/// After this many timeouts in a set of larger boards, a backend skips the rest of the set.
 const GIVE_UP_AFTER: usize = 4;
 
-/// The backends asked, the textbook baseline last.
+/// Returns the tested backends, the textbook baseline last.
 fn backends() -> Vec<String> {
     let wanted = std::env::var("GRIDC_BACKENDS").unwrap_or_else(|_| "dlx,cells,batsat,varisat,lp,backtrack".to_owned());
     wanted.split(',').map(str::to_owned).collect()
 }
 
-/// How much is asked of every backend.
+/// Amount of work for every backend.
 struct Scale {
     /// Puzzles sampled per list.
     sample: usize,
@@ -33,7 +34,7 @@ struct Scale {
     sample_backtrack: usize,
     /// Time per puzzle.
     time: Duration,
-    /// The whole lists, too, by the fastest backend.
+    /// Whether the fastest backend also solves the whole lists.
     whole_lists: bool,
 }
 
@@ -46,7 +47,7 @@ struct Line {
     solved: Duration,
 }
 
-/// The verdict, or `None` when the time ran out; anything wrong is an error.
+/// Returns the verdict, or `None` on a timeout; anything wrong is an error.
 fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<Verdict>, String> {
     let request = Request { time: Some(time), ..Request::unique() };
     let start = Instant::now();
@@ -66,7 +67,7 @@ fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<
         return Err(format!("{}: {:?}, but it is {verdict:?}", case.name, outcome.verdict));
     }
     if outcome.is_unproven() {
-        // The backend came to its end in floating point, and the time ran out before an exact search had proved it again.
+        // The backend finished in floating point, and the time ended before an exact search had proved the result.
         if start.elapsed() >= time {
             return Ok(None);
         }
@@ -75,7 +76,7 @@ fn judge(case: &Case, solver: &mut Solver<'_>, time: Duration) -> Result<Option<
     Ok(Some(outcome.verdict))
 }
 
-/// All cases by one backend, on both cores.
+/// Solves all cases with one backend, on both cores.
 fn run(cases: &[Case], backend: &str, time: Duration, give_up_after: usize) -> Line {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     let next = AtomicUsize::new(0);

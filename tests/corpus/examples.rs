@@ -1,4 +1,4 @@
-//! Every example that states its solution has that solution and no other.
+//! Tests that every example with a stated solution has that solution and no other.
 
 use crate::cli_program::{Scratch, gridc};
 use std::path::Path;

@@ -1,11 +1,12 @@
-//! Killers of the shared data: each has exactly the solution that the data state.
+//! Tests the killers of the shared data: each has exactly the solution that the data state.
 //!
 //! - `cargo test --test corpus killers::`: a sample, by several backends.
-//! - `cargo test --release --test corpus -- --ignored --nocapture killers::`: all four hundred by `sat` and `dlx`, in seconds, and
-//!   what they took.
+//! - `cargo test --release --test corpus -- --ignored --nocapture killers::`: all four hundred by `sat` and `dlx`, in seconds,
+//!   with
+//!   times.
 //!
-//! The models are built as the rules of killer say: digits, rows, columns, boxes, and in each cage different digits with
-//! the given total. There are no givens, so that all rests on how the cages are lowered.
+//! The models are built from the rules of killer: digits, rows, columns, boxes, and in each cage different digits with the given
+//! total. There are no givens, so everything depends on the lowering of the cages.
 
 use crate::shared_folder;
 use gridc::stages::backend::{Interrupt, Limits, Moment, Settings, Step, Task, named};
@@ -17,12 +18,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How a cage is put.
+/// Encoding of a cage.
 #[derive(Clone, Copy, PartialEq)]
 enum Cages {
-    /// As the sets of digits that have the total.
+    /// The sets of digits with the total.
     Sets,
-    /// As different digits, and a sum.
+    /// Different digits, and a sum.
     Sums,
 }
 
@@ -34,7 +35,7 @@ struct Killer {
     solution: Vec<i32>,
 }
 
-/// All of them.
+/// Returns all of them.
 fn killers() -> Vec<Killer> {
     let text = std::fs::read_to_string(shared_folder::folder().join("variants/killer_krazydad.jsonl")).unwrap();
     let killers: Vec<Killer> = text.lines().map(|line| killer(&serde_json::from_str(line).unwrap())).collect();
@@ -80,7 +81,7 @@ impl Killer {
     }
 }
 
-/// The sets of so many digits with this total.
+/// Returns the sets of `count` digits with this total.
 fn sets(count: usize, total: i32) -> Vec<Values> {
     let digits = |set: i32| (1..=9).filter(move |digit| set >> digit & 1 == 1);
     let fits = |set: &i32| digits(*set).count() == count && digits(*set).sum::<i32>() == total;
@@ -93,13 +94,13 @@ fn sum(cells: &[VarId], total: i32) -> Kind {
     Kind::Linear { terms, comparison: Comparison::Equal, rhs: i64::from(total) }
 }
 
-/// What one killer took, lowering included.
+/// The cost of one killer, including lowering.
 struct Taken {
     time: Duration,
     nodes: u64,
 }
 
-/// Finds the solution, and proves that there is no other.
+/// Finds the solution, and proves that it is unique.
 fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
     let model = Arc::new(killer.model(cages));
     let start = Instant::now();
@@ -116,7 +117,7 @@ fn solve(killer: &Killer, cages: Cages, backend: &str) -> Taken {
     Taken { time: start.elapsed(), nodes: session.work().nodes.unwrap_or_default() }
 }
 
-/// Every `step`-th killer; prints what they took.
+/// Solves every `step`-th killer, and prints the costs.
 fn solve_all(step: usize, cages: Cages, backend: &str) {
     let mut taken: Vec<Taken> = killers().iter().step_by(step).map(|killer| solve(killer, cages, backend)).collect();
     taken.sort_by_key(|t| t.time);

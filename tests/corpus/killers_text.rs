@@ -1,4 +1,4 @@
-//! Killers of the shared data as puzzle files: `killer 15 r1c1 r1c2` through parser, resolver, elaborator and checker.
+//! Tests the killers of the shared data as puzzle files: `killer 15 r1c1 r1c2` through parser, resolver, elaborator and checker.
 //!
 //! - `cargo test --test corpus killers_text`: a sample, by `sat` and `dlx`.
 //! - `cargo test --test corpus -- --ignored killers_text`: all four hundred, in seconds.

@@ -1,13 +1,13 @@
-//! Published puzzles are hardly ever warned about.
+//! Tests that published puzzles hardly ever get a warning.
 
 use crate::shared_folder;
 use gridc::Reader;
 use gridc::stages::code::Code;
 use gridc_needs::needs;
 
-/// What says of cells that they look wrong, or of rules that they do not go with the board.
+/// Warnings that cells look wrong, or that rules do not fit the board.
 const OF_CHECK: [Code; 5] = [Code::W0801, Code::W0802, Code::W0803, Code::W0808, Code::W0810];
-/// What follows for certain, and so never comes where there is a solution.
+/// Warnings that prove that there is no solution, and so never occur if there is one.
 const IMPOSSIBLE: [Code; 2] = [Code::W0303, Code::W0807];
 
 #[needs(data)]

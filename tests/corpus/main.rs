@@ -1,4 +1,4 @@
-//! Real puzzles: examples, and the shared data where they are present.
+//! Tests on real puzzles: examples, and the shared data if they are present.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

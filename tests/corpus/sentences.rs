@@ -1,4 +1,4 @@
-//! Sentences that add a rule or change one, beside clues that do not carry them: hardly any may pass for a comment.
+//! Tests sentences that add or change a rule, beside clues that do not express it: hardly any may be taken for a comment.
 
 use crate::shared_folder;
 use gridc::Reader;
@@ -6,14 +6,14 @@ use gridc::stages::puzzle::Effect;
 use gridc_needs::needs;
 use serde_json::Value;
 
-/// One sentence a line; none is in the shared data.
+/// One sentence per line; none occurs in the shared data.
 const SENTENCES: &str = include_str!("sentences.txt");
 
-/// Every so many-th puzzle of the shared ones is taken.
+/// Every `STEP`-th puzzle of the shared data is used.
 const STEP: usize = 10;
 
-/// Of a hundred. Not 0: some puzzles have clues that carry the sentence (a knight's move under `antiknight`), and a few
-/// sentences are still taken for another wording of what the clues say; both are printed.
+/// Percentage. Not 0: some puzzles have clues that express the sentence (a knight's move with `antiknight`), and a few sentences
+/// are still taken for another wording of the clues; both are printed.
 const MOST_MISSED: usize = 2;
 
 #[needs(data)]

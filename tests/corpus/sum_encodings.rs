@@ -1,5 +1,5 @@
-//! How long `sat` takes over real killers, whose models are built here by hand: cages are `Combos`, or, to measure the
-//! encodings of sums, `Distinct` and `Linear`.
+//! Measures `sat` on real killers. The models are built here: cages are `Combos`, or, to measure the encodings of sums,
+//! `Distinct` and `Linear`.
 //!
 //! `cargo test --release --test corpus -- --ignored --nocapture sum_encodings`
 
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// A cage: its cells and its total.
 type Cage = (Vec<VarId>, i64);
 
-/// The diagonals of a solution, which may repeat digits, with their totals.
+/// Returns the diagonals of a solution, which may repeat digits, with their totals.
 fn diagonals(solution: &str) -> Vec<Cage> {
     let digits: Vec<i64> = solution.bytes().map(|b| i64::from(b - b'0')).collect();
     let mut lines: BTreeMap<(bool, i64), Vec<usize>> = BTreeMap::new();
@@ -30,7 +30,7 @@ fn diagonals(solution: &str) -> Vec<Cage> {
     lines.values().map(|cells| (cells.iter().map(|i| VarId(*i as u32)).collect(), sum(cells))).collect()
 }
 
-/// How a cage is stated.
+/// Encoding of a cage.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Stated {
     Combos,
@@ -46,7 +46,7 @@ fn cages(row: &serde_json::Value) -> Vec<Cage> {
     cells.into_iter().map(|(name, cells)| (cells, text["sums"][&name].as_i64().unwrap())).collect()
 }
 
-/// All sets of so many digits with this sum.
+/// Returns all sets of `count` digits with this sum.
 fn sets(count: usize, total: i64) -> Vec<Values> {
     let digits = |mask: u32| (1..=9).filter(move |d| mask >> d & 1 == 1);
     let masks = (0..1_u32 << 10).filter(|m| m & 1 == 0 && m.count_ones() as usize == count);
@@ -72,7 +72,7 @@ fn model(cages: &[Cage], stated: Stated, distinct: bool) -> Model {
     model
 }
 
-/// Time for two solutions, of which the second may be none; conflicts.
+/// Returns the time for two solutions, or for one and the proof of uniqueness, and the number of conflicts.
 fn solve(model: &Model, facts: &[Literal], encoding: Encoding, expected: &str, unique: bool) -> (Duration, u64) {
     let start = Instant::now();
     let reduction = reduce(model, facts).unwrap();
@@ -93,7 +93,7 @@ fn solve(model: &Model, facts: &[Literal], encoding: Encoding, expected: &str, u
     (start.elapsed(), session.work().conflicts.unwrap())
 }
 
-/// Puzzles, of which each is built and solved; what that took.
+/// Builds and solves puzzles, and prints the cost.
 fn measure(
     rows: &[&serde_json::Value],
     name: &str,

@@ -1,7 +1,7 @@
-//! Every row of the shared variants, read from its own format and solved, against what the row states.
+//! Reads every row of the shared variants in its own format, solves it, and compares the result with the row.
 //!
-//! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table that is kept in
-//! `benches/BASELINE.md`; a sample runs always.
+//! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table of
+//! `benches/BASELINE.md`; a sample always runs.
 
 use crate::shared_folder;
 use gridc::Reader;
@@ -13,20 +13,20 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-/// Time for the default backend, and for the other of `dlx` and `sat`.
+/// Time for the default backend, and for the other one of `dlx` and `sat`.
 const DEFAULT: Duration = Duration::from_secs(3);
 const OTHERS: Duration = Duration::from_millis(500);
 
-/// How a row came out.
+/// Result for a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Came {
-    /// Verdict and solution as the row has them.
+    /// Verdict and solution agree with the row.
     Right,
-    /// Not everything was understood, and what is said goes with the row.
+    /// Not everything was understood, and the result is consistent with the row.
     Qualified,
     /// It could not be read.
     NotUnderstood,
-    /// Time ran out, or the backend cannot hold it.
+    /// A timeout, or the backend does not support the puzzle.
     TooSlow,
     /// It contradicts the row.
     Wrong,
@@ -51,7 +51,7 @@ impl Tally {
     }
 }
 
-/// The tables of a run, and what went wrong.
+/// The tables of a run, and its errors.
 #[derive(Default)]
 struct Report {
     tallies: BTreeMap<String, Tally>,
@@ -87,7 +87,7 @@ impl Report {
     }
 }
 
-/// What a row states of its solutions.
+/// Returns the verdict that a row states.
 fn stated(row: &Value) -> Option<Verdict> {
     match &row["n_solutions"] {
         Value::Number(n) if n.as_u64() == Some(0) => Some(Verdict::None),
@@ -97,7 +97,7 @@ fn stated(row: &Value) -> Option<Verdict> {
     }
 }
 
-/// The digits of a solution, however it is spelled.
+/// Returns the digits of a solution in any notation.
 fn digits(text: &str) -> Vec<String> {
     let outside = |token: &String| !matches!(token.as_str(), "#" | "-" | ".");
     match text.contains([',', ' ']) {
@@ -106,7 +106,7 @@ fn digits(text: &str) -> Vec<String> {
     }
 }
 
-/// Readers by the layout that they are told; none is told to the one of the empty name.
+/// Readers by layout; the one with the empty name has none.
 type Readers = HashMap<String, Reader>;
 
 /// Reads a row as the only puzzle of a text.
@@ -114,7 +114,7 @@ fn read(row: &Value, readers: &mut Readers) -> Result<PuzzleData, String> {
     let text = row["text"].as_str().unwrap();
     let kind = row["type"].as_str().unwrap();
     let layout = if row["subgrid_origins"].is_array() { kind.replace('_', "") } else { String::new() };
-    // What the data have beside the board stands below it in a file.
+    // Additional data of a board follow it in the file.
     let text = row["extra"].as_str().map_or_else(|| text.to_owned(), |areas| format!("{text}\n\n{areas}\n"));
     let reader = readers.entry(layout).or_insert_with_key(|layout| match layout.as_str() {
         "" => Reader::new(),
@@ -125,13 +125,13 @@ fn read(row: &Value, readers: &mut Readers) -> Result<PuzzleData, String> {
     entry.puzzle.map_err(|failure| format!("{format}: {}", failure.message))
 }
 
-/// Holds an outcome against its row.
+/// Compares an outcome with its row.
 fn judged(row: &Value, puzzle: &PuzzleData, outcome: &Outcome) -> (Came, String) {
     let wanted = stated(row);
     let said = format!("{} where the row has {}", outcome.verdict.name(), wanted.map_or("nothing", Verdict::name));
-    // Rows without unique solution may state one of several.
+    // Rows without a unique solution may state one of several.
     let solution = row["solution"].as_str().filter(|text| !text.is_empty()).map(digits);
-    // By symbols, or by numbers: of a board that is written in letters, too.
+    // By symbols, or by numbers, also on a board that is written in letters.
     let found = outcome.solutions.first().map(|grid| {
         let digits = puzzle.digits_of(grid);
         let name = |digit: &i32| puzzle.layout.symbols.name(*digit).to_owned();
@@ -153,14 +153,14 @@ fn judged(row: &Value, puzzle: &PuzzleData, outcome: &Outcome) -> (Came, String)
     }
 }
 
-/// The backend that `gridc` takes for a puzzle unless it is told otherwise (`front/choice.rs`).
+/// Returns the default backend of `gridc` for a puzzle (`front/choice.rs`).
 fn usual(puzzle: &PuzzleData) -> &'static str {
     let layout = &puzzle.layout;
     let small = layout.symbols.len() <= 9 && layout.grids.is_empty() && puzzle.clues.is_empty();
     if small { "dlx" } else { "sat" }
 }
 
-/// Solves every `step`-th row of every file by the default backend, and if `all` by both.
+/// Solves every `step`-th row of every file with the default backend, and with both if `all`.
 fn run(step: usize, time: Duration, all: bool) -> Report {
     let variants = shared_folder::folder().join("variants");
     let mut files: Vec<_> = std::fs::read_dir(variants).unwrap().map(|file| file.unwrap().path()).collect();
@@ -226,7 +226,7 @@ fn a_sample_of_the_corpus() {
     assert_eq!((report.wrong, report.unread), (0, 0), "{}", report.said);
 }
 
-/// Reads every row of a file of the shared variants, each with what `change` makes of it.
+/// Reads every row of a file of the shared variants, with the modifications that `change` returns.
 fn rows_of<T>(
     name: &str,
     mut with: impl FnMut(&Value, &mut dyn FnMut(&Value) -> Result<PuzzleData, String>) -> T,
@@ -237,7 +237,7 @@ fn rows_of<T>(
     text.lines().map(|line| with(&serde_json::from_str(line).unwrap(), &mut reader)).collect()
 }
 
-/// Rules hide in the texts and drawings of these: their clues leave several grids, and nothing may be claimed of them.
+/// The texts and drawings of these puzzles contain rules: their clues leave several grids, so nothing may be claimed.
 #[needs(data)]
 #[test]
 fn what_hides_in_words_leaves_no_plain_verdict() {
@@ -251,12 +251,12 @@ fn what_hides_in_words_leaves_no_plain_verdict() {
     assert!(plain.is_empty(), "{plain:#?}");
 }
 
-/// Keys of f-puzzles that say nothing of the rules, or without which the text is of another board.
+/// Keys of f-puzzles that do not concern the rules, or without which the board would be another.
 const NO_CLUES: [&str; 8] =
     ["size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts", "fogofwar"];
 
-/// The other way round: without the clues of one key the rules in words still speak of them. Whatever is then claimed
-/// must be the truth about the whole puzzle, or be qualified.
+/// The inverse test: without the clues of one key, the rules in words still mention them. A claim must then be true of the whole
+/// puzzle, or be qualified.
 #[needs(data)]
 #[test]
 fn clues_that_are_missing_are_missed() {

@@ -1,4 +1,5 @@
-//! Formats of single programs for classic puzzles, and the JSON of two editors: real shapes of each, mistakes, and back.
+//! Tests formats of single programs for classic puzzles, and the JSON of two editors: real examples of each, mistakes, and round
+//! trips.
 
 use crate::ebnf::Sampler;
 use crate::reader;
@@ -9,24 +10,24 @@ use gridc::stages::puzzle::{PuzzleData, change};
 use gridc::stages::syntax::{Ast, Diagnostic, Sources};
 use rand::RngExt;
 
-/// The givens of most puzzles here.
+/// The givens of most puzzles in this file.
 const GIVENS: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
 
-/// A puzzle if there is one, its tree, and what is said about it.
+/// A puzzle if there is one, its tree, and the messages.
 type Found = (Option<PuzzleData>, Option<Ast>, Vec<Diagnostic>);
 
 enum Classics {}
 type Reader = reader::Reader<Classics>;
 
 impl Reader {
-    /// The format that a text is taken for, and its puzzles with what is said about them.
+    /// Returns the detected format of a text, and its puzzles with their messages.
     fn read(&mut self, text: &str) -> (&'static Format, Vec<Found>) {
         let entries = self.front.read_all("text", text);
         let format = entries[0].format.unwrap_or_else(|| panic!("{:?}\n{text}", entries[0].diagnostics));
         (format, entries.into_iter().map(|entry| (entry.puzzle.ok(), entry.ast, entry.diagnostics)).collect())
     }
 
-    /// The one puzzle of a text of a format.
+    /// Returns the single puzzle of a text in a format.
     fn one(&mut self, text: &str, format: &'static Format) -> (PuzzleData, Ast) {
         let (found, mut puzzles) = self.read(text);
         assert_eq!((found, puzzles.len()), (format, 1), "{text}");
@@ -34,7 +35,7 @@ impl Reader {
         (puzzle.unwrap_or_else(|| panic!("{text}: {said:?}")), tree.unwrap())
     }
 
-    /// Writes a puzzle in a format and reads it back: the same.
+    /// Writes a puzzle in a format, reads it back, and asserts that it is the same.
     fn round(&mut self, puzzle: &PuzzleData, tree: &Ast, format: &'static Format) -> String {
         let text = write(&Document { puzzle, tree: Some(tree) }, format).unwrap_or_else(|e| panic!("{e}"));
         let (again, _) = self.one(&text, format);
@@ -43,7 +44,7 @@ impl Reader {
         text
     }
 
-    /// The code of the error that a text of a format is answered with.
+    /// Returns the code of the error for a text in a format.
     fn error(&self, text: &str, format: &'static Format) -> &'static str {
         let source = Sources::new().add("text", text, 0);
         let said: Vec<Diagnostic> =
@@ -58,7 +59,7 @@ enum Shown {
     Entered,
 }
 
-/// The board as a line.
+/// Returns the board as a line.
 fn shown(puzzle: &PuzzleData, what: Shown) -> String {
     let mut cells = vec!['.'; puzzle.layout.cells().len()];
     let stated = if let Shown::Givens = what { &puzzle.givens } else { &puzzle.entered };
@@ -66,12 +67,12 @@ fn shown(puzzle: &PuzzleData, what: Shown) -> String {
     cells.into_iter().collect()
 }
 
-/// The rules of the clues, in order.
+/// Returns the rules of the clues, in order.
 fn rules(puzzle: &PuzzleData) -> Vec<&str> {
     puzzle.clues.iter().map(|clue| clue.rule.as_str()).collect()
 }
 
-/// What was not understood.
+/// Returns what was not understood.
 fn doubts(puzzle: &PuzzleData) -> Vec<&str> {
     puzzle.doubts.iter().map(|doubt| doubt.what.as_str()).collect()
 }
@@ -108,12 +109,12 @@ fn sdx_files_have_candidates() {
         GIVENS.chars().map(|c| if c == '.' { "123456789".into() } else { c.to_string() }).collect();
     fields[1] = "268".into();
     let page = |fields: &[String]| fields.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>();
-    // Candidates of a puzzle in which nothing was entered are part of it.
+    // Without entered digits, candidates are part of the puzzle.
     let (puzzle, tree) = reader.understood(sdx::FORMAT, &page(&fields));
     assert_eq!((puzzle.marks.len(), puzzle.marks[0].digits.as_slice()), (1, &[2, 6, 8][..]));
     let text = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, sdx::FORMAT).unwrap();
     assert_eq!(text, page(&fields));
-    // Of one that is played they follow from what was entered.
+    // With entered digits, they are consequences of those.
     fields[4] = "u7".into();
     let text = format!("#AEmma\n#LEasy\n{}", page(&fields));
     let (puzzle, tree) = reader.one(&text, sdx::FORMAT);
@@ -185,7 +186,7 @@ fn opensudoku_files_have_several_games() {
     let tree = found[0].1.as_ref().unwrap();
     let text = reader.round(first, tree, opensudoku::FORMAT);
     assert!(!text.contains("& y"), "{text}");
-    // Nothing of its own is expanded, however it grows.
+    // Custom entities are not expanded, so they cannot exhaust memory.
     let bomb = format!(
         "<!DOCTYPE o [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>\n<opensudoku><game data=\"&b;\"/>{}",
         "<a>".repeat(100_000)
@@ -257,7 +258,7 @@ fn lisudoku_has_all_its_keys() {
     assert_eq!(found, wanted.split_whitespace().collect::<Vec<_>>());
     assert!(puzzle.doubts.is_empty());
     reader.round(&puzzle, &tree, lisudoku::FORMAT);
-    // The site's answers, with underscores; what is unknown is a doubt.
+    // The site's API responses, with underscores; unknown members are doubts.
     let inner = "{\"grid_size\": 4, \"fixed_numbers\": [], \"top_bottom\": true, \"fog\": [1], \"anti_knight\": true}";
     let (puzzle, _) = reader.one(&format!("{{\"id\": 5, \"constraints\": {inner}}}"), lisudoku::FORMAT);
     assert_eq!(
@@ -277,7 +278,7 @@ fn lisudoku_has_all_its_keys() {
     assert_eq!(jigsaw.0.layout.name, "jigsaw(4)");
 }
 
-/// A puzzle of SudokuMaker with these constraints.
+/// Returns a SudokuMaker puzzle with these constraints.
 fn maker(constraints: &str) -> String {
     let cells: Vec<String> = GIVENS
         .chars()
@@ -315,7 +316,7 @@ fn sudokumaker_has_numeric_types() {
         ("\"type\": 302, \"groups\": [[1, 29], [3, 31]]", "clone: r1c2 r1c4 r4c3 r4c5"),
         ("\"type\": 303, \"clues\": [{\"corner\": 11, \"digits\": [2, 4]}]", "quadruple 2 4: r1c1 r1c2 r2c1 r2c2"),
         ("\"type\": 304, \"cages\": [{\"value\": \"11\", \"cells\": [3, 4, 5]}]", "look_and_say 11: r1c4 r1c5 r1c6"),
-        // A cage whose number is 0 has none.
+        // A cage with the number 0 has no total.
         ("\"type\": 301, \"cages\": [{\"value\": 0, \"cells\": [3, 13]}]", "cage: r1c4 r2c5"),
         ("\"type\": 305, \"cells\": [1, 11]", "extra_region: r1c2 r2c3"),
         ("\"type\": 405, \"lines\": [[3, 4, 13]]", "arithmetic: r1c4 r1c5 r2c5"),
@@ -336,7 +337,7 @@ fn sudokumaker_has_numeric_types() {
     let outside = format!(", {{\"type\": 503, \"clues\": [{{\"value\": 2, \"outerCell\": {}}}]}}", above(2));
     let (puzzle, _) = reader.one(&maker(&outside), sudokumaker::FORMAT);
     assert!(puzzle.clue_words(&puzzle.clues[0]).starts_with("skyscraper 2: r1c3 r2c3"), "{:?}", rules(&puzzle));
-    // What is switched off is not there; what has code or is drawn is a doubt.
+    // Disabled constraints are ignored; those with code or drawings are doubts.
     for (constraint, count) in [
         ("\"type\": 13, \"enabled\": false", 0),
         ("\"type\": 13, \"solverIgnored\": true", 1),
@@ -403,7 +404,7 @@ fn sudokumaker_has_wrapped_constraints_and_boards_of_its_own() {
         let (puzzle, _) = reader.one(&four(cell, &boxed("")), sudokumaker::FORMAT);
         assert_eq!(puzzle.doubts.len(), count, "{cell}");
     }
-    // A board that is no sudoku has rows and columns only where a constraint says so.
+    // A board that is not a sudoku has rows and columns only if a constraint states them.
     let custom = format!("\"spec\":{{\"type\":\"custom\"}},{}", boxed(""));
     assert_ne!(reader.one(&four("{}", &custom), sudokumaker::FORMAT).0.layout.name, "classic(2, 2)");
 }
@@ -422,7 +423,7 @@ fn lisudoku_lists_are_lists() {
     }
 }
 
-/// The grammars of these formats, and the rule that is one puzzle.
+/// The grammars of these formats, with the start rule for one puzzle.
 const GRAMMARS: [(&Format, &str, &str); 5] = [
     (hodoku::FORMAT, "hodoku.ebnf", "line"),
     (sdx::FORMAT, "sdx.ebnf", "file"),

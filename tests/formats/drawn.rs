@@ -1,5 +1,5 @@
-//! Pictures as others understand them: what is drawn for a rule of the library is written as drawings of SudokuPad, and read
-//! there as the same clues.
+//! Tests that pictures are understood by others: the drawings of a library rule are written as SudokuPad's drawings, and read
+//! back as the same clues.
 
 use super::writers::{examples, lossy};
 use gridc::stages::draw::{Frame, Highlight, Ink, Picture, Point, Shape, Subject, View, marks, picture};
@@ -8,7 +8,7 @@ use gridc::stages::puzzle::{CellId, Digit, Grid, PuzzleData};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-/// Rules that SudokuPad's drawings do not know, and why.
+/// Rules that SudokuPad's drawings cannot express, and why.
 const UNKNOWN: &[(&str, &[&str])] = &[
     (
         "no mark is usual for it, and readers know no sentence that states it",
@@ -123,12 +123,12 @@ fn what_is_drawn_is_recognised_again() {
     assert!(wrong.is_empty(), "{known} are known; {}", wrong.join("\n"));
 }
 
-/// The puzzle of a text, if it is one.
+/// Returns the puzzle of a text, if it is one.
 fn puzzle(text: &str) -> Option<PuzzleData> {
     super::writers::understood(text)
 }
 
-/// Boards of every sort.
+/// Boards of every kind.
 const BOARDS: [&str; 9] = [
     "use classic",
     "use classic(2, 3)",
@@ -141,7 +141,7 @@ const BOARDS: [&str; 9] = [
     "use jigsaw(4)\nregions\n  1 1 1 1\n  2 2 2 2\n  3 3 4 4\n  3 3 4 4",
 ];
 
-/// All points of a picture, and how far figures reach around them.
+/// Returns all points of a picture, including the extent of figures.
 fn reach(picture: &Picture) -> Vec<Point> {
     let mut points = Vec::new();
     let mut around = |at: &Point, x: f64, y: f64| {
@@ -175,7 +175,7 @@ fn check(picture: &Picture) {
     assert!(picture.figures.is_sorted_by_key(|figure| figure.layer));
 }
 
-/// An example with other cells: `r3c4` becomes a cell that the numbers say.
+/// Returns an example with its cells shifted: `r3c4` becomes another cell.
 fn elsewhere(example: &str, by: (u32, u32)) -> String {
     let mut out = String::new();
     let mut rest = example;
@@ -207,7 +207,7 @@ proptest! {
                 text.push_str(&elsewhere(example, (down, right)));
             }
         }
-        // On another board a clue may lie outside, or need what the board has not.
+        // On another board a clue may be outside, or need something that the board does not have.
         let puzzle = puzzle(&text);
         prop_assume!(puzzle.is_some());
         let puzzle = puzzle.unwrap();
@@ -305,7 +305,7 @@ fn own_rules_are_drawn_by_their_faces() {
     assert!(figures.iter().any(|figure| matches!(figure.shape, Shape::Stroke { ink: Ink::Named("green"), .. })));
     assert!(figures.iter().any(|figure| matches!(&figure.shape, Shape::Text { text, .. } if text == "7")));
     assert_eq!(gridc::stages::draw::sentences(&puzzle), ["Green lines sum to 7."]);
-    // The face goes with the rule wherever the puzzle is written in its own language.
+    // The face stays with the rule wherever the puzzle is written in gridc's language.
     let mut reader = gridc::Reader::new();
     let written = reader.read(text).unwrap().write(gridc::stages::formats::grid::FORMAT).unwrap().text;
     assert!(written.contains("face own {"), "{written}");

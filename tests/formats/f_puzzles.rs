@@ -1,5 +1,5 @@
-//! f-puzzles: what is written reads back to the same puzzle, links of all spellings are the puzzle that they hold, and the
-//! schema describes what is written and read.
+//! Tests f-puzzles: written puzzles read back as the same puzzle, links in all notations contain it, and the schema describes
+//! what is written and read.
 
 use crate::reader;
 use gridc::stages::formats::{Document, Inputs, Loss, Written, f_puzzles, grid, write_lossy};
@@ -12,7 +12,7 @@ enum FPuzzles {}
 type Reader = reader::Reader<FPuzzles>;
 
 impl Reader {
-    /// A puzzle in gridc's language, written.
+    /// Writes a puzzle given in gridc's language.
     fn written(&mut self, text: &str) -> (PuzzleData, Written) {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
@@ -199,7 +199,7 @@ fn the_schema_names_the_keys_that_are_read_and_written() {
             }
         }
     }
-    // An empty puzzle with each key in turn is read without a doubt that the key is unknown.
+    // With each key in turn, an empty puzzle is read without a doubt that the key is unknown.
     for key in properties.keys().filter(|key| !["size", "grid"].contains(&key.as_str())) {
         let list = format!(r#"{{"grid":[[{{}}]],"{key}":[{{}}]}}"#);
         let tree = print(&reader.first(f_puzzles::FORMAT, &list).ast.unwrap());
@@ -207,7 +207,7 @@ fn the_schema_names_the_keys_that_are_read_and_written() {
     }
 }
 
-/// Each of many keys that nobody knows was held against all others.
+/// Regression: each of many unknown keys was compared with all others.
 #[test]
 fn many_unknown_keys_are_told_in_a_few_doubts() {
     let keys = "\"a\":1,".repeat(160_000);

@@ -1,5 +1,4 @@
-//! Killer and jigsaw families, Solo and puzz.link: what they mean, what is wrong with them, that writing and reading agree, and
-//! their grammars.
+//! Tests the killer and jigsaw formats, Solo and puzz.link: meaning, mistakes, round trips and grammars.
 
 use crate::ebnf::Sampler;
 use gridc::Reader;
@@ -14,7 +13,7 @@ use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, OnceLock};
 
-/// Reads all puzzles of a text by the road that users take.
+/// Reads all puzzles of a text through the public interface.
 fn read_all(text: &str, format: Option<&'static Format>) -> Vec<Result<PuzzleData, Vec<Diagnostic>>> {
     static READER: OnceLock<Mutex<Reader>> = OnceLock::new();
     let reader = READER.get_or_init(|| Mutex::new(Reader::new()));
@@ -29,7 +28,7 @@ fn read(text: &str) -> PuzzleData {
     found.remove(0).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
 }
 
-/// What solvers are told about a puzzle, whatever its regions are called.
+/// Returns the meaning of a puzzle, independent of the names of its regions.
 fn meaning(puzzle: &PuzzleData) -> BTreeSet<String> {
     let place = |cell: &gridc::stages::puzzle::CellId| puzzle.layout.position(*cell).to_string();
     let places = |cells: &[gridc::stages::puzzle::CellId]| {
@@ -66,7 +65,7 @@ fn solo_ids_state_boxes_regions_diagonals_and_cages() {
     assert!(has(&puzzle, "r1c1 is 1") && has(&puzzle, "r5c4 is 6"));
     assert_eq!(read("3x2xdbr4:zj").layout.name, "classic(3, 2)");
     assert!(has(&read("3x2xdbr4:zj"), X));
-    // Two by two: rows of two are regions in the left half, as walls between all rows and in the middle of each say.
+    // Boxes of 2×2: in the left half, rows of two cells are regions, according to the walls.
     let jigsaw = read("4j:p,abbbbbbba");
     assert_eq!(jigsaw.layout.name, "jigsaw(4)");
     assert!(has(&jigsaw, "region r1c1 r1c2 r2c1 r2c2"));
@@ -117,9 +116,9 @@ fn jigsaw_lines_are_joined_or_two_columns() {
         let line = format!("1..............2{separator}{regions} some name");
         assert_eq!(meaning(&read(&line)), expected, "{line}");
     }
-    // Indented lines of their own, as ISS has them.
+    // Indented lines, as in ISS.
     assert_eq!(meaning(&read(&format!("\n  1..............2\n  {regions}\n"))), expected);
-    // A solution as the second column is none of regions.
+    // A solution in the second column is not a set of regions.
     let solved = read("1...............,1234341221434321");
     assert!(solved.solution.is_some());
 }
@@ -141,7 +140,7 @@ fn puzz_link_has_runs_large_numbers_and_boxes_of_its_own() {
     assert!(has(&puzzle, "r1c1 is 10") && has(&puzzle, "r1c2 is 16") && has(&puzzle, "r1c4 is 2"));
     assert_eq!(puzzle.layout.name, "classic(4, 4)");
     assert_eq!(read("http://pzv.jp/p.html?sudoku/6/6/zv").layout.name, "classic(2, 3)");
-    // Twos by two on a board of side 5, with what is left over.
+    // Boxes of 2×2 on a board of side 5, with the remainders.
     let odd = read("?sudoku_edit/5/5/");
     assert!(has(&odd, "region r1c1 r1c2 r2c1 r2c2") && has(&odd, "region r1c5 r2c5"));
 }
@@ -191,7 +190,7 @@ fn what_is_wrong_has_a_code() {
     }
 }
 
-/// Boards in gridc's language, with the formats that hold them.
+/// Boards in gridc's language, with the formats that can express them.
 const BOARDS: [(&str, &[&Format]); 7] = [
     (
         "use classic(2, 2)\nuse x_sudoku\ngivens 1..............2\nkiller 5 r1c2 r1c3; 7 r2c1 r3c1 r3c2\n",
@@ -279,7 +278,7 @@ fn what_is_written_reads_back_and_writes_the_same() {
     }
 }
 
-/// The name of a format, its grammar, the rule that is one puzzle, and the sides of its boards.
+/// Name of a format, its grammar, the start rule for one puzzle, and the sides of its boards.
 type Grammar = (&'static str, &'static str, &'static str, &'static [usize]);
 
 const GRAMMARS: [Grammar; 9] = [
@@ -300,7 +299,7 @@ fn choose_side(sampler: &mut Sampler, grammar: &Grammar) {
         [("N", side), ("M", side - 1), ("NN", side * side), ("MM", side * side - 1), ("cell", 0), ("cage", 0)].into();
 }
 
-/// How often a lexeme was asked for, on this board.
+/// Returns how often a lexeme was requested on this board.
 fn next(sampler: &mut Sampler, counter: &'static str) -> usize {
     let cells = sampler.numbers["NN"];
     let at = sampler.numbers[counter];
@@ -321,11 +320,11 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
         "HEIGHT" | "BOX" => height.to_string(),
         "WIDTH" => (side / height).to_string(),
         "DIGIT" => sampler.random.random_range(1..=side).to_string(),
-        // All walls are there: each cell is a region by itself. Where there are none at all, all is one.
+        // With all walls, each cell is a region; without any, there is one region.
         "WALLS" => "_".repeat(2 * side * (side - 1) + 1),
         "REGIONS" => {
             let open = |n: usize| char::from(b'a' + n as u8 - 1).to_string();
-            // Every row is a region: nothing between left and right, everything between up and down.
+            // Every row is a region: no walls between left and right, all between up and down.
             let (mut text, mut left) = (String::new(), side * (side - 1));
             while left >= 26 {
                 text.push('z');
@@ -371,7 +370,7 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
             let cell = next(sampler, "cell");
             index(cell / side, cell % side).to_string()
         }
-        // Sums lead nowhere, and arrows to the left lead to them.
+        // Cells with sums have no arrow, and arrows to the left lead to them.
         "CELL" if !sampler.rules.contains_key("separator") && !sampler.rules.contains_key("object") => {
             match next(sampler, "cell") % 9 % 3 {
                 0 => sampler.one(&["3", "A", "0", "a"]),
@@ -392,7 +391,7 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
     }
 }
 
-/// The lexeme `SUMS` of cage maps, which is another than that of Solo.
+/// Returns the lexeme `SUMS` of cage maps, which differs from that of Solo.
 fn lexeme_of_maps(sampler: &mut Sampler, name: &str) -> String {
     match name {
         "SUMS" => "\"A\": 5, \"B\": 6".to_owned(),
@@ -400,7 +399,7 @@ fn lexeme_of_maps(sampler: &mut Sampler, name: &str) -> String {
     }
 }
 
-/// Regions are rows, and cages are pieces of two cells of a row of which the first has the sum.
+/// Regions are rows; cages are two cells of a row, of which the first has the sum.
 fn lexeme_of_areas(sampler: &mut Sampler, name: &str) -> String {
     let side = sampler.numbers["N"];
     match name {
@@ -440,7 +439,7 @@ fn sentences_of_the_grammars_are_read() {
             let count = sampler.used.get(grammar.2).copied().unwrap_or(0);
             let expected = match grammar.0 {
                 "cage-map" => count + boards[1],
-                // Without a board of one line it is the one of two lines, or nothing.
+                // Without a board of one line, it is the board of two lines, or none.
                 "jigsaw-lines" if count == 0 => usize::from(!text.trim().is_empty()),
                 _ => count,
             };

@@ -1,8 +1,8 @@
-//! The fuzz targets of `fuzz/` on a stable toolchain: seeds of `fuzz/corpus` after accidents, through every parser, the
-//! resolver and the writers. A panic is a failure, with the text that made it.
+//! Runs the fuzz targets of `fuzz/` on a stable toolchain: mutated seeds of `fuzz/corpus` go through every parser, the resolver
+//! and the writers. A panic is a failure, and the text that caused it is shown.
 //!
-//! `GRIDC_FUZZ_SECONDS` and `GRIDC_FUZZ_RUNS` say how long (300 runs, if neither is said), `GRIDC_FUZZ_SEED` where the
-//! accidents come from. With `GRIDC_FUZZ_LAST=FILE` every text is kept there before it is used, which tells what ended the
+//! `GRIDC_FUZZ_SECONDS` and `GRIDC_FUZZ_RUNS` set the amount of work (300 runs by default), `GRIDC_FUZZ_SEED` the seed of the
+//! mutations. With `GRIDC_FUZZ_LAST=FILE` every text is saved there before it is used, to identify the text that ended the
 //! process.
 
 use crate::fuzzing::{Fuzzer, family, proof};
@@ -14,13 +14,13 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Runs where nothing else is said: a few seconds.
+/// Default number of runs, which takes a few seconds.
 const RUNS: u64 = 300;
 
-/// Where the last panic was.
+/// Place of the last panic.
 static PLACE: Mutex<Option<String>> = Mutex::new(None);
 
-/// A text to begin with, and the family of its parser.
+/// A text to start with, and the family of its parser.
 struct Seed {
     family: String,
     name: String,
@@ -42,7 +42,7 @@ fn seeds() -> Vec<Seed> {
     seeds
 }
 
-/// A number from the environment.
+/// Returns a number from the environment.
 fn asked(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
@@ -107,7 +107,7 @@ fn accidents_are_answered() {
         let seed = &seeds[mutator.below(seeds.len())];
         let other = &seeds[mutator.below(seeds.len())];
         let text = mutator.mutated(&seed.text, &other.text);
-        // Sometimes as what it is not.
+        // Sometimes the text is read as another format.
         let by = if mutator.below(8) == 0 && other.family != "payloads" { &other.family } else { &seed.family };
         let choice = mutator.any();
         if let Some(path) = &last {
@@ -116,7 +116,7 @@ fn accidents_are_answered() {
         let begun = Instant::now();
         let result = catch_unwind(AssertUnwindSafe(|| run(&mut fuzzer, by, &text, choice)));
         if let Err(why) = result {
-            // One text for each place that panics; the fuzzer may be in disorder.
+            // One text for each place that panics. The fuzzer may be in an inconsistent state.
             let place = PLACE.lock().unwrap().take().unwrap_or_default();
             let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
             let said = format!(

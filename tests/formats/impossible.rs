@@ -1,4 +1,4 @@
-//! A clue that nothing can meet is no mistake in a text: it is warned of, and the puzzle has no solution, in every format.
+//! Tests clues that cannot be met: in every format there is a warning rather than an error, and the puzzle has no solution.
 
 use gridc::Puzzle;
 use gridc::stages::code::Code;

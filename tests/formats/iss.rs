@@ -1,4 +1,4 @@
-//! ISS constraint text: every class against a predicate, on the cells of a grid and on variables; mistakes, doubts and
+//! Tests ISS constraint text: every class against a predicate, on the cells of a grid and on variables; mistakes, doubts and
 //! round trips.
 
 use crate::reader;
@@ -24,7 +24,7 @@ impl Reader {
         self.first(iss::FORMAT, text)
     }
 
-    /// A puzzle in gridc's language: how many solutions it has, and its text.
+    /// Returns the number of solutions of a puzzle in gridc's language, and its ISS text.
     fn of_grid(&mut self, text: &str) -> (u64, String) {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
         let document = Document { puzzle: &puzzle, tree: Some(&tree) };
@@ -41,7 +41,7 @@ impl Reader {
         solutions(&puzzle, text)
     }
 
-    /// The puzzle, written as ISS text; `None` if one of its clues cannot be met.
+    /// Returns the puzzle as ISS text; `None` if one of its clues cannot be met.
     fn written(&mut self, text: &str) -> Option<String> {
         let resolved = self.read(text);
         if resolved.diagnostics.iter().any(|d| d.code.name() == "W0303") {
@@ -105,7 +105,7 @@ fn times(values: &[i64], wanted: i64) -> usize {
     values.iter().filter(|v| **v == wanted).count()
 }
 
-/// The middle of three values that are all different lies between the crusts.
+/// Returns whether the middle of three different values lies between the crusts.
 fn lunch(values: &[i64], total: i64) -> bool {
     let (least, most) = (values.iter().min().unwrap(), values.iter().max().unwrap());
     let place = |wanted: &i64| values.iter().position(|v| v == wanted).unwrap();
@@ -223,7 +223,7 @@ const CLASSES: [(&str, Predicate); 54] = [
     (".NFA~AigA~_~R1C1", |_| false),
 ];
 
-/// Classes that speak of the grid itself, or copy within it.
+/// Classes about the grid itself, or copies within it.
 const OF_GRID: [(&str, Predicate); 27] = [
     (".Replicate~D.WhiteDot~R1C1~R2C1.End", |v| (v[0] - v[3]).abs() == 1 && (v[1] - v[4]).abs() == 1),
     (".Replicate~F.~R1C1_1_2.End", |v| v[0] <= 2 && v[2] <= 2),
@@ -232,7 +232,7 @@ const OF_GRID: [(&str, Predicate); 27] = [
     (".LittleKiller~5~R1C3", |v| v[2] + v[4] == 5),
     (".XSum~R1~6~", |v| v[0] <= 3 && v[..v[0] as usize].iter().sum::<i64>() == 6),
     (".XSum~R1~~6", |v| v[2] <= 3 && v[..3].iter().rev().take(v[2] as usize).sum::<i64>() == 6),
-    // Earlier versions wrote 0 for none.
+    // Earlier versions wrote 0 for an end without a clue.
     (".XSum~R1~6~0", |v| v[0] <= 3 && v[..v[0] as usize].iter().sum::<i64>() == 6),
     (".Skyscraper~R1~2~1", |v| {
         let seen = |line: &[i64]| line.iter().enumerate().filter(|(i, h)| line[..*i].iter().all(|o| o < h)).count();
@@ -301,7 +301,7 @@ fn classes_mean_the_same_on_variables() {
         for (index, id) in ["R1C1", "R1C2", "R1C3", "R2C1", "R2C2", "R2C3"].iter().enumerate() {
             text = text.replace(id, &format!("VA{}", index + 1));
         }
-        // The one cell of the grid is free.
+        // The only cell of the grid is unconstrained.
         assert_eq!(reader.count(&format!(".Shape~1x1~4~Raw.Var~A~six~2x3{text}")), 4 * expected(*predicate), "{text}");
         assert_eq!(reader.count(&format!(".Shape~VA~4.Var~A~~2x3{text}")), expected(*predicate), "{text}");
     }
@@ -310,12 +310,12 @@ fn classes_mean_the_same_on_variables() {
 #[test]
 fn grids_of_other_kinds() {
     let mut reader = Reader::new();
-    // Well-known numbers of grids, and of shadings found by trying all.
+    // Well-known numbers of grids, and numbers of shadings found by brute force.
     for (text, grids) in [
         (".Shape~4x4", 288),
         (".Shape~4x4.NoBoxes", 576),
         (".Shape~4x4~0-3", 288),
-        // A first building of height 0 hides nothing, and nothing hides it; it is not counted as seen.
+        // A first building of height 0 hides nothing and is never hidden; it does not count as visible.
         (".Shape~4x4~0-3.HiddenSkyscraper~R1~1~", 96),
         (".Shape~4x4~0-3.HiddenSkyscraper~R1~0~", 120),
         (".Shape~4x4~0-3.Skyscraper~R1~1~", 96),
@@ -337,7 +337,7 @@ fn chaos_constructions_count_their_regions() {
     let mut reader = Reader::new();
     let all = reader.count(".Shape~3x3.NoBoxes.ChaosConstruction");
     assert!(all > 0);
-    // The corner says how many cells of its region are met to the right and below.
+    // The corner states the number of cells of its region to the right and below.
     let by_arrow: u64 = reader.count(".Shape~3x3.ChaosConstruction.ChaosArrow~R1C1");
     let spelled = reader.count(".Shape~3x3.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~-~CC1~CC4~CC7");
     assert_eq!(by_arrow, spelled);
@@ -447,7 +447,7 @@ fn the_text_is_recognised() {
     }
 }
 
-/// Classes that are not written: what is connected has no place but as itself, on the grid alone.
+/// Returns whether a class is written: connectivity can be written only as itself, on the grid alone.
 fn is_written(text: &str) -> bool {
     !text.contains("Connected") && !text.contains("Entropic")
 }
@@ -470,11 +470,11 @@ fn what_is_written_reads_back_to_itself() {
             continue;
         };
         read_back += 1;
-        // What was one rule may be several at first, of which each is written as itself.
+        // A rule may become several rules at first; each of them is then written unchanged.
         let second = reader.written(&first).unwrap();
         assert_eq!(reader.written(&second), Some(second), "{text} became\n{first}");
     }
-    // What cannot hold is warned of, and not written.
+    // A clue that cannot be met gets a warning, and is not written.
     assert!(read_back >= 79 && impossible.len() <= 4, "{read_back} read back; impossible: {impossible:#?}");
 }
 

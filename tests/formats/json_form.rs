@@ -1,4 +1,4 @@
-//! gridc's own JSON form: what is written reads back to the same puzzle, and is what the published schema says.
+//! Tests gridc's JSON form: written puzzles read back as the same puzzle, and match the published schema.
 
 use crate::reader;
 use crate::schemas::faults;
@@ -20,7 +20,7 @@ impl Reader {
         (entry.puzzle.ok(), entry.ast, entry.diagnostics)
     }
 
-    /// Writes a puzzle and reads it back; JSON once more gives the same text, and so does the language.
+    /// Writes a puzzle and reads it back; a second conversion to JSON gives the same text, and so does the language.
     fn round(&mut self, name: &str, text: &str) {
         let (puzzle, tree) = self.understood(grid::FORMAT, text);
         let json = write(&Document { puzzle: &puzzle, tree: Some(&tree) }, json::FORMAT).unwrap();
@@ -37,7 +37,7 @@ impl Reader {
         let (last, _, said) = self.read(&language, grid::FORMAT);
         let last = last.unwrap_or_else(|| panic!("{name}: {said:?}\n{language}"));
         assert_eq!(change(&puzzle, &last), None, "{name}\n{language}");
-        // Two objects, each on a line.
+        // Two objects, one per line.
         let line = json::FORMAT.in_list(json.clone());
         assert_eq!(line.trim_end().lines().count(), 1, "{line}");
         let source = Sources::new().add("lines", format!("{line}\n{line}"), 0);
@@ -49,7 +49,7 @@ fn doubts(puzzle: &PuzzleData) -> Vec<(String, &'static str)> {
     puzzle.doubts.iter().map(|doubt| (doubt.what.clone(), doubt.effect.name())).collect()
 }
 
-/// What an example says of itself that is not to be understood.
+/// Marker of examples that are not meant to be understood.
 const MISTAKEN: &str = "expect \"errors\"";
 
 #[test]
@@ -145,7 +145,7 @@ fn mistakes_are_told() {
         assert!(puzzle.is_none(), "{text}");
         assert!(said.iter().any(|said| said.code.name() == code), "{text}: {said:?}");
     }
-    // What is not known may mean anything.
+    // An unknown member may mean anything.
     let (puzzle, _, _) = reader.read(&whole(&format!("{board}, \"fog\": true")).replace("[\"1\"]", "[]"), json::FORMAT);
     assert!(puzzle.is_none());
     let board = board.replace("[\"1\"]", "[1,2,3,4,5,6,7,8,9]");
@@ -167,7 +167,7 @@ fn the_published_schema_is_the_one_that_is_printed() {
     assert_eq!(value["properties"]["format"]["const"], "gridc-puzzle");
 }
 
-/// What is written of examples, in every format that is JSON, is what its published schema says.
+/// Examples written in the JSON formats match the published schemas.
 #[test]
 fn written_texts_are_what_their_schemas_say() {
     let formats = [
@@ -197,7 +197,7 @@ fn written_texts_are_what_their_schemas_say() {
     }
 }
 
-/// The schemas of editors' formats name every key of our seeds, at the top and where the puzzle is.
+/// The schemas of editors' formats list every key of the seeds, at the top level and at the level of the puzzle.
 #[test]
 fn the_schemas_of_editors_name_the_keys_that_occur() {
     let schemas = [

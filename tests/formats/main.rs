@@ -1,4 +1,4 @@
-//! Formats of others: what is read, refused, written, and read back.
+//! Tests of file formats: reading, rejecting, writing, and reading back.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! Penpa+ as its site writes it, and back; boards of puzzlekit.
+//! Tests Penpa+ in the form that its site writes, and round trips; boards of puzzlekit.
 
 mod puzzlekit;
 
@@ -11,7 +11,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
-/// Reads the puzzles of a text by the road that users take; those that are refused by the code of the first error.
+/// Reads the puzzles of a text through the public interface; a rejected one is represented by the code of its first error.
 fn read_all(text: &str) -> Vec<Result<PuzzleData, &'static str>> {
     let code =
         |entry: &Entry| entry.diagnostics.iter().find(|said| said.is_error()).map_or("", |said| said.code.name());
@@ -30,7 +30,7 @@ fn code(text: &str) -> &'static str {
     read_all(text).remove(0).err().unwrap_or("")
 }
 
-/// The clues in words, sorted.
+/// Returns the clues as text, sorted.
 fn clues(puzzle: &PuzzleData) -> Vec<String> {
     let mut words: Vec<String> = puzzle.clues.iter().map(|clue| puzzle.clue_words(clue)).collect();
     words.sort();
@@ -44,7 +44,7 @@ fn doubts(puzzle: &PuzzleData) -> Vec<(Effect, &str)> {
 /// The bold lines of a board of side 4, without a pair of braces.
 const BOXES: &str = r#""75,83":2,"83,91":2,"91,99":2,"99,107":2,"89,90":2,"90,91":2,"91,92":2,"92,93":2"#;
 
-/// A text as links of Penpa+ hold it, of a board of side 4: its objects beside `lineE`, the layer of the solution, the tags.
+/// Returns a text as in Penpa+ links, for a board of side 4: its objects besides `lineE`, the layer of the solution, the tags.
 fn page(words: &str, board: &str, lines: &str, solution: &str, tags: &str) -> String {
     format!(
         "sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,{words},OFF,false\n[0,0,0,0]\n[\"1\",\"2\",\"1\"]~\"sudoku\"~[\"1\",9]\n\
@@ -91,7 +91,7 @@ fn circles_are_dots_where_the_rules_say_so() {
     let rules = "Adjacent cells marked with a white circle contain consecutive digits. Adjacent cells marked with a black circle contain \
         digits where one digit is double of the other digit. The circle between 1 and 2 can be of either colour. All possible circles are \
         marked.";
-    // Edges below cells follow after the corners, those to the right after them.
+    // Edges below cells follow the corners, and edges on the right follow those.
     let board = r#""symbol":{"146":[8,"circle_SS",2],"210":[2,"circle_SS",2]},"#;
     let puzzle = read(&page(&format!("Title: ,Author: ,,{rules}"), board, BOXES, "", "[]"));
     assert_eq!(doubts(&puzzle), []);
@@ -101,7 +101,7 @@ fn circles_are_dots_where_the_rules_say_so() {
 
 #[test]
 fn a_board_may_lie_within_a_larger_grid() {
-    // Six rows and columns, of which those in the middle are the board; cells are numbered from 10 a row, corners after 100 of them.
+    // Six rows and columns, with the board in the middle. Cells are numbered with 10 per row, and corners follow the 100 cells.
     let corner = |row: usize, column: usize| 100 + (row + 1) * 10 + column + 1;
     let mut lines = Vec::new();
     for line in [1, 3, 5] {
@@ -122,7 +122,7 @@ fn a_board_may_lie_within_a_larger_grid() {
     let places: Vec<String> =
         puzzle.givens.iter().map(|given| puzzle.layout.position(given.cell).to_string()).collect();
     assert_eq!(places, ["r1c1", "r4c4"]);
-    // A number beside the board is one that may be a clue.
+    // A number next to the board may be a clue.
     assert_eq!(doubts(&read(&text.replace("\"33\"", "\"23\""))).len(), 1);
 }
 
@@ -141,7 +141,7 @@ fn links_escape_every_z() {
 
 #[test]
 fn letters_on_arrows_beside_a_row_or_column_are_names_of_contests() {
-    // Four columns and rows, and one of white space above and on the left: cells are numbered from 9 a row.
+    // Four columns and rows, with one of white space above and on the left. Cells are numbered with 9 per row.
     let board = |row: u8, column: u8| {
         format!(
             "sudoku,5,5,38,0,1,1,228,228,121,121,0,0,0,0,Title: ,Author: ,,,OFF,false\n[1,0,1,0]\nmode\n\
@@ -155,7 +155,7 @@ fn letters_on_arrows_beside_a_row_or_column_are_names_of_contests() {
     assert_eq!(doubts(&puzzle), []);
     assert_eq!(puzzle.givens.len(), 1);
     assert_eq!(puzzle.layout.position(puzzle.givens[0].cell).to_string(), "r1c1");
-    // Arrows that point elsewhere may be clues.
+    // Arrows in other directions may be clues.
     assert!(!read(&board(6, 7)).doubts.is_empty());
 }
 
@@ -290,7 +290,7 @@ fn what_has_no_tool_is_named() {
     assert!(write_lossy(&Document { puzzle: &letters, tree: None }, penpa::FORMAT).is_err());
 }
 
-/// What solvers are told, whatever the regions are called and however branches are grouped.
+/// Returns the meaning of a puzzle, independent of the names of regions and the grouping of branches.
 fn meaning(puzzle: &PuzzleData) -> BTreeSet<String> {
     let place = |cell: &CellId| puzzle.layout.position(*cell).to_string();
     let list = |cells: &[CellId]| cells.iter().map(place).collect::<Vec<_>>().join(" ");
@@ -328,7 +328,7 @@ fn meaning(puzzle: &PuzzleData) -> BTreeSet<String> {
     said
 }
 
-/// A board with random clues in gridc's language: cages that share no cell, and whatever else `more` makes.
+/// Returns a board with random clues in gridc's language: disjoint cages, and the clues of `more`.
 fn random_board(random: &mut SmallRng, more: impl Fn(&mut SmallRng, &[usize], usize) -> String) -> String {
     let (high, wide) = [(2, 2), (2, 3), (3, 3), (3, 4)][random.random_range(0..4)];
     let side = high * wide;
@@ -367,7 +367,7 @@ fn random_board(random: &mut SmallRng, more: impl Fn(&mut SmallRng, &[usize], us
     text + &more
 }
 
-/// Random digits in these cells.
+/// Returns random digits in these cells.
 fn givens(random: &mut SmallRng, cells: &[usize], side: usize) -> String {
     let mut digits = vec![".".to_owned(); side * side];
     cells.iter().for_each(|cell| digits[*cell] = random.random_range(1..=side).to_string());

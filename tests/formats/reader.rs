@@ -1,4 +1,4 @@
-//! The reader of the tests of one format; each file adds what it does with it.
+//! The reader for tests of a single format; each test file adds its own methods.
 
 use gridc::Entry;
 use gridc::stages::formats::Format;
@@ -6,7 +6,7 @@ use gridc::stages::puzzle::PuzzleData;
 use gridc::stages::syntax::Ast;
 use std::marker::PhantomData;
 
-/// The front door. `T` tells the reader of one file of tests, which has methods of its own, from that of another.
+/// Wraps the public reader. `T` distinguishes the readers of different test files, so that each can have its own methods.
 pub struct Reader<T> {
     pub front: gridc::Reader,
     tests: PhantomData<T>,
@@ -17,12 +17,12 @@ impl<T> Reader<T> {
         Self { front: gridc::Reader::new(), tests: PhantomData }
     }
 
-    /// The first puzzle of a text of a format.
+    /// Returns the first puzzle of a text in a format.
     pub fn first(&mut self, format: &'static Format, text: &str) -> Entry {
         self.front.read_as(Some(format), "text", text).remove(0)
     }
 
-    /// The same, which has to be understood, with its tree.
+    /// Like [`Self::first`], for a puzzle that must be understood; returns it with its tree.
     pub fn understood(&mut self, format: &'static Format, text: &str) -> (PuzzleData, Ast) {
         let Entry { puzzle, ast, diagnostics, .. } = self.first(format, text);
         (puzzle.unwrap_or_else(|_| panic!("{text}: {diagnostics:?}")), ast.unwrap())

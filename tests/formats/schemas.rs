@@ -1,8 +1,8 @@
-//! As much of JSON Schema (draft 2020-12) as `grammars/` uses; any other keyword is a panic, so that none is passed over.
+//! Implements the part of JSON Schema (draft 2020-12) that `grammars/` uses. Any other keyword panics, so that none is ignored.
 
 use serde_json::Value;
 
-/// Where a value is not as a schema of the document `root` has it, as a path and what is wrong there.
+/// Returns the deviations of a value from a schema of the document `root`, each with its path.
 pub fn faults(value: &Value, schema: &Value, root: &Value, path: &str) -> Vec<String> {
     let keywords = match schema {
         Value::Bool(true) => return Vec::new(),
@@ -57,7 +57,7 @@ pub fn faults(value: &Value, schema: &Value, root: &Value, path: &str) -> Vec<St
                 }
                 true
             }
-            // The patterns of `grammars/` are of cells, and their readers test them.
+            // The patterns of `grammars/` describe cells, and are tested by the readers.
             "pattern" => value.as_str().is_none_or(|text| !text.is_empty()),
             other => panic!("the keyword {other} of a schema is not looked at"),
         };

@@ -1,4 +1,4 @@
-//! SudokuPad: what is stated, what is drawn and recognised together with the text, and what is written and read back.
+//! Tests SudokuPad: explicit statements, drawings recognised together with the text, and round trips.
 
 use crate::reader;
 use gridc::stages::formats::{Document, Format, Inputs, Loss, Treatment, detect, grid, sudokupad, write_lossy};
@@ -13,7 +13,7 @@ mod canvas;
 mod guesses;
 mod sudokumaker;
 
-/// A puzzle, or not, and the codes of what was said.
+/// The result of reading: a puzzle or not, and the codes of the messages.
 struct Read {
     puzzle: Option<PuzzleData>,
     codes: Vec<&'static str>,
@@ -43,7 +43,7 @@ impl Reader {
         self.understood(grid::FORMAT, text)
     }
 
-    /// Writes a puzzle and reads it back; `None` if the format cannot hold it.
+    /// Writes a puzzle and reads it back; `None` if the format cannot express it.
     fn round_trip(&mut self, name: &str, text: &str) -> Option<()> {
         self.round_trip_as(sudokupad::FORMAT, name, text)
     }
@@ -64,7 +64,7 @@ impl Reader {
     }
 }
 
-/// A puzzle of 9 by 9 with these members beside cells and regions, and these rules in words.
+/// Returns a 9×9 puzzle with these members besides cells and regions, and these rules in words.
 fn pad(members: &str, rules: &str) -> String {
     let row = format!("[{}]", ["{}"; 9].join(","));
     let cells = vec![row; 9].join(",");
@@ -91,7 +91,7 @@ fn shape(down: f64, right: f64, size: f64, rounded: bool, fill: &str, border: &s
     )
 }
 
-/// Drawings with the words that they need, and the clue that comes of them.
+/// Returns drawings with the texts that they need, and the resulting clue.
 fn drawn() -> Vec<(String, &'static str, &'static str, &'static str)> {
     let over = |shapes: &[String]| format!("\"overlays\":[{}]", shapes.join(","));
     let white = |d, r, text: &str| shape(d, r, 0.25, false, "#FFFFFF", "#FFFFFF", text);
@@ -279,7 +279,7 @@ fn rules_of_the_whole_board_are_taken_from_words_that_say_nothing_else() {
     assert!(reader.read(&pad("", other), &[]).puzzle.unwrap().clues.is_empty());
 }
 
-/// How many of the examples a format holds, each of which reads back as the same puzzle.
+/// Returns how many examples a format can express; each must read back as the same puzzle.
 fn examples_held(format: &'static Format) -> usize {
     let mut reader = Reader::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
@@ -419,9 +419,9 @@ fn the_json_is_recognised_and_that_of_others_is_not() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
-    /// Damaged text is refused or doubted, unless it still means the same puzzle, or is whole JSON in which only
-    /// numbers and texts differ (another cell, colour or word). A damaged key, list or bracket never makes another
-    /// puzzle without a doubt.
+    /// Damaged text is rejected or doubted, unless it still means the same puzzle, or is complete JSON in which only numbers and
+    /// texts differ (another cell, colour or word). A damaged key, list or bracket never results in another puzzle without a
+    /// doubt.
     #[test]
     fn damaged_json_is_refused_or_doubted(
         which in any::<Index>(), place in any::<Index>(), piece in "[\\[\\]{},:\"'0-9a-z.-]{0,6}", cut in 0_usize..20,
@@ -438,7 +438,7 @@ proptest! {
             // Anywhere, or in the drawing.
             0 => text.replace_range(cut_out(place.index(whole.len()), cut, whole.len()), &piece),
             1 => text.replace_range(cut_out(drawing + place.index(members.len()), cut, whole.len()), &piece),
-            // A letter of a key, so that the text stays JSON.
+            // A letter of a key, so that the text is still JSON.
             _ => {
                 let keys: Vec<usize> = members.match_indices("\":").map(|(end, _)| drawing + end - 1).collect();
                 let letter = keys[place.index(keys.len())];
@@ -459,7 +459,7 @@ fn cut_out(start: usize, length: usize, end: usize) -> std::ops::Range<usize> {
     start..(start + length).min(end)
 }
 
-/// A JSON text with its numbers and texts left out; `None` if it is no JSON.
+/// Returns JSON without its numbers and texts; `None` if the text is not JSON.
 fn form(text: &str) -> Option<Value> {
     fn bare(value: Value) -> Value {
         match value {

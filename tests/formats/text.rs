@@ -1,4 +1,4 @@
-//! The plain text formats: what is recognised, what is read, and what is said about mistakes.
+//! Tests the plain text formats: recognition, reading, and messages about mistakes.
 
 mod boards;
 mod files;

@@ -1,5 +1,5 @@
-//! The grammars of the text formats against their parsers: every sentence drawn from `grammars/*.ebnf` is read, with as
-//! many boards as it has, and mangled ones are answered with messages or trees, never with a panic.
+//! Tests the grammars of the text formats against their parsers: every sentence generated from `grammars/*.ebnf` is read with the
+//! right number of boards, and mangled ones result in messages or trees, never in a panic.
 
 use crate::ebnf::Sampler;
 use gridc::stages::formats::{
@@ -10,7 +10,7 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 use std::path::Path;
 
-/// A format, the grammar and the rule that it begins with, the rule that is one board, and (side, width of a box).
+/// A format, its grammar, the start rule, the rule for one board, and (side, width of a box).
 struct Grammar {
     format: &'static Format,
     file: &'static str,
@@ -37,7 +37,7 @@ const GRAMMARS: [Grammar; 10] = [
 
 const SYMBOLS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// What a sentence has decided about its boards. It is kept in the sampler's numbers, which grammars do not name.
+/// Chooses the boards of a sentence, and stores the choice in the sampler's numbers, which grammars do not use.
 fn choose_board(sampler: &mut Sampler, grammar: &Grammar) {
     let (side, width) = *grammar.sides.choose(&mut sampler.random).unwrap();
     let blanks: &[u8] = match grammar.format.name {
@@ -121,7 +121,7 @@ fn lexeme(sampler: &mut Sampler, name: &str) -> String {
     }
 }
 
-/// The lexemes of constraint text, on 9×9 with digits that both 1 to 9 and 0 to 8 have.
+/// Returns the lexemes of constraint text for 9×9, with digits that both 1 to 9 and 0 to 8 contain.
 fn constraint_lexeme(sampler: &mut Sampler, name: &str) -> String {
     let mut number = |range: std::ops::RangeInclusive<usize>| sampler.random.random_range(range);
     match name {
@@ -182,10 +182,10 @@ fn every_rule_is_used() {
     }
 }
 
-/// What is wrong with how a sentence is read.
+/// Returns what is wrong with the reading of a sentence.
 fn complaint(text: &str, grammar: &Grammar, boards: usize) -> Option<String> {
     let parsed = read(text, grammar.format);
-    // What a grammar cannot say: a constraint on the whole grid, and another that leaves open what it is about.
+    // What a grammar cannot express: a constraint on the whole grid beside a choice of the marks it concerns.
     let open = |d: &Diagnostic| d.code.name() == "E0739" && d.message.contains("beside a choice");
     let errors: Vec<&Diagnostic> =
         parsed.iter().flat_map(|p| &p.diagnostics).filter(|d| d.is_error() && !open(d)).collect();
@@ -216,7 +216,7 @@ fn sentences_are_read_without_errors() {
 
 #[test]
 fn mangled_sentences_are_answered() {
-    // What has no board at all is answered by the front door.
+    // The front door rejects a text without a board.
     let mut reader = gridc::Reader::new();
     for grammar in &GRAMMARS {
         let mut sampler = sampler(grammar, 2);
@@ -231,7 +231,7 @@ fn mangled_sentences_are_answered() {
             for parsed in answers {
                 assert!(parsed.ast.is_some() || parsed.diagnostics.iter().any(Diagnostic::is_error), "{text}");
             }
-            // Whatever it is taken for, it is read as that, and as every other format.
+            // The text is read in the detected format, and in every other format.
             let source = Sources::new().add("test", text.as_str(), 0);
             if let Err(refusal) = detect(&source, None) {
                 assert!(refusal.is_error(), "{text}");

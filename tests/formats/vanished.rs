@@ -1,4 +1,4 @@
-//! No accident makes an object of a JSON format vanish in silence: if a key is misspelt or deleted, or a value has another
+//! Tests that no damage makes an object of a JSON format vanish silently: if a key is misspelt or deleted, or a value has another
 //! type, either the puzzle is the same, or there is an error, a warning or a doubt.
 
 use gridc::Reader;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-/// The formats, each with keys without which an object states nothing. Other keys may be absent, which says something else.
+/// The formats, each with the keys that an object requires. Other keys may be absent, which has a meaning of its own.
 const FORMATS: [(&Format, &[&str]); 5] = [
     (f_puzzles::FORMAT, &["cell", "cells", "cloneCells", "lines", "values", "direction", "grid"]),
     (sudokupad::FORMAT, &["cells", "wayPoints", "center"]),
@@ -20,7 +20,7 @@ const FORMATS: [(&Format, &[&str]); 5] = [
     (json::FORMAT, &["rule", "board", "rows", "columns", "format", "version"]),
 ];
 
-/// A place in a JSON value: keys and indices.
+/// A path in a JSON value: keys and indices.
 type Path = Vec<Step>;
 
 #[derive(Clone)]
@@ -29,7 +29,7 @@ enum Step {
     Index(usize),
 }
 
-/// The places of all members of objects.
+/// Collects the paths of all members of objects.
 fn members(value: &Value, here: &Path, found: &mut Vec<Path>) {
     let mut inner = |step: Step, value: &Value, is_member: bool| {
         let path: Path = here.iter().cloned().chain([step]).collect();
@@ -43,7 +43,7 @@ fn members(value: &Value, here: &Path, found: &mut Vec<Path>) {
     }
 }
 
-/// The keys of a path; what differs from puzzle to puzzle, such as cells by their addresses, is one.
+/// Returns the keys of a path; keys that differ from puzzle to puzzle, such as cell addresses, are unified.
 fn name(path: &Path) -> String {
     let digit = |c: char| c.is_ascii_digit();
     let keys =
@@ -51,7 +51,7 @@ fn name(path: &Path) -> String {
     keys.collect::<Vec<_>>().join(".")
 }
 
-/// The object in which the last key of a path stands, and the key.
+/// Returns the object that contains the last key of a path, and the key.
 fn parent<'v>(value: &'v mut Value, path: &Path) -> (&'v mut Map<String, Value>, String) {
     let (last, before) = path.split_last().unwrap();
     let inner = before.iter().fold(value, |value, step| match step {
@@ -62,7 +62,7 @@ fn parent<'v>(value: &'v mut Value, path: &Path) -> (&'v mut Map<String, Value>,
     (inner.as_object_mut().unwrap(), key.clone())
 }
 
-/// The value in other types.
+/// Returns the value converted to other types.
 fn retyped(value: &Value) -> Vec<Value> {
     let mut other = vec![json!([value]), json!({ "a": value })];
     match value {
@@ -76,7 +76,7 @@ fn retyped(value: &Value) -> Vec<Value> {
     other
 }
 
-/// What accidents make of a value at a path: each in words, and the whole.
+/// Returns the mutations of a value at a path, each with a description and the whole value.
 fn accidents(whole: &Value, path: &Path, required: &[&str]) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     let mut add = |what: String, change: &dyn Fn(&mut Map<String, Value>, &str)| {
@@ -101,7 +101,7 @@ fn accidents(whole: &Value, path: &Path, required: &[&str]) -> Vec<(String, Valu
     found
 }
 
-/// The puzzle of a text without its stated solution, if nothing is said about it: no error, warning or doubt.
+/// Returns the puzzle of a text without its stated solution, if there is no error, warning or doubt.
 fn silent(reader: &mut Reader, text: &str, format: &'static Format) -> Option<PuzzleData> {
     let mut found = reader.read_as(Some(format), "accident", text);
     let entry = if found.len() == 1 { found.remove(0) } else { return None };
@@ -109,7 +109,7 @@ fn silent(reader: &mut Reader, text: &str, format: &'static Format) -> Option<Pu
     Some(PuzzleData { solution: None, ..puzzle })
 }
 
-/// The puzzles of our own: the examples, and one clue of each rule.
+/// Returns gridc's own puzzles: the examples, and one clue of each rule.
 fn own() -> Vec<String> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -119,7 +119,7 @@ fn own() -> Vec<String> {
     grids.map(|path| std::fs::read_to_string(path).unwrap()).chain(rules).collect()
 }
 
-/// Tries accidents at so many places of each name; what vanished.
+/// Tries mutations at up to `most` places of each name; returns what vanished.
 fn vanished(most: usize) -> Vec<String> {
     let mut reader = Reader::new();
     let mut tried: HashMap<(&str, String), usize> = HashMap::new();
@@ -168,7 +168,7 @@ fn slow_no_object_vanishes_by_accident_anywhere() {
     assert!(wrong.is_empty(), "{} vanished:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Texts of which a part is missing, each with what is told about it.
+/// Texts with a missing part, each with the expected message.
 #[test]
 fn clues_without_their_parts_are_doubted() {
     let f_puzzles = |clues: &str| {
@@ -190,7 +190,7 @@ fn clues_without_their_parts_are_doubted() {
         let doubts = entry.puzzle.unwrap().doubts;
         assert!(doubts.iter().any(|doubt| doubt.what.starts_with(told)), "{clues}: {doubts:?}");
     }
-    // What an editor leaves where nothing was entered says nothing.
+    // Empty entries that an editor leaves have no effect.
     for clues in
         [r#""killercage":[]"#, r#""sandwichsum":[{"cell":"R0C1","value":""}]"#, r#""thermometer":[{"lines":[]}]"#]
     {

@@ -1,4 +1,4 @@
-//! Writers of puzzle formats: what is written reads back to the same puzzle, or is refused with a reason.
+//! Tests the writers of puzzle formats: a written puzzle reads back as the same puzzle, or is rejected with a reason.
 
 use gridc::stages::formats::{
     self, Document, FORMATS, Format, Loss, f_puzzles, iss, lines, lisudoku, numbers, penpa, perfect_sudoku, samurai,
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-/// A reader that tests take turns with: it has parsed the library.
+/// A reader with a parsed library, which tests share.
 struct Shared(Reader);
 
 fn reader() -> MutexGuard<'static, Shared> {
@@ -25,7 +25,7 @@ fn reader() -> MutexGuard<'static, Shared> {
 }
 
 impl Shared {
-    /// The one puzzle of a text, on the layout that its shape tells or on the one named.
+    /// Returns the single puzzle of a text, on the layout implied by its shape or on the named one.
     fn read(&mut self, text: &str, format: &'static Format, layout: Option<&str>) -> Result<PuzzleData, String> {
         let mut found = match layout {
             None => self.0.read_as(Some(format), "written", text),
@@ -36,12 +36,12 @@ impl Shared {
         entry.puzzle.map_err(|_| format!("{:?}", entry.diagnostics))
     }
 
-    /// Whether a text in the language is a puzzle.
+    /// Returns whether a text in the language is a puzzle.
     fn is_possible(&mut self, text: &str) -> bool {
         self.read(text, formats::grid::FORMAT, None).is_ok()
     }
 
-    /// A board from its text in the language, with its tree.
+    /// Returns a board from its text in the language, with its tree.
     fn board(&mut self, text: &str) -> (PuzzleData, Ast) {
         let entry = self.0.read_as(Some(formats::grid::FORMAT), "board", text).remove(0);
         let puzzle = entry.puzzle.unwrap_or_else(|_| panic!("{text}: {:?}", entry.diagnostics));
@@ -49,7 +49,7 @@ impl Shared {
     }
 }
 
-/// Formats of a board and its givens.
+/// Formats that express only a board and its givens.
 const BARE: [&Format; 8] = [
     lines::FORMAT,
     text::FORMAT,
@@ -63,7 +63,7 @@ const BARE: [&Format; 8] = [
 
 const JIGSAW: &str = "gridc 1\nuse jigsaw(4)\n\nregions\n  A A A B\n  A C B B\n  C C D B\n  C D D D\n";
 
-/// Boards, with the formats of boards that can hold them; `.grid` holds all.
+/// Boards, with the formats of boards that can express them; `.grid` expresses all.
 const BOARDS: [(&str, &[&Format]); 23] = [
     ("use classic(2, 2)", SINGLE),
     ("use classic(2, 3)", SINGLE),
@@ -92,7 +92,7 @@ const BOARDS: [(&str, &[&Format]); 23] = [
 const SINGLE: &[&Format] = &[lines::FORMAT, text::FORMAT, numbers::FORMAT, sukaku::FORMAT];
 const NINE: &[&Format] = &[lines::FORMAT, text::FORMAT, sdk::FORMAT, ss::FORMAT, numbers::FORMAT, sukaku::FORMAT];
 
-/// A board that no format but `.grid` holds, and one that reads as another when nobody says which it is.
+/// A board that only `.grid` can express, and one that is read as another unless its layout is named.
 const OTHERS: [(&str, &[&Format]); 4] = [
     (JIGSAW, &[]),
     ("use clueless2", &[samurai::FORMAT]),
@@ -100,7 +100,7 @@ const OTHERS: [(&str, &[&Format]); 4] = [
     ("cells 4 by 4\nsymbols 1..4\nrows\ncolumns", &[]),
 ];
 
-/// Cells and regions by place, which of these are boxes, and the number of symbols.
+/// Cells and regions by place, which of the regions are boxes, and the number of symbols.
 type Shape = (Vec<String>, BTreeSet<(Vec<CellId>, bool)>, usize);
 
 fn shape(layout: &Layout) -> Shape {
@@ -109,7 +109,7 @@ fn shape(layout: &Layout) -> Shape {
     (cells, regions, layout.symbols.len())
 }
 
-/// For each cell, the positions of the symbols that givens and marks leave it.
+/// Returns for each cell the indices of the symbols that givens and marks allow.
 fn candidates(puzzle: &PuzzleData) -> Vec<Vec<usize>> {
     let symbols = &puzzle.layout.symbols;
     let mut left = vec![symbols.digits().to_vec(); puzzle.layout.cells().len()];
@@ -123,11 +123,11 @@ fn solution(puzzle: &PuzzleData) -> Option<Vec<Option<usize>>> {
     puzzle.solution.as_ref().map(|s| s.digits.iter().map(index).collect())
 }
 
-/// Writes and reads; the layout is named where the shape does not tell it.
+/// Writes and reads back; the layout is named if the shape does not imply it.
 fn round(puzzle: &PuzzleData, tree: Option<&Ast>, format: &'static Format) -> Result<String, Vec<Loss>> {
     let text = write(&Document { puzzle, tree }, format).map_err(|unwritable| unwritable.losses)?;
     let mut reader = reader();
-    // What has a place for clues may say a region as one.
+    // A format with clues may express a region as one.
     if !BARE.contains(&format) && format != formats::grid::FORMAT {
         let mut wrong =
             |layout: Option<&str>| reader.read(&text, format, layout).map_or_else(Some, |p| change(puzzle, &p));
@@ -153,7 +153,7 @@ fn round(puzzle: &PuzzleData, tree: Option<&Ast>, format: &'static Format) -> Re
     Ok(text)
 }
 
-/// The board with givens here and there; `density` of 100 gives all cells, and `seed` decides which digits.
+/// Returns the board with some givens; a `density` of 100 fills all cells, and `seed` chooses the digits.
 fn filled(board: &PuzzleData, density: u64, seed: u64, solved: bool) -> PuzzleData {
     let mut state = seed | 1;
     let mut random = |below: u64| {
@@ -190,8 +190,8 @@ proptest! {
         for format in FORMATS.iter().copied() {
             let Err(losses) = round(&puzzle, Some(&tree), format) else { continue };
             prop_assert!(!losses.is_empty());
-            // A board of a few symbols may need those of another alphabet to be told apart, and a few givens may not say which
-            // alphabet is theirs.
+            // A board with few symbols may need those of another alphabet to be recognised, and a few givens may not determine
+            // the alphabet.
             let few = puzzle.givens.len() < puzzle.layout.symbols.len();
             let unclear = |loss: &Loss| matches!(loss, Loss::Symbols(_)) && (few || text.contains("symbols"));
             prop_assert!(
@@ -265,7 +265,7 @@ fn names_are_kept_where_there_is_a_place_for_them() {
     }
     let text = round(&puzzle, None, sdk::FORMAT).unwrap();
     assert_eq!(reader().read(&text, sdk::FORMAT, None).unwrap().author.unwrap(), "Emma", "{text}");
-    // A name that would be taken for something else is left out.
+    // A name that would be read as something else is omitted.
     for id in ["1".repeat(81), "a\nb".to_owned(), "a, #b".to_owned(), " ".to_owned()] {
         puzzle.id = Some(id);
         for format in [lines::FORMAT, text::FORMAT] {
@@ -295,7 +295,7 @@ fn a_tree_keeps_its_clues_and_gets_the_puzzles_givens() {
     assert_eq!(again.clues[1].rule, "killer");
 }
 
-/// Formats that have a place for clues.
+/// Formats with clues.
 const OF_CLUES: [&Format; 7] = [
     f_puzzles::FORMAT,
     sudokupad::FORMAT,
@@ -306,7 +306,7 @@ const OF_CLUES: [&Format; 7] = [
     perfect_sudoku::FORMAT,
 ];
 
-/// What a puzzle becomes in a format, if what is read of that has all clues that are not lost, and nothing else.
+/// Writes a puzzle in a format, and checks that the text has all clues that are not lost, and nothing else.
 pub(super) fn lossy(input: &str, format: &'static Format) -> Result<(String, Vec<Loss>), String> {
     let (puzzle, tree) = reader().board(input);
     let written = write_lossy(&Document { puzzle: &puzzle, tree: Some(&tree) }, format).unwrap();
@@ -438,7 +438,7 @@ fn a_demand_that_hardly_any_filling_meets_is_not_believed_to_follow() {
 
 #[test]
 fn boxes_that_leave_cells_out_are_no_smaller_board() {
-    // The box C is column 4, and a layout has no two regions of the same cells.
+    // The box C is column 4; a layout cannot have two regions with the same cells.
     let jigsaw = "use jigsaw(4)\nregions\n  A B B C\n  A A B C\n  A D B C\n  D D D C\n";
     let blank = "use jigsaw(4)\nregions\n  A A . .\n  A A . .\n  B B . .\n  B B . .\n";
     for board in [jigsaw, blank] {
@@ -481,12 +481,12 @@ fn marks_that_exclude_a_given_are_a_contradiction() {
     assert_eq!(written.losses, [Loss::Contradiction("r1c1".to_owned())]);
 }
 
-/// The puzzle of a text in the language, if it is one.
+/// Returns the puzzle of a text in the language, if it is one.
 pub(super) fn understood(text: &str) -> Option<PuzzleData> {
     reader().read(text, formats::grid::FORMAT, None).ok()
 }
 
-/// The rules of the library, and the example of each.
+/// Returns the rules of the library, with the example of each.
 pub(super) fn examples() -> Vec<(String, String)> {
     let reader = reader();
     let example = |docs: &str| {
@@ -514,8 +514,8 @@ fn circles_of_two_rules_in_one_cell_are_understood_or_lost() {
     }
 }
 
-/// FNV-1a, 32 bits. Pairs are chosen by the names of the rules, not by their places in the library: a new rule is paired with an
-/// old one, and leaves nearly all other pairs as they are.
+/// FNV-1a, 32 bits. Pairs are chosen by the names of the rules, not by their positions in the library: a new rule is paired with
+/// an old one, and nearly all other pairs stay the same.
 fn hash(name: &str) -> u64 {
     name.bytes().fold(0x811c_9dc5, |hash, byte| ((hash ^ u64::from(byte)) * 0x0100_0193) & 0xffff_ffff)
 }
@@ -527,7 +527,7 @@ fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
     assert!(examples.len() > 100, "{}", examples.len());
     let mut wrong = Vec::new();
     for (rule, example) in &examples {
-        // Each with another, so that some are lost beside some that are not.
+        // Each with another one, so that some are lost beside some that are not.
         let others = examples.iter().filter(|(other, _)| other != rule);
         let (_, other) = others.min_by_key(|(other, _)| hash(&format!("{rule} {other}"))).unwrap();
         let both = format!("use classic\n{example}{other}");
@@ -536,7 +536,7 @@ fn every_rule_of_the_library_is_written_as_it_is_or_lost() {
             wrong.extend(formats.filter_map(|(_, format)| lossy(&both, format).err()));
         }
     }
-    // What nobody can meet is found out when it is read.
+    // A clue that cannot be met is detected when it is read.
     wrong.retain(|why| !why.contains("cannot be met"));
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -1,11 +1,11 @@
-//! `gridc compare` as programs see it: records as JSON and CSV, resuming, exit codes.
+//! Tests `gridc compare` as programs see it: records as JSON and CSV, resuming, exit codes.
 
 use crate::cli_program::{Scratch, gridc};
 use gridc::stages::compare::FIELDS;
 
 const PUZZLES: &str = "12.. 34.. ..12 .... \n1... .... .... ....\n11.. .... .... ....\n";
 
-/// Four by four: unique or not, several, none.
+/// 4×4 puzzles with one solution, several, and none.
 fn scratch() -> Scratch {
     let scratch = Scratch::new();
     scratch.file("small.txt", &PUZZLES.replace(". ", ".").replace(" .", "."));
@@ -39,7 +39,7 @@ fn csv_and_json_hold_the_same_records() {
     for (line, row) in lines.iter().zip(&rows[1..]) {
         assert_eq!(line.as_object().unwrap().len(), FIELDS.len());
         for (field, cell) in FIELDS.iter().zip(row) {
-            // Times and memory differ from run to run.
+            // Times and memory differ between runs.
             if field.ends_with("_ms") || *field == "memory" {
                 assert!(cell.is_empty() || cell.parse::<f64>().is_ok(), "{field}: {cell}");
                 continue;
@@ -65,7 +65,7 @@ fn a_run_goes_on_where_it_was_interrupted() {
     let path = scratch.path().join("s");
     let whole = std::fs::read_to_string(&path).unwrap();
     assert_eq!(whole.lines().count(), 1 + 6);
-    // The last record is cut in the middle: it alone is measured again.
+    // The last record is truncated; only this one is measured again.
     std::fs::write(&path, &whole[..whole.len() - 60]).unwrap();
     let resumed = gridc(&scratch, &[&options[..], &["--csv", "c", "--plot", "p.svg"]].concat());
     assert_eq!(resumed.code, Some(0), "{}", resumed.err);
@@ -81,7 +81,7 @@ fn a_run_goes_on_where_it_was_interrupted() {
     assert!(other.err.contains("measured with `--time 10000ms`, and this run has `--time 3000ms`"), "{}", other.err);
 }
 
-/// A record that was changed is damage of the file, not an error of gridc.
+/// A modified record is reported as damage of the file, not as an error of gridc.
 #[test]
 fn a_damaged_record_is_refused_with_its_line() {
     let scratch = scratch();
@@ -115,7 +115,7 @@ fn wishes_and_files_that_cannot_be_met_are_refused() {
         (vec!["--save", "."], 74, "cannot write .:"),
         (vec!["--csv", "c", "--plot", "c"], 2, "`c` cannot take two results"),
         (vec!["--plot", "-"], 2, "`--plot` wants a file"),
-        // Not only after all has been measured.
+        // Reported before anything is measured.
         (vec!["--plot", "no/such/file"], 74, "cannot write no/such/file"),
         (vec!["--plot", "x.pdf"], 2, "the picture of `--plot` is SVG, not pdf; write `--plot x.svg`"),
         (vec!["--trace", "--seed", "1"], 2, "cannot be used with"),
@@ -133,7 +133,7 @@ fn wishes_and_files_that_cannot_be_met_are_refused() {
 #[test]
 fn who_takes_long_is_put_off_and_what_there_is_is_shown() {
     let scratch = scratch();
-    // Without any time, nobody is measured, and each of the others is still told.
+    // Without any time nothing is measured, but each configuration is still listed.
     let none =
         gridc(&scratch, &["compare", "small.txt", "--backends", "dlx,cells", "--budget", "0", "--plot", "p.svg"]);
     assert_eq!(none.code, Some(0), "{}", none.err);
@@ -179,7 +179,7 @@ fn reports_tell_of_every_puzzle_and_how_to_measure_it_again() {
     }
     assert!(read("r.md").contains("| configuration |") && read("r.tex").contains("\\begin{tabular}"));
     assert!(read("r.md").contains("| dlx | cells | 2 |") || read("r.md").contains("| cells | dlx | 2 |"));
-    // From what is saved, with the rating that is there: nothing is measured again.
+    // From the saved records, with their rating; nothing is measured again.
     let lines = read("s.jsonl").lines().count();
     let again = gridc(&scratch, &[&measured[..], &["--save", "s.jsonl", "--html", "r2.html", "-q"]].concat());
     assert_eq!((again.code, read("s.jsonl").lines().count()), (Some(0), lines));

@@ -1,7 +1,7 @@
-//! Many generated puzzles, each proven unique by two backends of different formulations.
+//! Tests many generated puzzles, each proved unique by two backends with different formulations.
 //!
-//! A few of each sort are made in every run of the tests; all of them (1 000 per layout; 100 of 16×16, 50 Samurai) by
-//! `cargo test --test generate -- --ignored --nocapture generated`, in a minute.
+//! Every test run makes a few of each kind; all of them (1 000 per layout; 100 of 16×16, 50 Samurai) are made by `cargo test
+//! --test generate -- --ignored --nocapture generated`, in a minute.
 
 use crate::boards::{JIGSAW, board, engine, made};
 use gridc::stages::backend::Limits;
@@ -12,13 +12,13 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// A sort of puzzles.
+/// A kind of puzzles.
 struct Sort {
     name: &'static str,
     board: &'static str,
-    /// Minimal, or with so many givens.
+    /// Number of givens; `None` for minimal puzzles.
     givens: Option<usize>,
-    /// How many in all, and in every run.
+    /// Number of puzzles in all, and in every run.
     count: u64,
     quick: u64,
 }
@@ -33,14 +33,14 @@ const SORTS: [Sort; 7] = [
     Sort { name: "Samurai", board: "samurai", givens: Some(150), count: 25, quick: 2 },
 ];
 
-/// Two solutions looked for; a search that takes longer than any should is no answer.
+/// Searches for two solutions; a search that takes longer than any should counts as no answer.
 fn verdict(engine: &Engine, puzzle: &PuzzleData) -> (Verdict, Vec<gridc::stages::puzzle::Grid>) {
     let request = Request { time: Some(Duration::from_secs(120)), ..Request::unique() };
     let outcome = engine.solver().solve(puzzle, &request, &mut |_| {}).unwrap();
     (outcome.verdict, outcome.solutions)
 }
 
-/// Makes and proves, and returns a line that says so.
+/// Makes puzzles and proves them unique; returns a summary line.
 fn prove(sort: &Sort, count: u64) -> String {
     let start = Instant::now();
     let board = board(sort.board);

@@ -1,4 +1,4 @@
-//! What generators promise.
+//! Tests the guarantees of generators.
 
 use crate::boards::{JIGSAW, board, engine, is_unique, line, made, puzzle};
 use gridc::stages::backend::{Interrupt, Limits, Stop};
@@ -14,7 +14,7 @@ fn minimal(seed: u64) -> Recipe {
     Recipe { minimal: true, seed, ..Recipe::default() }
 }
 
-/// Whether no given can go, asked of another backend than the generator's.
+/// Returns whether no given is redundant, according to another backend than the generator's.
 fn is_minimal(engine: &Engine, puzzle: &PuzzleData) -> bool {
     (0..puzzle.givens.len()).all(|given| {
         let mut fewer = puzzle.clone();
@@ -80,7 +80,7 @@ fn a_puzzle_depends_on_its_seed_and_number_alone() {
     }
 }
 
-/// Whether puzzles that are made at once are those that are made one by one.
+/// Returns whether puzzles made together are the same as those made one by one.
 fn are_those_made_one_by_one(layout: &str, recipe: &Recipe, numbers: std::ops::Range<u64>) {
     let (board, dlx) = (board(layout), engine("dlx"));
     let generator = Generator::new(&dlx, &board, recipe.clone()).unwrap();
@@ -128,7 +128,7 @@ fn slow_many_made_at_once_are_those_made_one_by_one() {
 
 #[test]
 fn digit_by_digit_comes_to_the_same() {
-    // "No other digit has a solution" is "no second solution", put digit by digit.
+    // "No other digit has a solution" is equivalent to "no second solution", asked digit by digit.
     let (board, engine) = (board("classic"), engine("dlx"));
     for number in 0..5 {
         let random = puzzle(&engine, &board, &minimal(8), number).0;
@@ -234,7 +234,7 @@ fn a_pattern_is_met_exactly() {
 fn a_request_that_cannot_be_met_ends_with_the_nearest() {
     let (board, dlx, sat) = (board("classic"), engine("dlx"), engine("sat"));
     let budget = Budget { grids: 20, ..Budget::default() };
-    // Known to be impossible only by exhaustive search, so it is tried; 17 is 1 + 8 + 8 cells.
+    // Only exhaustive search has shown this to be impossible, so it is tried; 17 is 1 + 8 + 8 cells.
     let recipe = Recipe { givens: Some(17), symmetry: Symmetry::Full, budget, ..Recipe::default() };
     let generator = Generator::new(&dlx, &board, recipe).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
@@ -264,7 +264,7 @@ fn time_and_interrupts_end_it() {
     let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
     let generator = Generator::new(&dlx, &board, Recipe { budget, proof: Proof::Each, ..minimal(0) }).unwrap();
     let made = generator.maker().unwrap().make(0, &Limits::default()).unwrap();
-    // A small grid is found between two looks at the clock; removal then ends at once, and what it left is the nearest.
+    // A small grid is found between two checks of the clock. Removal then ends immediately, and its result is the nearest puzzle.
     let Made::Nearest(nearest) = made else { panic!("{made:?}") };
     let (puzzle, _) = nearest.puzzle.unwrap();
     assert_eq!((nearest.stopped, nearest.effort.grids), (Some(Stop::Time), 1));
@@ -293,7 +293,7 @@ fn a_pattern_that_time_ends_has_a_nearest() {
 
 #[test]
 fn digits_that_leave_layers_open_are_no_internal_error() {
-    // Nothing says where the doublers are.
+    // Nothing determines the places of the doublers.
     let (board, sat) = (board("classic(2, 2)\nuse doublers"), engine("sat"));
     let budget = Budget { grids: 2, ..Budget::default() };
     let generator = Generator::new(&sat, &board, Recipe { budget, ..minimal(0) }).unwrap();
@@ -326,7 +326,7 @@ fn all_backends_come_to_the_same_on_boards_with_clues() {
         let mut backwards = in_order(&sat, &[2, 1, 0]);
         backwards.reverse();
         assert_eq!(made, backwards, "{nodes:?}");
-        // How much is decided in so many nodes is a matter of the backend.
+        // How much a limited number of nodes decides depends on the backend.
         if nodes.is_none() {
             assert_eq!(made, in_order(&other, &[0, 1, 2]));
         }
@@ -418,7 +418,7 @@ fn all_ways_to_fill_reach_every_small_grid() {
         for number in 0..6000 {
             seen.insert(maker.full_grid(number, &Limits::default()).unwrap().unwrap());
         }
-        // What begins with a row, or a box and a column, has one way to go on from each.
+        // Filling that starts with a row, or with a box and a column, has one continuation from each.
         let expected = match fill {
             Fill::Search | Fill::Lines => 288,
             Fill::Row => 24,

@@ -1,4 +1,4 @@
-//! Generating and comparing.
+//! Tests of generating and comparing.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

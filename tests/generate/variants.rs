@@ -1,4 +1,4 @@
-//! Puzzles whose clues are made with them, how hard puzzles are, and finished puzzles in another guise.
+//! Tests puzzles that are generated with their clues, their difficulty, and transformations of finished puzzles.
 
 use crate::boards::{engine, is_unique};
 use gridc::Reader;
@@ -25,7 +25,7 @@ fn order(wishes: &str) -> VariantOrder {
     VariantOrder { wishes, without_givens: false }
 }
 
-/// What comes of an order on a board, as its name or a whole text.
+/// Returns the results of an order on a board, given by its name or as a complete text.
 fn ordered(text: &str, order: &VariantOrder, recipe: Recipe, numbers: &[u64]) -> Result<Vec<MadeVariant>, Unfit> {
     let mut reader = Reader::new().blanks(true);
     let board = match text.starts_with("gridc") {
@@ -38,7 +38,7 @@ fn ordered(text: &str, order: &VariantOrder, recipe: Recipe, numbers: &[u64]) ->
     Ok(numbers.iter().map(|number| maker.make(*number, &Limits::default()).unwrap()).collect())
 }
 
-/// The puzzle and its solution, which another backend finds to be the only one.
+/// Returns the puzzle and its solution, which another backend must find to be unique.
 fn proven(made: &MadeVariant) -> (&PuzzleData, &Grid) {
     match &made.made {
         Made::Puzzle { puzzle, solution, .. } => {
@@ -69,7 +69,7 @@ fn cages_cover_the_board_and_need_no_givens() {
         cells.sort_unstable();
         assert!(cells.iter().map(|cell| cell.index()).eq(0..81));
     }
-    // What was made before, and by whom, makes no difference.
+    // Previous puzzles and other threads make no difference.
     let again = ordered("classic", &killer, recipe, &[2]).unwrap();
     assert_eq!(proven(&again[0]).0.clues.len(), proven(&made[1]).0.clues.len());
     assert_eq!(again[0].tree, made[1].tree);
@@ -258,7 +258,7 @@ fn clues_are_carried_or_refused() {
     assert!(moved("killer 12 r1c1 r1c2", &relabel).unwrap_err().contains("killer 12"));
     assert_eq!(moved("use antiknight", &relabel), Ok(1));
     assert_eq!(moved("cage r1c1 r1c2 r2c1", &relabel), Ok(1));
-    // Which cells count otherwise is part of the solution, and moves with it.
+    // The cells with changed values are part of the solution, and are transformed with it.
     for clue in ["use doublers", "use negators", "use modifiers(3, 1)"] {
         for movement in [&turn as &dyn Fn(&gridc::stages::puzzle::Layout) -> Movement, &swap, &relabel] {
             assert_eq!(moved(clue, movement), Ok(1), "{clue}");

@@ -1,4 +1,5 @@
-//! Puzzles that are built step by step: they are those of the same text, and each mistake is refused at its step.
+//! Tests puzzles that are built step by step: they equal those read from the corresponding text, and each mistake is rejected at
+//! its step.
 
 use gridc::stages::puzzle::Clue;
 use gridc::{Arg, Args, BuildError, Builder, Error, Puzzle, Reader};
@@ -13,7 +14,7 @@ fn text(statements: &str) -> Result<Puzzle, Error> {
     Puzzle::read(&format!("gridc 2\nuse classic(2, 2)\n{statements}\n"))
 }
 
-/// Clues without the places in the text.
+/// Returns clues without their spans.
 fn clues(puzzle: &Puzzle) -> Vec<String> {
     puzzle.data().clues.iter().map(without_spans).collect()
 }
@@ -105,7 +106,7 @@ fn a_clue_may_use_what_another_clue_declares() {
     built.clue("reads", ((0, 0),)).unwrap().build().unwrap();
 }
 
-/// The number of the argument, and the error.
+/// Returns the index of the argument, and the error.
 fn refused(step: Result<Builder, BuildError>) -> (Option<usize>, String) {
     let error = step.unwrap_err();
     assert!(error.to_string().starts_with(error.call()) && error.to_string().contains(error.reason()));
@@ -186,7 +187,7 @@ fn an_error_converts_to_that_of_the_crate() {
     assert!(error.to_string().contains("kiler 5 r1c1"), "{error}");
     let step = || -> Result<Puzzle, Error> { board().given("r9c9", 1)?.build() };
     assert!(step().unwrap_err().plain().starts_with("given, 1st argument: r9c9 is not"));
-    // What only the whole shows.
+    // Errors that only the whole puzzle shows.
     let missing = Puzzle::builder().layout("jigsaw(4)").unwrap().build();
     assert!(!missing.unwrap_err().diagnostics().is_empty());
 }
@@ -219,7 +220,7 @@ fn no_argument_becomes_another_statement() {
     }
 }
 
-/// Arguments for a parameter of this type, as text and as values; of a wrong type, too.
+/// Arguments for a parameter of this type, as text and as values, including wrong types.
 fn value() -> impl Strategy<Value = (String, Arg)> {
     let cell = || (0..5_usize, 0..5_usize);
     let name = |(row, column): &(usize, usize)| format!("r{}c{}", row + 1, column + 1);

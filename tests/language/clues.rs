@@ -1,10 +1,10 @@
-//! Clues: how their arguments reach the parameters of a rule, and what is said when they cannot.
+//! Tests how arguments of clues are assigned to the parameters of a rule, and the messages if they cannot be.
 
 use gridc::stages::puzzle::{Argument, CellId, Clue, Comparison, Formula, PuzzleData, Span, Term};
 use gridc::stages::syntax::Diagnostic;
 use gridc::{Entry, Reader};
 
-/// Rules for the tests, so that they do not depend on the library's.
+/// Rules for these tests, which are thus independent of the library.
 const RULES: &str = "
 rule sum_of(total: int, cells: set) { sum(cells) == total }
 rule along(limit: int = 10, line: path) { first(line) * last(line) != limit }
@@ -18,7 +18,7 @@ rule said(what: text, really: bool, c: cell) { c > 0 }
 rule touch(cells: cell...) { distinct(cells) }
 ";
 
-/// What comes of a puzzle on this layout with the rules above; no own rule's name is one of the library's.
+/// Resolves a puzzle on this layout with the rules above; their names do not occur in the library.
 fn resolved(layout: &str, clues: &str) -> Entry {
     Reader::new().read_all("test", &format!("use {layout}\n{RULES}\n{clues}")).remove(0)
 }
@@ -29,14 +29,14 @@ fn puzzle(layout: &str, clues: &str) -> PuzzleData {
     entry.puzzle.unwrap_or_else(|_| panic!("{said:?}"))
 }
 
-/// Codes with the text of each label that points into the clues.
+/// Returns codes with the text of each label in the clues.
 fn messages(entry: &Entry) -> Vec<String> {
     let text = |span: Span| entry.sources.iter().find(|s| s.id == span.source).map_or("", |s| &s.text[span.range()]);
     let labels = |d: &Diagnostic| d.labels.iter().map(|l| format!(" {:?}", text(l.span))).collect::<String>();
     entry.diagnostics.iter().map(|d| format!("{}{}", d.code, labels(d))).collect()
 }
 
-/// The message of a faulty puzzle.
+/// Returns the messages about a faulty puzzle.
 fn faults(layout: &str, clues: &str) -> Vec<String> {
     messages(&resolved(layout, clues))
 }
@@ -47,7 +47,7 @@ fn only(layout: &str, clues: &str) -> Clue {
     clues.remove(0)
 }
 
-/// Arguments as text: cells by their addresses.
+/// Returns arguments as text, with cells by their addresses.
 fn arguments(layout: &str, clues: &str) -> Vec<String> {
     let puzzle = puzzle(layout, clues);
     let place = |cell: &CellId| puzzle.layout.position(*cell).to_string();
@@ -109,7 +109,7 @@ fn lines_begin_where_they_are_looked_into() {
     assert!(of("box 6").starts_with("10; r4c7 r4c8 r4c9 r5c7"));
     assert_eq!(of("ray r1c7 down_right"), "10; r1c7 r2c8 r3c9");
     assert_eq!(of("ray r7c1 up"), "10; r7c1 r6c1 r5c1 r4c1 r3c1 r2c1 r1c1");
-    // Without a statement `rows` there are rows all the same.
+    // Rows exist even without a statement `rows`.
     let plain = "use plain\nlayout plain { cells 2 by 3\n symbols 1..9 }\n";
     let entry = Reader::new().read_all("test", &format!("{plain}{RULES}along row 2")).remove(0);
     let clue = entry.puzzle.unwrap().clues.remove(0);
@@ -164,7 +164,7 @@ fn choices_combine_what_their_parts_demand() {
     let one = only("classic", "exactly 1 of {\n mark r1c1\n mark r2c2 r2c3\n sum_of 9 r1c1 r1c2\n}");
     let Formula::Compare(count, Comparison::Equal, wanted) = &one.demands[0].formula else { panic!("{one:?}") };
     assert!(matches!((&**count, &**wanted), (Term::Count(parts), Term::Integer(1)) if parts.len() == 4));
-    // Each cell of a rule about single cells is a part.
+    // For a rule about single cells, each cell is a part.
     assert_eq!(one.parts.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1, 1]);
     assert_eq!(faults("classic", "at_least 3 of {\n mark r1c1\n mark r2c2\n}"), ["E0311 \"3\""]);
 }
@@ -321,6 +321,6 @@ fn how_many_more_errors_there_are_is_said_last() {
 fn steps_on_a_large_board_are_no_pairs_of_all_cells() {
     assert_eq!(faults("open(100, 100, 1, 9)", "use taxicab(3)"), Vec::<String>::new());
     let puzzle = puzzle("open(9, 9, 1, 9)", "use taxicab(3)");
-    // By rows and columns between the cells: 0 and 3, 1 and 2, 2 and 1, 3 and 0; those between go down to either side.
+    // By rows and columns between the cells: 0 and 3, 1 and 2, 2 and 1, 3 and 0; the middle ones lead down to either side.
     assert_eq!(puzzle.clues[0].demands.len(), 9 * 6 + 2 * 8 * 7 + 2 * 7 * 8 + 6 * 9);
 }

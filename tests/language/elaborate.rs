@@ -1,4 +1,4 @@
-//! Models against the meaning of the formulas they were made from: all assignments of small puzzles.
+//! Compares models with the meaning of the formulas from which they were elaborated, on all assignments of small puzzles.
 
 use crate::formulas::{formula, truth};
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
@@ -9,7 +9,7 @@ use gridc::stages::puzzle::{
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// A row of cells, with digits from `first` on, and a region of its first cells.
+/// Returns a row of cells, with digits from `first` on, and a region of its first cells.
 fn row(cells: u16, first: i32, digits: i32, region: u16) -> Arc<Layout> {
     let positions: Vec<Position> = (0..cells).map(|column| Position { row: 0, column }).collect();
     let origin = Origin { what: "region".into(), span: Span::default() };
@@ -35,7 +35,7 @@ fn clue(formulas: Vec<Formula>) -> Clue {
     }
 }
 
-/// Whether the auxiliary variables from `next` on can be given values.
+/// Returns whether the auxiliary variables from `next` on can be assigned.
 fn extends(model: &Model, of: &[Vec<usize>], assignment: &mut Assignment, next: u32) -> bool {
     if next as usize == model.variables().len() {
         return true;
@@ -53,7 +53,7 @@ fn extends(model: &Model, of: &[Vec<usize>], assignment: &mut Assignment, next: 
     false
 }
 
-/// Holds the model of the puzzle against its formulas and regions.
+/// Compares the model of the puzzle with its formulas and regions.
 fn check(puzzle: &PuzzleData, options: ElaborateOptions) {
     let model = elaborate(puzzle, &options, &AutomatonCache::new()).unwrap();
     let answers = model.variables().iter().take_while(|v| v.role == Role::Answer).count();
@@ -83,7 +83,7 @@ fn check(puzzle: &PuzzleData, options: ElaborateOptions) {
 }
 
 proptest! {
-    // No file of regressions: a failure prints its formulas.
+    // No regressions file: a failure prints its formulas.
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]

@@ -1,4 +1,4 @@
-//! Every example of the library has a model, soon enough.
+//! Tests that every example of the library is elaborated, and quickly enough.
 
 use gridc::Reader;
 use gridc::stages::language::{AutomatonCache, ElaborateOptions, elaborate};
@@ -6,7 +6,7 @@ use gridc::stages::puzzle::PuzzleData;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// Each rule with a puzzle that has its example.
+/// Returns each rule with a puzzle that contains its example.
 fn examples() -> Vec<(String, PuzzleData)> {
     let mut reader = Reader::new();
     let rules: Vec<(String, String)> = reader

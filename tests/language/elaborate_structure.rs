@@ -1,4 +1,4 @@
-//! What the elaborator recognises, and how long it takes, on clues as the library writes them.
+//! Tests what the elaborator recognises, and how long it takes, on clues as in the library.
 
 use gridc::stages::language::{AutomatonCache, ElaborateError, ElaborateOptions, elaborate};
 use gridc::stages::model::{Constraint, Kind, Model, OriginId, VarId};
@@ -66,7 +66,7 @@ fn made(puzzle: &PuzzleData) -> Model {
     elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::new()).unwrap()
 }
 
-/// The constraints that clues made.
+/// Returns the constraints of the clues.
 fn of_clues(model: &Model) -> &[Constraint] {
     &model.constraints()[27..]
 }
@@ -75,7 +75,7 @@ fn kinds(model: &Model) -> Vec<&'static str> {
     of_clues(model).iter().map(|c| c.kind.name()).collect()
 }
 
-/// Digits strictly between the 1 and the 9 add up to the clue.
+/// Returns the formula that the digits strictly between the 1 and the 9 sum to the clue.
 fn sandwich(total: i64, row: u32) -> Formula {
     let register = |i| Term::Variable(VarId(i));
     let machine = Machine {
@@ -96,7 +96,7 @@ fn sandwich(total: i64, row: u32) -> Formula {
     Formula::Fold((1..10).map(|c| cell(row, c)).collect(), Arc::new(machine))
 }
 
-/// So many digits of the row are greater than all before them.
+/// Returns the formula that `seen` digits of the row are greater than all before them.
 fn skyscraper(seen: i64, row: u32) -> Formula {
     let register = |i| Term::Variable(VarId(i));
     let machine = Machine {
@@ -117,7 +117,7 @@ fn killer(total: i64, cage: &[(u32, u32)]) -> Vec<Formula> {
     vec![Formula::Distinct(cells(cage)), equal(Term::Sum(cells(cage)), int(total))]
 }
 
-/// Pairs of cells at these offsets differ.
+/// Returns the formulas that pairs of cells at these offsets differ.
 fn leaps(moves: &[(u32, i32)]) -> Vec<Formula> {
     let mut formulas = Vec::new();
     for (row, column) in (1..10).flat_map(|r| (1..10).map(move |c| (r, c))) {
@@ -147,7 +147,7 @@ fn cages_and_renbans_are_sets() {
     let [Constraint { kind: Kind::Combos { vars, sets }, .. }] = of_clues(&model) else { panic!("{model:?}") };
     assert_eq!((vars.len(), sets.len()), (3, 2));
 
-    // The house says that they differ; the sum stands alone, and across a region nothing is known of that.
+    // The house states that they differ, so the sum is separate; cells of several regions are not known to differ.
     assert_eq!(kinds(&made(&puzzle(vec![vec![equal(Term::Sum(cells(&cage)), int(8))]]))), ["Combos"]);
     let bent = [(1, 1), (1, 4), (4, 4)];
     assert_eq!(kinds(&made(&puzzle(vec![vec![equal(Term::Sum(cells(&bent)), int(8))]]))), ["Linear"]);
@@ -195,7 +195,7 @@ fn lines_are_automata_without_dead_states() {
         let Kind::Automaton { vars, automaton } = &constraint.kind else { panic!() };
         assert_eq!(vars.len(), 9);
         assert!(automaton.states < most, "{} states", automaton.states);
-        // Every state leads somewhere, but the one where words end.
+        // Every state has a transition, except the final one.
         let with_steps: std::collections::BTreeSet<u32> = automaton.steps.iter().map(|s| s.0).collect();
         assert_eq!(with_steps.len() as u32 + 1, automaton.states);
     }
@@ -245,11 +245,11 @@ fn a_relation_that_several_alternatives_demand_is_stated_twice_at_most() {
         of_clues(model).iter().filter(|c| matches!(c.kind, Kind::Relation { .. }) && c.guard.is_some()).count()
     };
     assert_eq!(relations(&made(&puzzle(vec![clue()]))), 4);
-    // Another clue has its own, so that it can be asked without this one.
+    // Another clue has its own relations, so that each can be enabled separately.
     assert_eq!(relations(&made(&puzzle(vec![clue(), clue()]))), 8);
 }
 
-/// The constraints of clues with the clues, numbered from 0, that they follow from.
+/// Returns the constraints of clues with the clues, numbered from 0, from which they follow.
 fn with_clues(model: &Model) -> Vec<(&Kind, Vec<u32>)> {
     let clues = |c: &Constraint| model.origins(c.origins).map(|origin| origin.0 - 27).collect();
     of_clues(model).iter().map(|c| (&c.kind, clues(c))).collect()
@@ -264,7 +264,7 @@ fn what_several_clues_demand_has_them_all_as_origins() {
         made(&puzzle(vec![triangle, vec![differ(cell(5, 8), cell(1, 1))], vec![differ(cell(9, 9), cell(1, 2))]]));
     let [(Kind::Distinct(three), both), (Kind::Distinct(two), third)] = &with_clues(&model)[..] else { panic!() };
     assert_eq!((three.len(), &both[..], two.len(), &third[..]), (3, &[0, 1][..], 2, &[2][..]));
-    // The same cells by two clues.
+    // The same cells in two clues.
     let distinct = |list: &[(u32, u32)]| vec![Formula::Distinct(cells(list))];
     let [one, again] = [distinct(&[(1, 1), (2, 5), (5, 8)]), distinct(&[(5, 8), (1, 1), (2, 5)])];
     let model = made(&puzzle(vec![one, again]));

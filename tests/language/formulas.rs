@@ -1,11 +1,11 @@
-//! Random formulas and what they mean, written for the tests from the documentation of `puzzle::Formula` alone.
+//! Generates random formulas and evaluates them, written for the tests from the documentation of `puzzle::Formula` alone.
 
 use gridc::stages::model::VarId;
 use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, Pattern, Term};
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// The meaning of a term under values of the variables.
+/// Evaluates a term for these values of the variables.
 pub fn value(term: &Term, of: &[i64]) -> Option<i64> {
     let every = |terms: &[Term]| terms.iter().map(|t| value(t, of)).collect::<Option<Vec<i64>>>();
     match term {
@@ -38,7 +38,7 @@ pub fn value(term: &Term, of: &[i64]) -> Option<i64> {
     }
 }
 
-/// The meaning of a formula.
+/// Evaluates a formula.
 pub fn truth(formula: &Formula, of: &[i64]) -> bool {
     let every = |terms: &[Term]| terms.iter().map(|t| value(t, of)).collect::<Option<Vec<i64>>>();
     match formula {
@@ -97,7 +97,7 @@ fn runs(machine: &Machine, word: &[i64]) -> bool {
     truth(&machine.accept, &state)
 }
 
-/// Whether the word is one of the pattern's, by trying every way to split it.
+/// Returns whether the pattern matches the word, by trying every way to split it.
 fn splits(pattern: &Pattern, word: &[i64]) -> bool {
     match pattern {
         Pattern::OneOf(set) => word.len() == 1 && set.contains(&word[0]),
@@ -145,7 +145,7 @@ fn pattern() -> BoxedStrategy<Pattern> {
     .boxed()
 }
 
-/// A machine with two pieces of state that stay small.
+/// A machine with two components of state that stay small.
 fn machine() -> impl Strategy<Value = Arc<Machine>> {
     let registers = || term(3, 1);
     let arm = (formula(3, 1), prop::option::weighted(0.8, (registers(), registers())));

@@ -1,7 +1,7 @@
-//! The two interpreters of ground formulas hold each other: for random formulas of every kind, the fillings that the
-//! checker accepts are those that the elaborated model has as solutions, on several backends.
+//! Compares the two interpreters of ground formulas: for random formulas of every kind, the fillings that the checker accepts are
+//! the solutions of the elaborated model, on several backends.
 //!
-//! `GRIDC_CASES=200000 GRIDC_SEED=7 cargo test --release --test language formulas_agree` looks further.
+//! `GRIDC_CASES=200000 GRIDC_SEED=7 cargo test --release --test language formulas_agree` tests more formulas.
 
 use crate::random_formulas::Source;
 use crate::random_formulas::puzzle::{accepted, with_clues};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 type Answers = BTreeSet<Vec<Digit>>;
 
-/// Asked in turns. (`lp` solves its problem anew for each answer and takes a second for some of these.)
+/// Backends used in turn. (`lp` solves its problem again for each answer and takes a second for some of these.)
 const OTHERS: [&str; 3] = ["cells", "backtrack", "varisat"];
 
 fn number(name: &str, otherwise: u64) -> u64 {
@@ -25,7 +25,7 @@ fn model(puzzle: &PuzzleData) -> Result<Model, ElaborateError> {
     elaborate(puzzle, &ElaborateOptions::default(), &AutomatonCache::default())
 }
 
-/// What a backend finds, or what went wrong.
+/// Returns the answers of a backend, or its error.
 fn found(puzzle: &PuzzleData, backend: &str, facts: Facts) -> Result<Answers, String> {
     let plan = Plan { facts, prover: None, ..Plan::new(named(backend).unwrap()) };
     let request = Request { keep: usize::MAX, ..Request::count() };
@@ -33,7 +33,7 @@ fn found(puzzle: &PuzzleData, backend: &str, facts: Facts) -> Result<Answers, St
     Ok(outcome.solutions.iter().map(|grid| puzzle.answer_of(grid).into_owned()).collect())
 }
 
-/// How the interpreters differ, if they do.
+/// Describes how the interpreters differ, if they do.
 fn difference(puzzle: &PuzzleData, backends: &[(&str, Facts)]) -> Option<String> {
     let (expected, _) = accepted(puzzle);
     backends.iter().find_map(|(backend, facts)| match found(puzzle, backend, *facts) {
@@ -47,7 +47,7 @@ fn difference(puzzle: &PuzzleData, backends: &[(&str, Facts)]) -> Option<String>
     })
 }
 
-/// The formulas right below one.
+/// Returns the direct subformulas.
 fn parts(formula: &Formula) -> Vec<Formula> {
     match formula {
         Formula::Not(formula) => vec![Formula::clone(formula)],
@@ -64,7 +64,7 @@ fn parts(formula: &Formula) -> Vec<Formula> {
     }
 }
 
-/// The smallest puzzle on the way down in which they still differ.
+/// Reduces the puzzle to a smallest one on which they still differ.
 fn smallest(mut puzzle: PuzzleData, backends: &[(&str, Facts)]) -> PuzzleData {
     loop {
         let formulas: Vec<Formula> = puzzle.clues.iter().flat_map(|c| &c.demands).map(|d| d.formula.clone()).collect();

@@ -1,5 +1,5 @@
-//! The grammar against the parser: sentences drawn from `grammars/grid.ebnf` are accepted and print back to the same
-//! tree, and mangled ones are answered with a message or a tree, never with a panic.
+//! Tests the grammar against the parser: sentences generated from `grammars/grid.ebnf` are accepted and printed back to the same
+//! tree, and mangled ones result in a message or a tree, never in a panic.
 
 use crate::ebnf::Sampler;
 use gridc::stages::syntax::{Ast, Sources, grid};
@@ -39,14 +39,14 @@ fn sampler(seed: u64) -> Sampler {
     sampler
 }
 
-/// A sentence in which folds have the same number of pieces.
+/// Returns a sentence in which folds have a consistent number of components.
 fn sentence(sampler: &mut Sampler) -> Vec<String> {
     let more = sampler.random.random_range(0..3);
     sampler.numbers.insert("more", more);
     sampler.sentence("file")
 }
 
-/// The lexemes with spaces between, but none at the start of a line.
+/// Joins the lexemes with spaces, but without one at the start of a line.
 fn text(words: &[String]) -> String {
     words.join(" ").replace("\n ", "\n")
 }
@@ -130,7 +130,7 @@ fn mangled_sentences_are_answered() {
         let (ast, messages) = parse(&text);
         let empty = text.lines().all(|line| line.trim().is_empty() || line.starts_with("//"));
         assert!(!ast.items.is_empty() || !messages.is_empty() || empty, "{text}");
-        // What is still understood is a sentence like any other, and often an odd one.
+        // A mangled sentence that is still understood is a sentence like any other, and often an unusual one.
         if messages.is_empty() {
             prints_back(&text);
             assert_eq!(without_spans(&parse(&format(&text)).0), without_spans(&ast), "{text}");
@@ -157,7 +157,7 @@ fn models_and_examples_print_back() {
     for directory in ["models", "examples"] {
         for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(directory)).unwrap() {
             let path = entry.unwrap().path();
-            // One example shows mistakes.
+            // One example demonstrates mistakes.
             if path.extension().is_some_and(|e| e == "grid") && !path.ends_with("mistakes.grid") {
                 let text = std::fs::read_to_string(path).unwrap();
                 prints_back(&text);

@@ -1,4 +1,4 @@
-//! The `.grid` language from text to puzzle: what it means, what it refuses and how it says so.
+//! Tests the `.grid` language from text to puzzle: its meaning, what is rejected, and the messages.
 
 use gridc::Reader;
 use gridc::stages::language::{Library, resolve};
@@ -8,7 +8,7 @@ use gridc::stages::syntax::{Diagnostic, Sources, grid};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What comes of a file, with each message as `code "the text it points at"`.
+/// Returns the puzzle of a file, with each message as `code "the text of its label"`.
 fn read(text: &str) -> (Option<gridc::stages::puzzle::PuzzleData>, Vec<String>) {
     let entry = Reader::new().read_as(Some(gridc::stages::formats::grid::FORMAT), "test", text).remove(0);
     let text = |span: Span| entry.sources.iter().find(|s| s.id == span.source).map_or("", |s| &s.text[span.range()]);
@@ -17,18 +17,18 @@ fn read(text: &str) -> (Option<gridc::stages::puzzle::PuzzleData>, Vec<String>) 
     (entry.puzzle.ok(), said)
 }
 
-/// The codes and places of a file's messages.
+/// Returns the codes and places of a file's messages.
 fn messages(text: &str) -> Vec<String> {
     read(text).1
 }
 
-/// The help of a file's first message.
+/// Returns the help of a file's first message.
 fn help(text: &str) -> String {
     let entry = Reader::new().read_as(Some(gridc::stages::formats::grid::FORMAT), "test", text).remove(0);
     entry.diagnostics.into_iter().next().and_then(|d| d.help).unwrap_or_default()
 }
 
-/// Mistakes that people made in their first hour: what the message tells them to type instead.
+/// Mistakes that people made in their first hour: the message suggests the right text.
 #[test]
 fn first_mistakes_get_the_right_hint() {
     let hints = [
@@ -257,7 +257,7 @@ fn suspicious_puzzles_are_named_but_read() {
     assert_eq!(self::messages(&(board("1........") + "marks r2c1 in {}\n")), ["W0203 \"marks r2c1 in {}\""]);
 }
 
-/// A tree as the text formats deliver it: a picture and nothing else.
+/// Returns a tree as the text formats produce it, with a picture only.
 fn picture(rows: &[&str]) -> Ast {
     let mut picture = Picture::default();
     for row in rows {
@@ -280,7 +280,7 @@ fn square(side: usize, token: &str) -> Vec<String> {
     vec![format!("{token} ").repeat(side); side]
 }
 
-/// The inferred layout's name and the codes of the messages.
+/// Returns the name of the inferred layout and the codes of the messages.
 fn inferred(rows: &[String], asked: Option<&str>) -> (Option<String>, Vec<&'static str>) {
     let mut sources = Sources::new();
     let library = Library::new(&mut sources);
@@ -383,7 +383,7 @@ fn hostile_texts_are_refused_in_time() {
         "use classic(9223372036854775807, 9223372036854775807)\n".to_owned(),
         "symbols -9223372036854775808..9223372036854775807\ncells 1 by 1\n".to_owned(),
     ];
-    // Many of what each might be compared with each.
+    // A great many items that might be compared pairwise.
     let many = |what: &dyn Fn(usize) -> String| (0..100_000).map(what).collect::<String>();
     texts.push(many(&|i| format!("layout l{i} {{\n cells 1 by 1\n symbols 1..1\n}}\n")) + "use l0\n");
     let cells = "cells 40 by 40\n symbols 1..100";
@@ -395,7 +395,7 @@ fn hostile_texts_are_refused_in_time() {
     ));
     texts.push("use classic(12, 12)\n".to_owned() + &"marks r1c1..r144c144 in {1}\n".repeat(150_000));
     texts.push("use classic\n".to_owned() + &"marks r1c1 in {x}\n".repeat(150_000));
-    // Each layout places the one before twice: 2^60 grids, if they were made.
+    // Each layout places the previous one twice: 2^60 grids, if they were created.
     let mut towers = "layout l0 {\n  cells 1 by 1\n  symbols 1..1\n}\n".to_owned();
     for i in 1..60 {
         towers += &format!("layout l{i} {{\n  place l{} as A at r1c1, B at r1c1\n}}\n", i - 1);

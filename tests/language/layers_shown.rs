@@ -1,4 +1,4 @@
-//! How solutions with layers are drawn, told in words, and written as JSON.
+//! Tests how solutions with layers are drawn, described and written as JSON.
 
 use gridc::stages::backend::named;
 use gridc::stages::model::VarId;
@@ -35,7 +35,7 @@ fn layer(name: &str, values: &[Digit], cells: &[u32], first: u32) -> Layer {
     }
 }
 
-/// A layer of truth on one cell, a hidden one, and one of labels on three.
+/// A Boolean layer on one cell, a hidden layer, and a layer of labels on three cells.
 fn puzzle() -> PuzzleData {
     let layers = vec![
         layer("doubled", &[0, 1], &[2], 4),

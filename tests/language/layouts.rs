@@ -1,4 +1,4 @@
-//! The layouts of the library: cells, regions, and the shapes that others publish.
+//! Tests the layouts of the library: cells, regions, and published shapes.
 
 use gridc::Reader;
 use gridc::stages::language::{Library, resolve};

@@ -1,4 +1,4 @@
-//! What looks like a slip, and how it is allowed.
+//! Tests warnings about likely mistakes, and how to allow them.
 
 use gridc::stages::code::Code;
 use gridc::stages::syntax::Sources;
@@ -9,7 +9,7 @@ fn read(text: &str, thorough: bool, allow: &[Code]) -> Entry {
     Reader::new().lint(thorough).allow(allow.to_vec()).read_all("test", text).remove(0)
 }
 
-/// Each finding of `gridc lint`: its code, and the text of its first label's place.
+/// Returns each finding of `gridc lint`: its code, and the text of its first label.
 fn found(text: &str) -> Vec<String> {
     let entry = read(text, true, &[]);
     assert!(entry.puzzle.is_ok(), "{text}\n{:?}", entry.diagnostics);
@@ -42,7 +42,7 @@ fn cells_touch_as_faces_say() {
     };
     on_classic("thermo r1c1 r1c5 r9c9", "W0801", "thermo r1c1 r2c2 r2c3");
     on_classic("thermo r3c3 r3c4 : r5c5 r5c7", "W0801", "thermo r3c3 r3c4 : r3c4 r4c5");
-    // Where order says nothing, a line hangs together in any order.
+    // If the order has no meaning, a line is connected in any order.
     on_classic("renban r1c1 r1c2 r1c4", "W0801", "renban r1c1 r1c3 r1c2");
     on_classic("palindrome r1c1 r1c3 r1c2", "W0801", "palindrome r1c1 r1c2 r1c3");
     on_classic("arrow r5c5 : r7c7 r7c8", "W0801", "arrow r5c5 : r6c6 r6c7 : r4c4 r3c3");
@@ -52,7 +52,7 @@ fn cells_touch_as_faces_say() {
     on_classic("xv_v r1c1 r2c2", "W0802", "xv_v r1c1 r1c2");
     on_classic("quadruple r1c1 r1c2 r2c3 : 4", "W0802", "quadruple r1c1 r1c2 r2c1 : 4");
     on_classic("killer 15 r5c1 r5c2 r6c3", "W0803", "killer 15 r5c1 r5c2 r6c2");
-    // Setters use these for cells anywhere.
+    // Setters use these rules for cells anywhere.
     for free in ["cage r1c1 r9c9", "sum_cage 10 r1c1 r9c9", "even r1c1 r9c9", "counting_circles r1c1 r5c5 r9c9"] {
         assert_eq!(codes(&format!("use classic\n{free}\n"), true), [""; 0], "{free}");
     }
@@ -73,7 +73,7 @@ up r1c1 r1c4
 free r3c1 r3c4
 rule thermo(cells: path) { first(cells) < last(cells) }
 ";
-    // The puzzle's own `thermo` takes the place of the one that has the face.
+    // The puzzle's own `thermo` replaces the one that has the face.
     assert!(!codes(text, true).contains(&"W0801"));
     let text = text.replace("rule thermo(cells: path) { first(cells) < last(cells) }\n", "");
     assert_eq!(found(&text), ["W0801 up r1c1 r1c4"]);
@@ -96,7 +96,7 @@ fn a_clue_says_what_others_say() {
         "W0805 greater_than r1c3 r1c2",
         "use classic\nthermo r1c1 r1c2 r1c3\ngreater_than r1c4 r1c3\n",
     );
-    // In whatever order it is said, and by several together.
+    // In any order, and by several clues together.
     let several = "use classic\ngreater_than r1c3 r1c2\nthermo r1c1 r1c2 r1c3\ngreater_than r1c2 r1c1\n";
     assert_eq!(found(several), ["W0805 greater_than r1c3 r1c2", "W0805 greater_than r1c2 r1c1"]);
     let turned = "use classic\nwhispers r1c1 r1c2 r1c3\nwhispers r1c3 r1c2 r1c1\n";
@@ -113,7 +113,7 @@ fn givens_show_clues_to_be_implied_or_impossible() {
     wrong_and_right(&with("thermo r2c2 r1c1"), "W0807 thermo r2c2 r1c1", &with("thermo r2c2 r1c2"));
     // r1c2 and r2c1 are 3 and 4.
     wrong_and_right(&with("sum_cage 5 r1c2 r2c1"), "W0807 sum_cage 5 r1c2 r2c1", &with("sum_cage 7 r1c2 r2c1"));
-    // Different cells of these digits sum to no less.
+    // The minimum sum of different cells with these digits.
     let marked = "use classic\nmarks r1c1 r1c2 in {1 2 3}\nmarks r1c3 in {3 4}\n";
     wrong_and_right(
         &format!("{marked}killer 5 r1c1 r1c2 r1c3\n"),
@@ -125,14 +125,14 @@ fn givens_show_clues_to_be_implied_or_impossible() {
         "W0807 sum_cage 10 r1c1 r1c2 r1c3",
         &format!("{marked}sum_cage 9 r1c1 r1c2 r1c3\n"),
     );
-    // A machine's line, of cells that have different digits left.
+    // The line of a machine, whose cells have different candidates.
     let crusts = "use classic\nmarks r1c1 in {1}\nmarks r1c3 in {9}\n";
     wrong_and_right(
         &format!("{crusts}sandwich 12 row 1\n"),
         "W0807 sandwich 12 row 1",
         &format!("{crusts}sandwich 5 row 1\n"),
     );
-    // Two clues that leave nothing to each other.
+    // Two clues that leave each other no possibility.
     wrong_and_right(
         "use classic\nkiller 17 r1c1 r1c2\nkiller 3 r1c2 r1c3\n",
         "W0807 killer 3 r1c2 r1c3",
@@ -143,7 +143,7 @@ fn givens_show_clues_to_be_implied_or_impossible() {
         "W0807 thermo r3c2..r3c9",
         "use classic\nthermo r1c1..r1c8\nthermo r3c3..r3c9\n",
     );
-    // Neither is said where nothing is given.
+    // Neither is reported without givens.
     assert_eq!(codes("use classic\nthermo r1c1 r2c2\n", true), [""; 0]);
 }
 
@@ -209,7 +209,7 @@ fn what_is_meant_can_be_allowed() {
     // In a choice, too.
     let choice = "use classic\neither { thermo r1c1 r1c5 allow W0801 } or { thermo r3c5 r3c1 allow W0801 }\n";
     assert_eq!(codes(choice, true), [""; 0]);
-    // What is allowed for nothing is a slip itself, for those who ask.
+    // A needless `allow` is reported itself, on request.
     let needless = "use classic\nthermo r1c1 r1c2 allow W0801, W0804\n";
     assert_eq!(found(needless), ["W0811 W0801", "W0811 W0804"]);
     assert_eq!(codes(needless, false), [""; 0]);
@@ -218,7 +218,7 @@ fn what_is_meant_can_be_allowed() {
         let codes: Vec<&str> = entry.diagnostics.iter().map(|d| d.code.name()).collect();
         assert!(entry.puzzle.is_err() && matches!(codes.as_slice(), ["E0119" | "E0103"]), "{wrong}: {codes:?}");
     }
-    // A symbol of that name goes on to be one.
+    // A symbol of that name remains a symbol.
     assert!(
         read(
             "use latin(2)\nsymbols {allow b}\nrule is(d: digit, c: cell) { digit(c) == d }\nis allow r1c1\n",
@@ -272,7 +272,7 @@ fn texts_are_held_against_the_clues() {
     assert!(codes(&format!("{knight}use classic\n"), false).contains(&"W0812"));
     assert!(!codes(&format!("{knight}use classic\nuse antiknight\n"), false).contains(&"W0812"));
     assert!(!codes(&format!("{knight}allow W0812\nuse classic\n"), false).contains(&"W0812"));
-    // Such a rule may be what is meant.
+    // Such a rule may be intended.
     let own = "rule leap { for a, b in pairs(cells) { a != b or true } }\nuse leap\n";
     assert!(!codes(&format!("{knight}use classic\n{own}"), false).contains(&"W0812"));
     assert!(codes("title \"Thermo Sudoku\"\nuse classic\nkiller 12 r1c1 r1c2\n", false).contains(&"W0812"));

@@ -1,4 +1,4 @@
-//! The language: from text to puzzle, and from puzzle to model.
+//! Tests of the language: from text to puzzle, and from puzzle to model.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,9 +1,9 @@
-//! Rules, expressions and clues: what is read, what is refused, and how it is said.
+//! Tests the syntax of rules, expressions and clues: what is accepted, what is rejected, and the messages.
 
 use gridc::stages::syntax::ast::Ast;
 use gridc::stages::syntax::{Sources, grid};
 
-/// The tree, and each message as `code "the text it points at": what it says`.
+/// Returns the tree, and each message as `code "the text of its label": its text`.
 fn read(text: &str) -> (Ast, Vec<String>) {
     let mut sources = Sources::new();
     let parsed = grid::parse(&sources.add("test", text, 0));
@@ -109,7 +109,7 @@ fn the_whole_language_prints_back() {
     assert_eq!(without_spans(&again), without_spans(&ast), "{printed}");
 }
 
-/// What is said of a statement in a rule.
+/// Returns the messages about a statement in a rule.
 fn of_statement(statement: &str) -> Vec<String> {
     read(&format!("rule x(a: int, p: path) {{\n  {statement}\n  a == 1\n}}\n")).1
 }

@@ -1,4 +1,4 @@
-//! Versions of the language: what a file of each says, and how one of version 1 gets into the words of version 2.
+//! Tests the versions of the language: the meaning of a file in each, and the upgrade from version 1 to version 2.
 
 use gridc::stages::puzzle::PuzzleData;
 use gridc::{Entry, Reader, UpgradeError};
@@ -77,7 +77,7 @@ fn a_file_of_version_1_keeps_its_meaning() {
     assert_eq!(symbols(&new), "0=1 1=2 2=3 3=4");
     assert!(!codes(&new).contains(&"W0101"));
     assert_eq!(upgrade(&new).unwrap(), new);
-    // What version 1 did not know means what it means now.
+    // Syntax that version 1 did not have has its current meaning.
     assert_eq!(symbols("gridc 1\nuse classic(2, 2)\nsymbols {0 1 A=10 B}\n"), "0=0 1=1 A=10 B=11");
 }
 
@@ -99,7 +99,7 @@ fn a_static_term_without_a_value_is_an_error_in_version_2() {
     assert_eq!(codes(NEIGHBOURS), ["E0457"]);
     let Err(UpgradeError::Refused(why)) = upgrade(&old) else { panic!("upgraded") };
     assert_eq!(why.failure.message, "index 4 of 3 cells, at i = 3");
-    // A loop that ends in time says nothing, and is upgraded.
+    // A bounded loop needs no message, and is upgraded.
     let bounded = old.replace("1..length(line):", "1..length(line) - 1:");
     assert_eq!(codes(&bounded), Vec::<&str>::new());
     assert!(upgrade(&bounded).is_ok());
@@ -111,7 +111,7 @@ fn each_place_is_a_part_in_version_2() {
     let clues = "exactly 1 of {\n  // Two places.\n  even r1c1 ; r1c2\n  odd r2c1\n}\n";
     let verdict = |text: &str| gridc::Puzzle::read(text).unwrap().check().unwrap().to_string();
     let (old, new) = (format!("gridc 1\n{board}{clues}"), format!("gridc 2\n{board}{clues}"));
-    // As one part `even` does not hold, as two parts one of them does, and `odd` besides.
+    // As one part, `even` does not hold; as two parts, one of them holds, and `odd` as well.
     assert_eq!((verdict(&old).as_str(), verdict(&new).as_str()), ("not unique: at least 2 solutions", "no solution"));
     assert_eq!(puzzle(&old).clues[0].parts.len(), 2);
     assert_eq!(puzzle(&new).clues[0].parts.len(), 3);
@@ -119,12 +119,12 @@ fn each_place_is_a_part_in_version_2() {
     let upgraded = upgrade(&old).unwrap();
     assert!(upgraded.contains("  // Two places.\n  either {\n    even r1c1; r1c2\n  }\n  odd r2c1\n"), "{upgraded}");
     assert_eq!(verdict(&upgraded), "not unique: at least 2 solutions");
-    // Each cell of a rule about single cells is a part, too; there only the puzzles tell.
+    // For a rule about single cells, each cell is a part, too; the difference is visible only in the puzzles.
     assert_eq!(codes("use classic\nat_least 3 of { even r1c1 r2c3 r3c5 }\n"), Vec::<&str>::new());
     let cells = "gridc 1\nuse classic\nat_least 1 of { even r1c1 r2c3 }\n";
     assert_eq!(codes(cells), ["W0101"]);
     assert!(matches!(upgrade(cells), Err(UpgradeError::Different(_))));
-    // A part of several clues keeps together in JSON, in braces.
+    // In JSON, a part with several clues keeps its braces.
     let again = gridc::Puzzle::read(
         &gridc::Puzzle::read(&upgraded).unwrap().write(gridc::stages::formats::json::FORMAT).unwrap().text,
     )
@@ -140,9 +140,9 @@ fn a_rule_with_values_is_taken_with_one_list_of_arguments() {
     let old = format!("gridc 1\n{twice}");
     assert!(codes(&old).contains(&"W0101"), "{:?}", codes(&old));
     assert!(matches!(upgrade(&old), Err(UpgradeError::Refused(_))));
-    // The same arguments again say nothing new.
+    // Repeating the same arguments adds nothing.
     assert!(!codes(&format!("{rules}use spies(1)\nuse spies(1)\n")).contains(&"E0459"));
-    // Layers alone grow from clue to clue, but no cell is in the layers of two.
+    // Layers grow from clue to clue, but no cell is in the layers of two.
     let lines = "use classic(2, 2)\nrule one(line: path) {\n  var m: bool on line answer\n  count(c in line where m[c]) == 1\n}\n";
     assert_eq!(codes(&format!("{lines}one row 1 ; row 2\n")), Vec::<&str>::new());
     assert_eq!(codes(&format!("{lines}one row 1 ; column 2\n")), ["E0459"]);
@@ -152,7 +152,7 @@ fn a_rule_with_values_is_taken_with_one_list_of_arguments() {
 fn values_of_a_sub_grid_leave_the_others_their_digits() {
     let boards = "layout twins {\n  place classic(2, 2) as A at r1c1, B at r1c5\n}\nuse twins\n";
     let sums = |used: &str| format!("{boards}use {used}\nkiller 8 B.r1c1 B.r1c2\n");
-    // No two digits of a 4×4 row add up to 8, two doubled ones do.
+    // No two digits of a 4×4 row sum to 8, but two doubled ones do.
     let verdict = |text: &str| gridc::Puzzle::read(text).unwrap().check().unwrap().to_string();
     assert_eq!(verdict(&sums("doublers(every_digit=false) in A")), "no solution");
     assert_eq!(verdict(&sums("doublers(every_digit=false) in B")), "not unique: at least 2 solutions");
@@ -171,7 +171,7 @@ fn equivalences_do_not_chain() {
     assert_eq!(puzzle(&upgraded).clues[0].demands[0].formula, puzzle(&old).clues[0].demands[0].formula);
 }
 
-/// What the first clue demands, as formulas.
+/// Returns the formulas of the first clue.
 fn demanded(rules: &str, clue: &str) -> Vec<gridc::stages::puzzle::Formula> {
     let text = format!("use classic(2, 2)\nuse doublers\n{rules}\n{clue}\n");
     let found = puzzle(&text);
@@ -192,7 +192,7 @@ fn a_clue_chooses_digits_or_values() {
         assert_eq!(chosen, demanded(&said(read), "plain 9 r1c1 r1c2 r1c3"), "{read}");
         assert_ne!(chosen, demanded(both, "plain 9 r1c1 r1c2 r1c3"), "{read}");
     }
-    // The first place says it for those that follow, and JSON keeps it.
+    // The statement at the first place applies to the following ones, and JSON keeps it.
     let text = "use classic(2, 2)\nuse doublers\nthermo digits r1c1 r1c2 ; r2c1 r2c2 ; values r3c1 r3c2\n";
     let read = gridc::Puzzle::read(text).unwrap();
     let words = |puzzle: &PuzzleData| -> Vec<_> {

@@ -1,14 +1,14 @@
-//! Files that import one another in a circle are few: whoever reads one of them has to read all.
+//! Tests that cycles of imports between files are small, because to understand one file of a cycle one has to read all of them.
 
 use crate::imports::rust_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The most files in a circle.
+/// Maximum number of files in a cycle.
 const MOST: usize = 3;
 
-/// Larger circles, by the folder that they lie in, with the most files that they have and why they stay.
+/// Larger cycles, by their folder, with the maximum number of files and the reason for keeping them.
 const LARGER: &[(&str, usize, &str)] = &[
     ("formats/iss", 7, "one translator in a file per class of constraints; the table names its methods"),
     ("language/rules", 7, "evaluation is recursive: expressions call functions, whose arguments are expressions"),
@@ -19,17 +19,17 @@ const LARGER: &[(&str, usize, &str)] = &[
 /// A module's path below the crate's root.
 type Module = Vec<String>;
 
-/// What a `use` brings into a module.
+/// One name that a `use` imports.
 struct Import {
     /// The name in the module; `*` for all.
     name: String,
     /// The path behind the name, as written.
     path: Vec<String>,
-    /// Whether others take the name from here, so that it is no need of the module's own.
+    /// Whether the module only re-exports the name, so that it does not depend on it.
     is_public: bool,
 }
 
-/// The module that a file below `src` is.
+/// Returns the module of a file below `src`.
 pub fn module_of(inside: &Path) -> Module {
     let inside = inside.with_extension("");
     let mut module: Module = inside.iter().map(|part| part.to_string_lossy().into_owned()).collect();
@@ -39,7 +39,7 @@ pub fn module_of(inside: &Path) -> Module {
     module
 }
 
-/// The imports in a text, without those of modules inside it.
+/// Returns the imports in a text, without those of modules inside it.
 fn imports(text: &str) -> Vec<Import> {
     let mut inside = false;
     let outside = text.lines().filter(|line| {
@@ -99,7 +99,7 @@ impl Source {
         Self(modules.collect())
     }
 
-    /// Where a path of a module begins, and what follows; nothing if it leads out of the crate.
+    /// Returns where a path of a module begins, and the rest; `None` if it leads out of the crate.
     fn start<'p>(&self, module: &Module, path: &'p [String]) -> Option<(Module, &'p [String])> {
         let mut base = module.clone();
         let first = path.iter().position(|part| !["crate", "super", "self"].contains(&part.as_str()))?;
@@ -114,7 +114,7 @@ impl Source {
         (first > 0 || self.0.contains_key(&child)).then_some((base, &path[first..]))
     }
 
-    /// The module that defines what a path below `base` names; re-exports are followed.
+    /// Returns the module that defines what a path below `base` names; re-exports are followed.
     fn definer(&self, mut base: Module, path: &[String], steps: usize) -> Option<Module> {
         for (number, part) in path.iter().enumerate() {
             let child = [&base[..], std::slice::from_ref(part)].concat();
@@ -130,7 +130,7 @@ impl Source {
         Some(base)
     }
 
-    /// The modules whose definitions each module imports.
+    /// Returns the modules whose definitions each module imports.
     fn arrows(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
         let needs = |module: &Module, imports: &[Import]| {
             let own = imports.iter().filter(|import| !import.is_public);
@@ -141,7 +141,7 @@ impl Source {
     }
 }
 
-/// The circles of more than [`MOST`] modules.
+/// Returns the cycles of more than [`MOST`] modules.
 fn circles(arrows: &BTreeMap<&Module, BTreeSet<Module>>) -> BTreeSet<BTreeSet<String>> {
     let reached = |from: &Module| {
         let (mut seen, mut next) = (BTreeSet::new(), vec![from.clone()]);

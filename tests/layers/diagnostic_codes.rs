@@ -1,4 +1,4 @@
-//! Every diagnostic code is said somewhere, and `docs/diagnostics.md` has its page.
+//! Tests that every diagnostic code is used, and has a page in `docs/diagnostics.md`.
 
 use gridc::stages::code::{Code, documentation};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! The documents: their links lead somewhere, the code that they quote is the program's, and the files that they show
-//! are those that their transcripts run on.
+//! Tests the documents: their links are valid, quoted code is that of the program, and the files that they show are those on
+//! which their transcripts run.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// All documents of the repository: those in its root, and those in `docs`, `benches`, `changelog` and below.
+/// Returns all documents of the repository: those in its root, and those in `docs`, `benches`, `changelog` and below.
 fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
     collect(root(), false, &mut found);
@@ -33,7 +33,7 @@ fn collect(folder: &Path, deep: bool, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines outside of code blocks.
+/// Returns the lines outside code blocks.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut code = false;
     text.lines().filter(move |line| {
@@ -43,13 +43,13 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The targets of a document's links.
+/// Returns the targets of a document's links.
 fn links(text: &str) -> Vec<String> {
     let prose = prose(text).collect::<Vec<_>>().join("\n");
     prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
 }
 
-/// The anchors of a document's headings, as the usual renderers make them.
+/// Returns the anchors of a document's headings, as common renderers create them.
 fn anchors(text: &str) -> BTreeSet<String> {
     let headings = prose(text).filter(|line| line.starts_with('#'));
     let anchor = |heading: &str| -> String {
@@ -81,7 +81,7 @@ fn links_between_documents_lead_somewhere() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// The blocks of a document that stand under a file's name, as "`NAME`:" and an empty line: the name and the block.
+/// Returns the blocks of a document below the name of a file, written as "`NAME`:" and an empty line: the name and the block.
 fn named_blocks(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -108,7 +108,7 @@ fn shown_files_are_those_of_the_transcripts() {
     }
 }
 
-/// Without what indentation and line ends say, so that a part of an item may be quoted.
+/// Removes indentation and line ends, so that a part of an item can be quoted.
 fn flat(code: &str) -> String {
     code.lines().map(str::trim).collect::<Vec<_>>().join("\n").trim().to_owned()
 }
@@ -126,7 +126,7 @@ fn quoted_code_is_the_programs() {
     assert!(quoted >= 5);
 }
 
-/// A release puts the files of `changelog/` one below another.
+/// For a release, the files of `changelog/` are concatenated.
 #[test]
 fn a_change_is_a_list_item() {
     let mut files = Vec::new();

@@ -1,5 +1,5 @@
-//! `docs/gallery.md` has a picture of each rule of the library, drawn from the example of its documentation.
-//! `GRIDC_BLESS=1` writes page and pictures anew.
+//! Tests that `docs/gallery.md` has a picture of each rule of the library, drawn from the example in its documentation.
+//! `GRIDC_BLESS=1` rewrites page and pictures.
 
 use gridc::Reader;
 use gridc::stages::draw::{Artwork, Theme, View, marks, picture, svg};
@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Of a cell, in points.
+/// Side of a cell, in points.
 const SIDE: f64 = 22.0;
 
-/// The indented lines after `Example:`.
+/// Returns the indented lines after `Example:`.
 fn example(docs: &str) -> String {
     let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
     lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect()

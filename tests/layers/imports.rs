@@ -1,10 +1,10 @@
-//! The allowed imports between the top modules, as ARCHITECTURE.md states them.
+//! Tests the allowed imports between the top modules, as ARCHITECTURE.md states them.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Who may name whom. `cli` may name all.
+/// Which modules may name which. `cli` may name all.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("code", &[]),
     ("model", &[]),
@@ -48,7 +48,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The source files below a directory.
+/// Collects the source files below a directory.
 pub fn rust_files(directory: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
@@ -60,7 +60,7 @@ pub fn rust_files(directory: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The top modules named in `text` as `crate::NAME`, also inside `use crate::{…}`. Comments do not count.
+/// Returns the top modules named in `text` as `crate::NAME`, also inside `use crate::{…}`. Comments are ignored.
 fn named_modules(text: &str) -> BTreeSet<String> {
     let code: String = text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n");
     let word = |s: &str| s.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
@@ -118,7 +118,7 @@ fn modules_import_only_what_the_architecture_allows() {
     assert!(idle.is_empty(), "imports that are allowed, and that no file has: {idle:?}");
 }
 
-/// The re-exports in `text` that carry names of another module, or of one further up.
+/// Returns the re-exports in `text` of names from another module, or from one further up.
 fn foreign_reexports(text: &str) -> Vec<&str> {
     let foreign = |line: &&str| {
         let rest = line.trim_start().strip_prefix("pub").unwrap_or("");
@@ -182,7 +182,7 @@ fn only_the_command_line_prints() {
     }
 }
 
-/// The names that `stages.rs` lists, without the modules that lead to them.
+/// Returns the names that `stages.rs` lists, without the modules that lead to them.
 fn staged(text: &str) -> BTreeSet<String> {
     let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
     let mut names = BTreeSet::new();
@@ -214,8 +214,8 @@ fn stages_lists_only_what_is_used_outside() {
     );
 }
 
-/// What tests need of a module is listed in `stages`, so that `cargo test` compiles the library once, and not again for
-/// tests inside.
+/// Items that tests need are listed in `stages`, so that `cargo test` compiles the library only once, and not again for tests
+/// inside it.
 #[test]
 fn the_source_holds_no_tests() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -235,7 +235,7 @@ fn the_source_holds_no_tests() {
     }
 }
 
-/// A module that is `pub(crate)` lets tests in. For other rooms it is as private as if it were not.
+/// A `pub(crate)` module is visible for tests. Other top modules must treat it as private.
 #[test]
 fn modules_that_let_tests_in_are_used_in_their_room_alone() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -260,7 +260,7 @@ fn modules_that_let_tests_in_are_used_in_their_room_alone() {
     assert!(wrong.is_empty(), "other rooms use modules that are open for tests alone: {wrong:#?}");
 }
 
-/// Files outside the folders of formats that name a format, and why.
+/// Files outside the folders of formats that may name a format, and why.
 const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
     ("formats/detect.rs", &["picture"], "asked last, whatever the others say of a board that is drawn"),
     ("formats/inputs.rs", &["lines"], "only lists are read in pieces"),
@@ -286,7 +286,7 @@ const NAME_FORMATS: &[(&str, &[&str], &str)] = &[
     ("cli/transform.rs", &["grid"], "what other formats do not hold is written in the language"),
 ];
 
-/// To add a format is to add a folder and a line in `formats/mod.rs`: nothing else knows formats by their names.
+/// To add a format means to add a folder and a line in `formats/mod.rs`: no other code names formats.
 #[test]
 fn formats_are_named_in_their_folders_alone() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -1,4 +1,4 @@
-//! `docs/language.md`: its table of functions is the program's, and its examples are right.
+//! Tests `docs/language.md`: its table of functions is that of the program, and its examples are correct.
 
 use gridc::stages::language::{FunctionSummary, functions};
 use std::fmt::Write;
@@ -8,7 +8,7 @@ fn manual() -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language.md")).unwrap()
 }
 
-/// The section of functions, as it should stand in the manual.
+/// Returns the section of functions, as it should be in the manual.
 fn table() -> String {
     let mut text = String::new();
     let all = functions();

@@ -1,5 +1,5 @@
-//! The files of the library are in canonical form, every rule says what it means, and `docs/rules.md` lists them all.
-//! `GRIDC_BLESS=1` writes that page anew.
+//! Tests that the files of the library are in canonical form, that every rule has a description, and that `docs/rules.md` lists
+//! all. `GRIDC_BLESS=1` rewrites that page.
 
 use gridc::stages::language::{Library, LibraryRule};
 use gridc::stages::syntax::{Sources, grid};

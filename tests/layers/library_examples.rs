@@ -1,8 +1,8 @@
-//! Every rule of the library has docs with an example, and the example is a clue that can be met.
+//! Tests that every rule of the library has docs with an example, and that the example is a satisfiable clue.
 
 use gridc::Reader;
 
-/// The indented lines after `Example:`.
+/// Returns the indented lines after `Example:`.
 fn example(docs: &str) -> String {
     let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
     lines.take_while(|line| line.starts_with(' ')).map(|line| format!("{}\n", line.trim())).collect()

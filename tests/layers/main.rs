@@ -1,4 +1,4 @@
-//! Rules of the repository: imports, codes, documents, the library.
+//! Tests of the repository's rules: imports, codes, documents, the library.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! The programs under `examples` run.
+//! Tests that the programs under `examples` run.
 
 #[path = "../../examples/enumerate.rs"]
 mod enumerate;

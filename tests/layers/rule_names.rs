@@ -1,11 +1,11 @@
-//! A rule is known in one place: outside the folders of formats, whose keys are facts of theirs, no code names one.
+//! Tests that a rule is named in a single place: outside the folders of formats, whose keys are given, no code names a rule.
 
 use gridc::stages::language::faces::{FACES, Kind};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Texts of code that are a rule's name and mean something else: where, which, and what they mean there.
+/// String literals that equal a rule's name but mean something else: where, which, and what they mean there.
 const TEXTS: [(&str, &[&str], &str); 5] = [
     ("formats/drawing", &["inequality"], "how messages call a sign between two cells"),
     ("formats/drawing", &["thermo", "consecutive"], "words of sentences about drawings"),
@@ -14,7 +14,7 @@ const TEXTS: [(&str, &[&str], &str); 5] = [
     ("formulation/ilp/text/lp/read.rs", &["maximum", "minimum"], "keywords of the format"),
 ];
 
-/// Identifiers that are a rule's name and mean something else.
+/// Identifiers that equal a rule's name but mean something else.
 const IDENTIFIERS: [(&str, &str); 11] = [
     ("arithmetic", "what operators do"),
     ("between", "a separator, a time from one moment to another"),
@@ -35,7 +35,7 @@ enum Token {
     Identifier(String),
 }
 
-/// The texts and identifiers of code without its comments, each with its line.
+/// Returns the string literals and identifiers of code without its comments, each with its line.
 fn tokens(code: &str) -> Vec<(usize, Token)> {
     let mut found = Vec::new();
     let (mut rest, mut line) = (code, 1);
@@ -83,12 +83,12 @@ fn tokens(code: &str) -> Vec<(usize, Token)> {
     found
 }
 
-/// Names of rules, as code could spell them.
+/// Names of rules, in any spelling that code could use.
 struct Names {
     rules: HashSet<&'static str>,
-    /// What rules are called besides.
+    /// Alternative names of rules.
     called: HashSet<&'static str>,
-    /// Words of faces for what is drawn, whatever it means.
+    /// Words of faces for drawings, whatever their meaning.
     drawn: HashSet<String>,
 }
 
@@ -105,7 +105,7 @@ impl Names {
         }
     }
 
-    /// What a text names a rule by: it is its name, or a clue of it.
+    /// Returns the part of a text that names a rule: the text is its name, or a clue of it.
     fn in_text<'t>(&self, text: &'t str) -> Option<&'t str> {
         if self.rules.contains(text) || self.called.contains(text) {
             return Some(text).filter(|text| !self.drawn.contains(*text));
@@ -113,7 +113,7 @@ impl Names {
         let text = text.strip_prefix("use ").unwrap_or(text);
         let (word, arguments) = text.split_at(text.find([' ', ':', '(']).unwrap_or(text.len()));
         let word = Some(word).filter(|word| self.rules.contains(word))?;
-        // `{}`, `r1c1`, `10`, `gap=3`, and not the words of a sentence.
+        // `{}`, `r1c1`, `10`, `gap=3`, but not the words of a sentence.
         let arguments = arguments.trim_start_matches([' ', ':', '(']);
         let place = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit() || c == '{');
         let named = || arguments.split_once('=').is_some_and(|(name, _)| name.chars().all(|c| c.is_alphanumeric()));
@@ -121,7 +121,7 @@ impl Names {
         (is_clue || named()).then_some(word)
     }
 
-    /// The rule that an identifier is named after: `kropki_white`, `KropkiWhite`, `KROPKI_WHITE`.
+    /// Returns the rule after which an identifier is named: `kropki_white`, `KropkiWhite`, `KROPKI_WHITE`.
     fn in_identifier(&self, identifier: &str) -> Option<String> {
         let snake: String = match identifier.chars().any(char::is_lowercase) {
             true => (identifier.char_indices())
@@ -136,7 +136,7 @@ impl Names {
     }
 }
 
-/// The files of code that are no format's. The table of faces is made from `models/`.
+/// Collects the files of code outside formats. The table of faces is generated from `models/`.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -1,4 +1,4 @@
-//! How much unit propagation finds in the clauses of one constraint, where the encoding says so.
+//! Tests how much unit propagation derives from the clauses of one constraint, where the encoding guarantees it.
 
 use crate::small_models::{model_and_facts, oracle};
 use gridc::stages::formulation::cnf::{
@@ -11,7 +11,7 @@ use gridc::stages::model::{
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// What unit propagation makes of the candidates: which of them are not false; `None` after a conflict.
+/// Returns the candidates that unit propagation does not make false; `None` after a conflict.
 fn propagated(model: &Model, facts: &[Literal], encoding: Encoding) -> Option<Vec<Literal>> {
     let numbering = Numbering::new(model, encoding.variables);
     let mut formula: Vec<Vec<Lit>> = Vec::new();
@@ -47,7 +47,7 @@ fn candidates(model: &Model) -> Vec<Literal> {
     model.var_ids().flat_map(of).collect()
 }
 
-/// The candidates that occur in some solution; `None` without any.
+/// Returns the candidates that occur in some solution; `None` if there is none.
 fn consistent(model: &Model, facts: &[Literal]) -> Option<Vec<Literal>> {
     let mut solutions = oracle::product(model);
     solutions.retain(|x| oracle::is_solution(model, facts, x));
@@ -66,7 +66,7 @@ fn encodings() -> impl Iterator<Item = Encoding> {
         .flat_map(|variables| LinearEncoding::ALL.map(|linear| Encoding { variables, linear, ..Encoding::default() }))
 }
 
-/// How many variables weigh differently for different values.
+/// Returns how many variables have different weights for different values.
 fn weighed(terms: &[LinearTerm], model: &Model) -> usize {
     let weight = |var: VarId, value: i32| -> i128 {
         let of_var = terms.iter().filter(|t| t.var == var).flat_map(|t| &t.weights);
@@ -79,7 +79,7 @@ fn weighed(terms: &[LinearTerm], model: &Model) -> usize {
     model.var_ids().filter(varies).count()
 }
 
-/// Whether the encoding promises generalized arc consistency.
+/// Returns whether the encoding guarantees generalised arc consistency.
 fn is_promised(kind: &Kind, model: &Model, encoding: Encoding) -> bool {
     match kind {
         Kind::Table { .. } => true,
@@ -104,7 +104,7 @@ fn is_promised(kind: &Kind, model: &Model, encoding: Encoding) -> bool {
     }
 }
 
-/// A model of this constraint alone, and, if it is to have a guard, one variable more, which is 1 if it holds.
+/// Returns a model with this constraint only, and, if it gets a guard, one more variable, whose value 1 enables it.
 fn alone(model: &Model, constraint: &Constraint, guarded: bool) -> Model {
     let mut alone = Model::new();
     model.variables().iter().for_each(|v| {
@@ -135,7 +135,7 @@ proptest! {
         for constraint in model.constraints().iter().filter(|c| listed(&c.kind)) {
             let bare = alone(&model, constraint, false);
             for encoding in encodings().filter(|e| is_promised(&constraint.kind, &model, *e)) {
-                // What a single unit says of a value is no contradiction before the guard holds.
+                // A single unit about a value is no contradiction before the guard holds.
                 if matches!(&constraint.kind, Kind::Linear { terms, .. } if weighed(terms, &model) < 3) {
                     continue;
                 }
@@ -171,7 +171,7 @@ fn pair() -> (Model, [VarId; 2]) {
     (model, vars)
 }
 
-/// What the constraint adds to two variables of nine values.
+/// Returns what the constraint adds to two variables with nine values.
 fn added(kind: impl FnOnce([VarId; 2]) -> Kind) -> (u64, u64, u64) {
     let (mut model, vars) = pair();
     let Size::Cnf { clauses: c, literals: l, .. } = Plans::new(&model, Encoding::default()).size(&model, &[]) else {
@@ -224,7 +224,7 @@ fn combos_drop_sets_and_candidates_without_each_other() {
     }
 }
 
-/// What one constraint over variables of the values 0 and 1 takes besides them.
+/// Returns what one constraint over variables with the values 0 and 1 adds to them.
 fn added_to_bits(count: usize, linear: LinearEncoding, kind: impl FnOnce(Vec<VarId>) -> Kind) -> (u64, u64, u64) {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..count).map(|_| model.add_variable(Variable::answer((0..2).collect()))).collect();
@@ -232,7 +232,7 @@ fn added_to_bits(count: usize, linear: LinearEncoding, kind: impl FnOnce(Vec<Var
     let encoding = Encoding { linear, ..Encoding::default() };
     let plans = Plans::new(&model, encoding);
     assert!(plans.residual().is_empty());
-    // A variable of two values takes a clause for "one of them" and one for "not both".
+    // A variable with two values takes a clause for "at least one" and one for "not both".
     let of_variables = 2 * count as u64;
     match plans.size(&model, &[]) {
         Size::Cnf { auxiliary, clauses, literals, .. } => {
@@ -252,11 +252,11 @@ fn sums_have_the_sizes_of_their_formulas() {
             Kind::Linear { terms, comparison: Comparison::AtMost, rhs: 2 }
         })
     };
-    // Nine nodes, of which one is the last, fourteen edges, eight classes.
+    // Nine nodes, one of them final, fourteen edges, eight classes.
     let (q, e, t, c) = (9, 1, 14, 8);
     let literals = 1 + 6 * t + (q - e + t) + (q - 1 + t) + (c + t);
     assert_eq!(added(LinearEncoding::Diagram), (q + t, 1 + 3 * t + (q - e) + (q - 1) + c, literals));
-    // Four leaves, two nodes of two sums from 1 and 1, a root of three from 2 and 2, a unit.
+    // Four leaves, two nodes with two sums from 1 and 1, a root with three from 2 and 2, a unit.
     assert_eq!(added(LinearEncoding::Totalizer), (4 + 4 + 3, 4 * 4 + 2 * (1 + 3) + (2 + 8) + 1, 32 + 18 + 24 + 1));
     // A full adder and two half adders, and the comparison with 010.
     assert_eq!(added(LinearEncoding::Adder), (3 * 2, 14 + 2 * 7 + 2, 50 + 2 * 19 + 3));
@@ -265,7 +265,7 @@ fn sums_have_the_sizes_of_their_formulas() {
 #[test]
 fn connection_has_the_size_of_its_formula() {
     let path = |vars| Kind::Connected { vars, label: 1, edges: vec![(0, 1), (1, 2), (1, 2), (2, 2)] };
-    // Two more layers than the roots', the last being the members'; four pairs of neighbours.
+    // Two more layers than the roots', the last one for the members; four pairs of neighbours.
     assert_eq!(
         added_to_bits(3, LinearEncoding::default(), path),
         (3 + 3, 3 * 3 + 2 * 3 + 3, 7 * 3 + (4 * 3 + 4) + (2 * 3 + 4))

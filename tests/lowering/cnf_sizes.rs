@@ -1,4 +1,4 @@
-//! The sizes of CNF instances are the published ones, the computed ones and the counted ones.
+//! Tests that the published, computed and counted sizes of CNF instances agree.
 
 use crate::boards::{board, givens, samurai};
 use crate::small_models::model_and_facts;
@@ -13,7 +13,7 @@ use proptest::sample::subsequence;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-/// So many givens of a full board.
+/// Returns `count` givens of a full board.
 fn random_givens(n: u32, count: usize, runner: &mut TestRunner) -> Vec<Literal> {
     let cells: Vec<u32> = (0..n.pow(4)).collect();
     givens(n, subsequence(cells, count).new_tree(runner).unwrap().current())
@@ -139,7 +139,7 @@ proptest! {
     }
 }
 
-/// What unit propagation leaves of a formula: open clauses, their open literals, open variables.
+/// Returns what unit propagation leaves of a formula: open clauses, their open literals, open variables.
 fn residue(clauses: &[Vec<Lit>], booleans: usize) -> Option<(usize, usize, usize)> {
     let mut values: Vec<Option<bool>> = vec![None; booleans];
     let mut watching: Vec<Vec<usize>> = vec![Vec::new(); booleans];
@@ -196,8 +196,8 @@ fn a_reduced_model_is_what_unit_propagation_leaves() {
     assert!(open_ones > 60);
 }
 
-/// Under every variable encoding: one `x = v` true makes the others false, all but one false make it true, by unit
-/// propagation alone.
+/// With every variable encoding, unit propagation alone derives from `x = v` that the other values are false, and from all values
+/// but one being false that it is true.
 #[test]
 fn variable_encodings_propagate_fully() {
     for values in 2..=20 {

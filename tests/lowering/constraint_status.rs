@@ -1,4 +1,4 @@
-//! `Constraint::status` against the meaning of the kinds, which the tests write down apart from it.
+//! Compares `Constraint::status` with the meaning of the kinds, which the tests define independently.
 
 use crate::small_models::{model, oracle};
 use gridc::stages::model::{Assignment, Model, Status, VarId};
@@ -12,7 +12,7 @@ fn assigned(x: &[i32], mask: u32) -> Assignment {
     assignment
 }
 
-/// Whether `x` has the values that are assigned.
+/// Returns whether `x` has the assigned values.
 fn extends(assignment: &Assignment, x: &[i32]) -> bool {
     assignment.as_slice().iter().zip(x).all(|(a, x)| a.is_none_or(|a| a == *x))
 }

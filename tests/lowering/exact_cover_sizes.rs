@@ -1,4 +1,4 @@
-//! Sizes of the exact cover instances: formula, streamed count and built instance agree.
+//! Tests that the computed size, the streamed count and the built instance of exact covers agree.
 
 use crate::boards::{board, samurai};
 use crate::small_models;
@@ -69,7 +69,7 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
     model.add(Constraint { kind: guarded, guard, origins: OriginId(0).into() });
     let mut instance = CoverInstance::default();
     assert_eq!(lower(&model, &[], &mut instance), Vec::<usize>::new());
-    // Three variables; four places and the guard: it is true for 1, 2, 3, and 3, 4 are outside.
+    // Three variables; four places and the guard: it is true for 1, 2, 3, while 3 and 4 are outside the domain.
     let expected = Size::ExactCover { primary: 3, secondary: 5, options: 12, nodes: 24 + 5 };
     assert_eq!(size(&model, &[]), expected);
     assert_eq!(counted(&model, &[]), expected);
@@ -78,7 +78,8 @@ fn groups_that_are_no_house_and_guards_are_secondary() {
     assert_eq!(instance.items()[7], Item::Guarded { constraint: 1 });
 }
 
-/// Primary, secondary, options, nodes and residual constraints beyond those of `count` variables over 1..=4.
+/// Returns primary items, secondary items, options, nodes and residual constraints in addition to those of `count` variables over
+/// 1..=4.
 fn added(count: usize, kind: Kind, guard: Option<Literal>) -> [i64; 5] {
     let mut model = variables(count, 4);
     model.add(Constraint { kind, guard, origins: OriginId(0).into() });
@@ -100,7 +101,7 @@ const GUARD: Option<Literal> = Some(Literal { var: VarId(3), value: 1, positive:
 fn two_variables_share_an_item_per_biclique_of_conflicts() {
     let [a, b] = [VarId(0), VarId(1)];
     let less = (1..=4).flat_map(|x| (x + 1..=4).map(move |y| (x, y))).collect();
-    // 4 and 1 are left out; 2 conflicts with 2, and 3 with 2 and 3.
+    // 4 and 1 are removed; 2 conflicts with 2, and 3 with 2 and 3.
     assert_eq!(added(2, Kind::Relation { a, b, pairs: less }, None), [0, 2, -2, 2 + 3 - 2, 0]);
     let equal = (1..=4).map(|x| (x, x)).collect();
     assert_eq!(added(2, Kind::Relation { a, b, pairs: equal }, None), [0, 4, 0, 4 + 12, 0]);
@@ -113,8 +114,8 @@ fn two_variables_share_an_item_per_biclique_of_conflicts() {
 
 #[test]
 fn ways_have_the_sizes_that_their_files_state() {
-    // Per value of a variable that needs supports: an item and an option; a node in each of the two options, and one
-    // in the second for each support.
+    // For each value of a variable that needs supports: an item and an option; a node in each of the two options, and one in the
+    // second for each support.
     let supports = |values: i64| values * 3;
 
     let sets = vec![Values::new([1, 2, 4]), Values::new([1, 2, 3]), Values::new([1, 2, 4]), Values::new([3, 4, 5])];
@@ -130,11 +131,11 @@ fn ways_have_the_sizes_that_their_files_state() {
 
     let tuples = vec![vec![1, 2, 1], vec![1, 2, 2], vec![4, 4, 4], vec![4, 4, 4], vec![9, 4, 9]];
     let table = Kind::Table { vars: [0, 1, 0].map(VarId).to_vec(), tuples };
-    // Two variables only, but the guard makes three: two tuples are left.
+    // Two variables, but the guard makes three: two tuples remain.
     let nodes = 2 * (2 + 2) + 2 * (8 + 1);
     assert_eq!(added(4, table, GUARD), [8 + 1 + 8, 1, 2 + 8 + 1 + 8, nodes + supports(8) + 4, 0]);
     let tuples = vec![vec![1, 2, 3], vec![3, 2, 1]];
-    // Of twelve candidates five are left.
+    // Of twelve candidates, five remain.
     let (left, lost) = (5, 5 - 12);
     assert_eq!(
         added(3, Kind::Table { vars: vars(3), tuples }, None),
@@ -144,10 +145,10 @@ fn ways_have_the_sizes_that_their_files_state() {
     let steps = (0..8).map(|n| (n / 4, n as i32 % 4 + 1, (n / 4 + n) % 2)).collect();
     let automaton = Automaton { states: 2, start: 0, steps, accepting: vec![0] };
     let parity = Kind::Automaton { vars: vars(3), automaton };
-    // Four steps, then twice as many, then four that end in the accepting state: 4, 8, 4, with two states between.
+    // Four transitions, then twice as many, then four that end in the accepting state: 4, 8, 4, with two states between.
     let nodes = 3 * 16 - 4 - 4 + 2 * 4;
     assert_eq!(added(4, parity.clone(), None), [12 + 2 * 4 + 12, 0, 16 + 4 + 12, nodes + supports(12), 0]);
-    // Four steps of the guard; four more at each position, and one state more.
+    // Four transitions of the guard; four more at each position, and one more state.
     let nodes = 3 * 32 - 4 - 8 + 2 * 8;
     assert_eq!(added(4, parity, GUARD), [16 + 2 * 8 + 16, 0, 32 + 8 + 16, nodes + supports(16), 0]);
 
@@ -175,12 +176,12 @@ fn sums_are_reduced_diagrams() {
     assert_eq!(added(3, sum(&vars(3), Comparison::Equal, 6), None), size([4, 4 + 3 + 2 + 1, 4], 8));
     assert_eq!(added(3, sum(&vars(3), Comparison::AtMost, 6), None), size([4, 10, 4 + 3 + 2 + 1], 8));
     assert_eq!(added(3, sum(&vars(3), Comparison::AtLeast, 9), None), size([4, 10, 10], 8));
-    // After the first, 8 or 7 must not come, or anything may; after the second 4 or 3, or anything may.
+    // After the first, 8 or 7 must not follow, or anything may; after the second, 4 or 3, or anything may.
     assert_eq!(added(3, sum(&vars(3), Comparison::NotEqual, 11), None), size([4, 3 * 4, 4 + 3 + 3], 3 + 3));
-    // Sums that cannot fail or succeed: one state everywhere, or nothing.
+    // Sums that cannot fail, or cannot succeed: one state everywhere, or nothing.
     assert_eq!(added(3, sum(&vars(3), Comparison::AtMost, 12), None), size([4, 4, 4], 2));
     assert_eq!(added(3, sum(&vars(3), Comparison::AtLeast, 13), None), [1, 0, 0, 0, 0]);
-    // A variable twice weighs twice: over two variables it is a list of conflicts.
+    // A repeated variable has its weights added: over two variables this is a list of conflicts.
     let twice = sum(&[0, 1, 0].map(VarId), Comparison::Equal, 5);
     assert_eq!(added(2, twice, None)[4], 0);
 }

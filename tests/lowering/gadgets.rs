@@ -1,6 +1,6 @@
-//! Truth tables of what is emitted: for each gadget of the lowering, on every encoding, each assignment of its variables
-//! satisfies the clauses, with some values of the auxiliary ones, if and only if it satisfies the constraint; and the
-//! clauses have no other models. Certificates rest on the first half: clauses that demand no more than the rules.
+//! Tests truth tables of the emitted clauses: for each gadget of the lowering, with every encoding, an assignment of its
+//! variables can be extended to satisfy the clauses if and only if it satisfies the constraint; and the clauses have no other
+//! models. Certificates rely on the first half: clauses demand no more than the rules.
 
 use crate::small_models::oracle;
 use batsat::{BasicSolver, SolverInterface, lbool};
@@ -12,15 +12,15 @@ use gridc::stages::model::{
 };
 use std::collections::HashSet;
 
-/// Assignments of a gadget at most.
+/// Maximum number of assignments of a gadget.
 const MOST_ASSIGNMENTS: usize = 1_000_000;
 
-/// What of an encoding a gadget depends on, besides the encoding of its variables.
+/// The part of an encoding on which a gadget depends, besides the encoding of its variables.
 #[derive(Clone, Copy, PartialEq)]
 enum Depends {
-    /// How "at most one" is said, and which clauses there are.
+    /// The encoding of "at most one", and the clause family.
     Groups,
-    /// How sums are.
+    /// The encoding of sums.
     Sums,
     /// Neither.
     Nothing,
@@ -38,7 +38,7 @@ fn variables(domains: &[Values]) -> (Model, Vec<VarId>) {
     (model, vars)
 }
 
-/// Constraints over variables of these domains, as they are and under a guard, which is one variable more.
+/// Returns constraints over variables with these domains, without and with a guard, which is an additional variable.
 fn gadget(
     name: &'static str,
     depends: Depends,
@@ -67,7 +67,7 @@ fn weighted(vars: &[VarId], weight: impl Fn(usize, i32) -> i64, values: std::ops
 fn gadgets() -> Vec<Gadget> {
     let mut all = Vec::new();
     let same = |count: usize, values: std::ops::Range<i32>| vec![Values::new(values); count];
-    // Groups: houses, more values than places, more places than a value has, different domains, two that overlap.
+    // Groups: houses, more values than places, more places than a value has, different domains, two overlapping groups.
     for side in 1..=5 {
         all.extend(gadget("house", Depends::Groups, &same(side, 1..side as i32 + 1), |vars| {
             vec![Kind::Distinct(vars.to_vec())]
@@ -92,7 +92,7 @@ fn gadgets() -> Vec<Gadget> {
             sets: [[1, 2, 3, 4], [1, 2, 5, 6], [2, 3, 4, 5]].map(Values::new).to_vec(),
         }]
     }));
-    // Sums, over variables that may be equal and over such that may not.
+    // Sums over variables that may be equal, and over ones that may not.
     for comparison in [Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual] {
         for count in [2, 3, 5] {
             all.extend(gadget("sum", Depends::Sums, &same(count, 1..5), |vars| {
@@ -117,7 +117,7 @@ fn gadgets() -> Vec<Gadget> {
             vec![Kind::Linear { terms, comparison, rhs: 3 }]
         }));
     }
-    // What is listed.
+    // Constraints given as lists.
     all.extend(gadget("clause", Depends::Nothing, &same(4, 0..3), |vars| {
         let literal = |at: usize, positive| Literal { var: vars[at], value: at as i32 % 3, positive };
         vec![Kind::Clause(vec![literal(0, true), literal(1, false), literal(2, true), literal(3, false)])]
@@ -137,7 +137,7 @@ fn gadgets() -> Vec<Gadget> {
         vec![Kind::Table { vars: vars.to_vec(), tuples }]
     }));
     all.extend(gadget("automaton", Depends::Nothing, &same(7, 0..3), |vars| {
-        // The sum modulo four, and no two zeros after each other.
+        // The sum modulo four, without two consecutive zeros.
         let state = |sum: i32, zero: i32| (2 * sum + zero) as u32;
         let steps = (0..4).flat_map(|sum| (0..2).flat_map(move |zero| (0..3).map(move |value| (sum, zero, value))));
         let steps = steps.filter(|(_, zero, value)| *zero + *value > 0 || *zero == 0);
@@ -178,7 +178,7 @@ fn encodings(depends: Depends) -> Vec<Encoding> {
     if more.is_empty() { plain.to_vec() } else { more.iter().flat_map(with_variables).collect() }
 }
 
-/// A solver that has the clauses.
+/// A solver with the clauses.
 struct Clauses(BasicSolver);
 
 impl ClauseSink for Clauses {
@@ -191,7 +191,7 @@ fn inner(literal: Lit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(literal.index()), literal.is_positive())
 }
 
-/// Compares the clauses of a gadget with what it means; how many assignments there were.
+/// Compares the clauses of a gadget with its meaning; returns the number of assignments.
 fn compare(gadget: &Gadget, encoding: Encoding, assignments: &[Vec<i32>]) -> usize {
     let model = &gadget.model;
     let (numbering, plans) = (Numbering::new(model, encoding.variables), Plans::new(model, encoding));
@@ -217,7 +217,7 @@ fn compare(gadget: &Gadget, encoding: Encoding, assignments: &[Vec<i32>]) -> usi
             solutions.insert(assignment.clone());
         }
     }
-    // No model but those: each is one of the solutions, and then excluded.
+    // There are no other models: each model is a solution, and is then excluded.
     let mut found = 0;
     while clauses.0.solve_limited(&[]) == lbool::TRUE {
         let is_true = |literal: Lit| clauses.0.value_lit(inner(literal)) == lbool::TRUE;

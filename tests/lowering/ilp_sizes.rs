@@ -1,4 +1,4 @@
-//! Sizes of the 0-1 ILP: the textbook figures, and what `size` says against what `lower` streams.
+//! Tests sizes of the 0-1 ILP: the textbook figures, and that `size` agrees with what `lower` streams.
 
 use crate::boards::{board, samurai};
 use crate::small_models::{model_and_facts, oracle};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 type KeptRow = (Vec<(ilp::ColumnId, i64)>, ilp::Sense, i64, ilp::Meaning);
 
-/// Keeps the whole instance, and checks what the sink is promised.
+/// Keeps the whole instance, and checks the guarantees for the sink.
 #[derive(Default)]
 struct Kept {
     fixed: Vec<bool>,
@@ -46,7 +46,7 @@ impl Kept {
         }
     }
 
-    /// All auxiliary columns with which these columns of candidates satisfy the rows; at most two.
+    /// Returns the auxiliary columns with which these columns of candidates satisfy the rows; at most two.
     fn completions(&self, candidates: &[bool]) -> usize {
         let mut columns: Vec<Option<bool>> = candidates.iter().map(|one| Some(*one)).collect();
         columns.resize(self.fixed.len(), None);
@@ -76,7 +76,7 @@ impl Kept {
         found
     }
 
-    /// Fixes columns that a row, by the bounds of its sum, leaves one value; `false` if it leaves one none.
+    /// Fixes columns to which the bounds of a row leave one value; returns `false` if a column has none left.
     fn propagate(&self, columns: &mut [Option<bool>]) -> bool {
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -152,8 +152,8 @@ fn units_fix_columns_and_leave_the_size_alone() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
 
-    /// The size said is the size streamed, and the rows hold for exactly the assignments that satisfy the constraints
-    /// which are not residual, with one value for each auxiliary column.
+    /// The stated size is the streamed size, and the rows hold for exactly the assignments that satisfy the non-residual
+    /// constraints, with a unique value for each auxiliary column.
     #[test]
     fn rows_mean_what_the_constraints_mean((model, units) in model_and_facts()) {
         let kept = Kept::of(&model, &units);
@@ -194,7 +194,7 @@ fn numbers_too_large_for_floating_point_are_residual() {
         let terms = vec![LinearTerm { var, weights: vec![(1, weight), (2, 3)] }];
         model.add(Constraint::new(Kind::Linear { terms, comparison: Comparison::AtMost, rhs }, OriginId(0)));
     }
-    // One variable is a matter of its values, whatever they weigh.
+    // A constraint on one variable restricts its values, whatever the weights.
     assert!(ilp::residual(&model).is_empty());
     assert_eq!(Kept::of(&model, &[]).size(), ilp::size(&model));
     let mut model = Model::new();
@@ -210,7 +210,7 @@ fn numbers_too_large_for_floating_point_are_residual() {
     add(4, 1 << 22, |_, v| v << 20);
     add(4, 1 << 23, |i, v| (v << 21) + v * i);
     add(24, 1 << 26, |i, v| (v << 21) + v * (1 << i));
-    // The first is the same with 1 for 2²⁰; the second has few partial sums, the third very many.
+    // The first is equivalent to one with 1 in place of 2²⁰; the second has few partial sums, the third very many.
     assert_eq!(ilp::residual(&model), [2]);
     assert!(matches!(ilp::coverage(&model)[2], Treatment::Tested(Why::Inexact { .. })));
     let paths = ilp::coverage(&model);
@@ -222,7 +222,7 @@ fn numbers_too_large_for_floating_point_are_residual() {
     assert_eq!(Kept::of(&model, &[]).size(), ilp::size(&model));
 }
 
-/// Four variables over 1..=4 under one constraint.
+/// Returns four variables over 1..=4 with one constraint.
 fn four(kind: impl FnOnce(Vec<VarId>) -> Kind) -> Model {
     let mut model = Model::new();
     let vars = (0..4).map(|_| model.add_variable(Variable::answer((1..=4).collect()))).collect();

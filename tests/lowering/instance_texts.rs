@@ -1,4 +1,4 @@
-//! Instances as text: what is announced is what is written, and what is written is what is lowered.
+//! Tests instances as text: the header matches the text, and the text matches what is lowered.
 
 use crate::boards::board;
 use crate::small_models::model_and_facts;
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, Write};
 
-/// A row by the numbers of its columns, its sense as `=`, `<` or `>`, and its right-hand side.
+/// A row as numbers of columns with coefficients, its sense as `=`, `<` or `>`, and its right-hand side.
 type Row = (BTreeMap<u64, i64>, char, i64);
 
 fn text(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
@@ -30,7 +30,7 @@ fn sign(sense: Sense) -> char {
     }
 }
 
-/// What is lowered, with the columns fixed at 0.
+/// What is lowered, with the columns fixed to 0.
 #[derive(Default)]
 struct Kept {
     fixed: BTreeSet<u64>,
@@ -50,7 +50,7 @@ impl Kept {
 
     fn add(&mut self, terms: &[(ColumnId, i64)], sense: Sense, rhs: i64) {
         let terms: BTreeMap<u64, i64> = terms.iter().map(|(column, k)| (u64::from(column.0) + 1, *k)).collect();
-        // What no column can satisfy is written with the first.
+        // A row that no column can satisfy is written with the first column.
         self.rows.push(if terms.is_empty() { (BTreeMap::from([(1, 1)]), '<', -1) } else { (terms, sign(sense), rhs) });
     }
 }
@@ -85,7 +85,7 @@ fn read_opb(text: &str) -> (u64, u64, Vec<Row>) {
     (header[2].parse().unwrap(), header[4].parse().unwrap(), rows)
 }
 
-/// Rows, fixed columns and binary ones.
+/// Returns rows, fixed columns and binary columns.
 fn read_lp(text: &str) -> (Vec<Row>, BTreeSet<u64>, BTreeSet<u64>) {
     assert!(text.lines().all(|line| line.len() <= 255));
     let (mut rows, mut fixed, mut binary) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
@@ -242,7 +242,7 @@ fn check_cover(model: &Model, units: &[Literal]) {
         nodes,
     };
     assert_eq!(writer.size(), size);
-    // The same instance but for what tells options apart.
+    // The same instance except for what distinguishes options.
     let mut counter = exact_cover::Counter::default();
     lowering.stream(&mut counter);
     let (Size::ExactCover { options: all, .. }, Size::ExactCover { primary: must, .. }) =
@@ -313,10 +313,10 @@ proptest! {
     }
 }
 
-/// Writes one form of an instance.
+/// Writes one format of an instance.
 type Form<'f> = &'f dyn Fn(&mut dyn Write) -> io::Result<()>;
 
-/// A disk with room for so many bytes.
+/// A disk with room for a limited number of bytes.
 struct Full {
     room: usize,
 }

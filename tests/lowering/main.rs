@@ -1,4 +1,4 @@
-//! Models and the instances that they become: sizes, texts, propagation.
+//! Tests of models and the instances to which they are lowered: sizes, texts, propagation.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

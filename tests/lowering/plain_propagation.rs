@@ -1,5 +1,5 @@
-//! Unit propagation by formulation, each written as plainly as can be: whatever follows from one clause, item or row is
-//! noted, until nothing follows.
+//! Implements unit propagation for each formulation as simply as possible: applies each clause, item or row until nothing
+//! changes.
 
 use gridc::stages::formulation::exact_cover::{self, CoverInstance, OptionMeaning};
 use gridc::stages::formulation::{Propagated, cnf, ilp};
@@ -71,7 +71,7 @@ pub fn exact_cover(model: &Model, facts: &[Literal]) -> Propagated {
     decided(model, candidates)
 }
 
-/// Columns with their coefficients, and what their sum is compared with.
+/// Columns with their coefficients, the comparison and the right-hand side.
 type Row = (Vec<(usize, i64)>, ilp::Sense, i64);
 
 #[derive(Default)]
@@ -90,7 +90,7 @@ impl ilp::Sink for Rows {
     }
 }
 
-/// Whether the row can hold by the bounds of its columns alone.
+/// Returns whether the row can hold, by the bounds of its columns alone.
 fn can_hold((terms, sense, rhs): &Row, columns: &[Option<bool>]) -> bool {
     let at = |c: &usize, k: &i64, open: bool| columns[*c].map_or_else(|| i64::from(open) * k, |v| i64::from(v) * k);
     let least: i64 = terms.iter().map(|(c, k)| at(c, k, *k < 0)).sum();

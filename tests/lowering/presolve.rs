@@ -1,4 +1,4 @@
-//! `presolve`: it keeps exactly the solutions, each step follows from what it names, and there is nothing left to do.
+//! Tests `presolve`: it keeps exactly the solutions, each step follows from its premises, and a second run changes nothing.
 
 use crate::small_models::model_and_facts;
 use crate::small_models::oracle::{holds, is_solution, product};
@@ -14,7 +14,7 @@ fn solutions(model: &Model, facts: &[Literal]) -> Assignments {
     product(model).into_iter().filter(|x| is_solution(model, facts, x)).collect()
 }
 
-/// The constraint that something known is, if it is one.
+/// Returns the constraint to which a premise refers, if it is one.
 fn constraint<'a>(model: &'a Model, steps: &'a [Step], known: Known) -> Option<&'a Constraint> {
     match known {
         Known::Constraint(index) => Some(&model.constraints()[index]),
@@ -27,7 +27,7 @@ fn constraint<'a>(model: &'a Model, steps: &'a [Step], known: Known) -> Option<&
     }
 }
 
-/// Whether something known holds, of one assignment.
+/// Returns whether a premise holds for one assignment.
 fn is_so(model: &Model, steps: &[Step], known: Known, x: &[i32]) -> bool {
     let Known::Step(step) = known else {
         return match known {
@@ -68,7 +68,7 @@ fn check_steps(model: &Model, steps: &[Step]) {
     }
 }
 
-/// Proves each constraint that is left, and the domains of its variables, from the constraints of the model that are named.
+/// Proves each remaining constraint, and the domains of its variables, from the named constraints of the model.
 fn check_what_is_left(model: &Model, facts: &[Literal], normal: &Normal) {
     for (index, constraint) in normal.model.constraints().iter().enumerate() {
         let mut named = model.without_constraints();
@@ -82,7 +82,7 @@ fn check_what_is_left(model: &Model, facts: &[Literal], normal: &Normal) {
     }
 }
 
-/// Looks at what came of a model in every way.
+/// Checks the result for a model in every way.
 fn check(model: &Model, facts: &[Literal], sums: bool) -> Option<Normal> {
     let whole = solutions(model, facts);
     match presolve(model, facts, sums) {

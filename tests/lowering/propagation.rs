@@ -1,4 +1,4 @@
-//! What unit propagation alone decides, by formulation and encoding.
+//! Tests what unit propagation alone decides, by formulation and encoding.
 
 use crate::plain_propagation;
 use crate::road;
@@ -91,7 +91,7 @@ fn compiled(puzzle: &PuzzleData) -> (Arc<Model>, Vec<Literal>) {
     (Arc::new(model), gridc::stages::language::facts(puzzle))
 }
 
-/// Whether all that the first decides the second does, too.
+/// Returns whether the second decides everything that the first does.
 fn is_part(small: &Propagated, large: &Propagated) -> bool {
     match (small, large) {
         (_, Propagated::Contradiction) => true,

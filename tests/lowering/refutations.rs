@@ -1,4 +1,4 @@
-//! Refutations of rows: of any model without its solutions, found and checked by two pieces of code that share nothing.
+//! Tests refutations of rows, for any model without its solutions; they are found and checked by independent code.
 
 use super::small_models::model_and_facts;
 use super::small_models::oracle::{is_solution, product};
@@ -10,7 +10,7 @@ use gridc::stages::proof::formula::veripb_checker;
 use gridc::stages::proof::rows::{RefuteError, refute};
 use proptest::prelude::*;
 
-/// The row that excludes an assignment.
+/// Returns the row that excludes an assignment.
 fn excluding(model: &Model, assignment: &[i32]) -> Cut {
     let candidates = model.candidates();
     let values = model.var_ids().zip(assignment).map(|(var, value)| candidates.find(var, *value).unwrap());
@@ -26,7 +26,7 @@ fn refuted(model: &Model, units: &[Literal], more: &[Cut]) -> Result<(), RefuteE
     let checker = veripb_checker(&text, 1 << 26).unwrap();
     let checked = checker.check(proof.as_slice(), &mut || true);
     checked.unwrap_or_else(|refusal| panic!("{refusal}:\n{}", String::from_utf8_lossy(&proof)));
-    // Where the last row excludes nothing, the rows have a solution, and the same proof proves nothing.
+    // If the last row excludes nothing, the rows have a solution, and the same proof proves nothing.
     if let [others @ .., last] = more {
         let idle = Cut { rhs: last.rhs + 1, ..last.clone() };
         let looser = [others, &[idle]].concat();
@@ -44,7 +44,7 @@ proptest! {
     fn rows_are_refuted_without_their_solutions_and_not_with_one((model, facts) in model_and_facts()) {
         let solutions = product(&model).into_iter().filter(|x| is_solution(&model, &facts, x));
         let mut cuts: Vec<Cut> = solutions.map(|x| excluding(&model, &x)).collect();
-        // What the rows do not hold, they cannot refute.
+        // Rows cannot refute what they do not contain.
         prop_assume!(residual(&model).is_empty());
         prop_assert!(refuted(&model, &facts, &cuts).is_ok());
         if cuts.pop().is_some() {

@@ -1,4 +1,4 @@
-//! The scale of Sudoku Explainer, against ratings that it gave.
+//! Tests the scale of Sudoku Explainer against its own ratings.
 
 use crate::shared;
 use gridc::stages::rate::se::{Tenths, next, rate};
@@ -23,7 +23,7 @@ fn rows() -> Vec<Row> {
     text.lines().filter(|line| !line.starts_with('#')).filter_map(row).collect()
 }
 
-/// Goes through a puzzle round by round, and holds what is done against the solution.
+/// Solves a puzzle round by round, and compares each step with the solution.
 fn check(line: &str) {
     let puzzle = Puzzle::read(line).unwrap();
     let answer = Solver::new(&Options::new()).unwrap().solve(&puzzle).unwrap();
@@ -40,11 +40,11 @@ fn check(line: &str) {
         round.apply(&mut board);
         rounds += 1;
     }
-    // Of what it cannot solve, it solves a part.
+    // Puzzles that it cannot solve are solved partly.
     assert!(rounds >= 5, "{line}: {rounds} rounds");
 }
 
-/// The ranks of numbers, equal ones at their mean.
+/// Returns the ranks of numbers; equal ones get their mean rank.
 fn ranks(numbers: &[u32]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..numbers.len()).collect();
     order.sort_by_key(|i| numbers[*i]);
@@ -56,7 +56,7 @@ fn ranks(numbers: &[u32]) -> Vec<f64> {
     ranks
 }
 
-/// Spearman's correlation of ranks.
+/// Returns Spearman's rank correlation.
 fn spearman(a: &[u32], b: &[u32]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
     let mean = |x: &[f64]| x.iter().sum::<f64>() / x.len() as f64;

@@ -1,11 +1,11 @@
-//! HoDoKu's scale, on puzzles that HoDoKu has rated.
+//! Tests HoDoKu's scale, on puzzles that HoDoKu has rated.
 
 use crate::shared::{classic, text};
 use gridc::stages::rate::{Board, Level, RatingOptions, hodoku};
 use gridc_needs::needs;
 use std::collections::BTreeMap;
 
-/// The solution of a plain sudoku, by singles and guesses: the tests know no solver.
+/// Solves a plain sudoku by singles and guesses, without gridc's solvers.
 pub fn solution(board: &Board) -> Option<Vec<u8>> {
     let mut board = board.clone();
     loop {
@@ -64,7 +64,7 @@ fn levels_are_those_of_hodoku() {
     assert!(total * every >= 900 && right * 100 >= total * 95, "{right} of {total}");
 }
 
-/// The correlation of ranks.
+/// Returns the rank correlation.
 fn spearman(pairs: &[(u32, u32)]) -> f64 {
     let ranks = |value: &dyn Fn(&(u32, u32)) -> u32| -> Vec<f64> {
         let of = |pair: &(u32, u32)| {

@@ -1,4 +1,4 @@
-//! Rating: steps, techniques, paths and scales.
+//! Tests of rating: steps, techniques, paths and scales.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! Small sets of clues and houses: paths of them alone.
+//! Tests solving paths that consist only of small sets of clues and houses.
 
 use crate::rules::follows;
 use crate::told::{example, faults, solution};

@@ -1,6 +1,6 @@
-//! Random positions of puzzles of every sort, and what follows from them by search: boards whose candidates are a
-//! superset of a solution, some along solving paths, some with candidates removed at random, some with the patterns of
-//! rare techniques.
+//! Generates random positions of puzzles of every kind, and derives consequences by search: boards whose candidates are a
+//! superset of a solution, some along solving paths, some with candidates removed at random, some with the patterns of rare
+//! techniques.
 
 use crate::stable;
 use crate::told::{example, solution};
@@ -26,11 +26,10 @@ const EXAMPLES: [&str; 11] = [
     "renban",
     "chess",
 ];
-/// Puzzles without clues, made at random: some with one solution, some with several, some with marks in place of
-/// givens.
+/// Number of random puzzles without clues: some with one solution, some with several, some with marks in place of givens.
 const MADE: u64 = 12;
-/// Puzzles made at random, on whose solving path all cells but one have two candidates left (see `Technique::Bug`),
-/// which is too rare to be met by chance.
+/// Random puzzles on whose solving path all cells but one have two candidates (see `Technique::Bug`), which is too rare to occur
+/// by chance.
 const WITH_BUG: [&str; 6] = [
     "....5..427.6.......8.............18...4..3....1.9.72....9.4....6.5..87....81.....",
     ".....34.........16.7.618.5...9..1..8....6.2....639.1......4.9.59.8..7....1.......",
@@ -39,11 +38,11 @@ const WITH_BUG: [&str; 6] = [
     "...9....7...7.1..8.7.84.93.....8.3.9..5......2.91.......3....5..8..3..1.76.......",
     "1.5...7....2.8....63...2.85...89..27..6...4...2..........2145...1.5....3.6.......",
 ];
-/// Solutions of a position for which another solution of the puzzle is looked for.
+/// Number of solutions of a position for which another solution of the puzzle is searched.
 const SOLUTIONS: usize = 8;
-/// Solutions of a puzzle that are known from the start.
+/// Number of solutions of a puzzle that are computed in advance.
 const OTHERS: usize = 60;
-/// Conflicts after which a question counts as not proved.
+/// Conflicts after which a query counts as not proved.
 const NODES: u64 = 200_000;
 
 /// A puzzle, one of its solutions, and a search for others.
@@ -51,7 +50,7 @@ pub struct Source {
     pub name: String,
     pub puzzle: Puzzle,
     solution: Vec<u8>,
-    /// Positions are where this technique is the easiest; any, if it is `None`.
+    /// Positions are taken where this technique is the easiest; anywhere if it is `None`.
     stops_at: Option<Technique>,
     /// Some solutions, if there are several.
     others: Vec<Vec<u8>>,
@@ -59,13 +58,13 @@ pub struct Source {
     variables: usize,
 }
 
-/// A board that leaves the solution possible.
+/// A board whose candidates contain the solution.
 pub struct Position {
     pub board: Board,
 }
 
 impl Position {
-    /// The candidates of each cell.
+    /// Formats the candidates of each cell.
     pub fn picture(&self) -> String {
         let board = &self.board;
         let digits = |mask: u64| bits(mask).map(|digit| (digit + 1).to_string()).collect::<String>();
@@ -78,7 +77,7 @@ impl Position {
 }
 
 impl Source {
-    /// Those of the tests.
+    /// Returns the sources of the tests.
     pub fn all() -> Vec<Self> {
         let made = (0..MADE).map(|number| {
             let mut random = Random::new(40, number);
@@ -94,7 +93,7 @@ impl Source {
             let source = Self::new(format!("with bug {line}"), Puzzle::read(line).unwrap());
             Self { stops_at: Some(Technique::Bug), ..source }
         }));
-        // Rare techniques are those of boards without clues: they come more often.
+        // Rare techniques occur on boards without clues, so those are used more often.
         for (number, name) in EXAMPLES.into_iter().enumerate() {
             all.insert((2 * number + 1).min(all.len()), Self::new(name.to_owned(), example(name)));
         }
@@ -114,13 +113,13 @@ impl Source {
         source
     }
 
-    /// A random position.
+    /// Returns a random position.
     pub fn position(&self, random: &mut Random) -> Position {
         let mut board = Board::new(self.puzzle.data()).unwrap();
         if random.below(3) == 0 && self.leave_deadly(&mut board, random) {
             return Position { board };
         }
-        // What is assumed of the puzzle would cost the solution where it has several.
+        // If a puzzle has several solutions, assuming uniqueness could remove the solution.
         let choice = RatingOptions { uniqueness: self.stops_at.is_some() };
         let rounds = if self.stops_at.is_some() { u32::MAX } else { random.below(18).saturating_sub(6) };
         for _ in 0..rounds {
@@ -150,8 +149,8 @@ impl Source {
         Position { board }
     }
 
-    /// Leaves a solution in which two digits of a rectangle could change places, another in which they could not, and a
-    /// few candidates besides; whether there are such solutions.
+    /// Leaves a solution in which two digits of a rectangle can be swapped, another in which they cannot, and a few other
+    /// candidates; returns whether such solutions exist.
     fn leave_deadly(&self, board: &mut Board, random: &mut Random) -> bool {
         let any = |random: &mut Random, of: usize| random.below(of as u32) as usize;
         let deadly = &self.others[any(random, self.others.len())];
@@ -182,16 +181,16 @@ impl Source {
         true
     }
 
-    /// Leaves two digits in the cells of a rectangle, beside those of the solution and a few others.
+    /// Leaves two digits in the cells of a rectangle, besides those of the solution and a few others.
     fn plant_rectangle(&self, board: &mut Board, random: &mut Random) {
         let rectangles = board.structure().rectangles();
         let any = |random: &mut Random| rectangles[random.below(rectangles.len() as u32) as usize];
         let marks: Vec<usize> = self.puzzle.data().marks.iter().map(|marks| marks.cell.index()).collect();
-        // Of some, one with a corner that the puzzle itself restricts.
+        // Sometimes one with a corner that the puzzle itself restricts.
         let is_open = |corners: &[usize; 4]| !corners.iter().any(|cell| board.is_given(*cell));
         let some: Vec<[usize; 4]> = (0..40).map(|_| any(random)).filter(is_open).collect();
         let has_marks = |corners: &&[usize; 4]| corners.iter().any(|cell| marks.contains(cell));
-        // Two corners placed, as avoidable rectangles have them; the others have one of those digits, and one besides.
+        // Two corners placed, as in avoidable rectangles; the others have one of those digits, and one more.
         let is_avoidable = random.below(3) == 0;
         let half = |[a, b, c, d]: &&[usize; 4]| {
             self.solution[*a] == self.solution[*d] || self.solution[*b] == self.solution[*c]
@@ -233,7 +232,7 @@ impl Source {
         Literal::is(VarId(u32::from(candidate.cell)), digits[usize::from(candidate.digit)])
     }
 
-    /// The candidates that are left on a board, as literals.
+    /// Returns the remaining candidates of a board, as literals.
     fn left(&self, board: &Board) -> Vec<Literal> {
         let digits = board.structure().digits();
         let mut known = Vec::new();
@@ -244,7 +243,7 @@ impl Source {
         known
     }
 
-    /// The first solutions under assumptions, each as a digit per cell by its place among the symbols.
+    /// Returns the first solutions under assumptions, each as the index of a symbol per cell.
     fn solutions(&mut self, assumed: &[Literal], most: usize) -> Vec<Vec<u8>> {
         let mut found = Vec::new();
         self.session.assume(assumed);
@@ -263,7 +262,7 @@ impl Source {
         found
     }
 
-    /// Whether no solution within the candidates of a position has what a step removes, or lacks what it places.
+    /// Returns whether no solution within the candidates of a position has what a step removes, or lacks what it places.
     pub fn implies(&mut self, position: &Position, step: &Step) -> bool {
         let known = self.left(&position.board);
         let opposites = step.eliminations.iter().map(|gone| (*gone, true));
@@ -274,8 +273,9 @@ impl Source {
         })
     }
 
-    /// The number of solutions that have what a step removes, `None` if the puzzle has no other solution beside one of
-    /// them: the same but in the cells of the step's pattern. So whoever assumes that there is one solution may remove it.
+    /// Returns the number of solutions that have what a step removes; `None` if for one of them the puzzle has no other solution
+    /// that differs only in the cells of the step's pattern. If there always is one, the removal is justified by assuming
+    /// uniqueness.
     pub fn excluded(&mut self, position: &Position, step: &Step) -> Option<usize> {
         let pattern: Vec<usize> = step
             .reason
@@ -307,8 +307,8 @@ impl Source {
     }
 }
 
-/// A puzzle with fewer givens, and marks in place of some. Most have several solutions, so that techniques which assume
-/// one have something to exclude.
+/// Returns a puzzle with fewer givens, and marks in place of some. Most have several solutions, so that techniques that assume
+/// uniqueness can exclude something.
 fn opened(line: &str, has_marks: bool, random: &mut Random) -> Puzzle {
     let full = solution(&Puzzle::read(line).unwrap()).unwrap();
     let mut givens: Vec<char> = line.chars().collect();

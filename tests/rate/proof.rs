@@ -1,16 +1,16 @@
-//! A proof of a step from its reason alone, by a search that knows no technique: of the constraints that the reason names, of
-//! the candidates left, and of the opposite of what the step says, there is no solution.
+//! Proves a step from its reason alone, by a search without techniques: the constraints that the reason names, the remaining
+//! candidates, and the negation of the step have no common solution.
 
 use gridc::stages::rate::{Board, Candidate, Step, UnitKind, UnitRole, bits};
 
-/// What the reason says: of each list one candidate is true, and no two that exclude each other.
+/// The claims of the reason: one candidate of each list is true, and never two that exclude each other.
 struct Claims<'b> {
     board: &'b Board,
     step: &'b Step,
     lists: Vec<Vec<Candidate>>,
 }
 
-/// Whether everything that a step does follows from its reason.
+/// Returns whether everything that a step does follows from its reason.
 pub fn follows(board: &Board, step: &Step) -> bool {
     let structure = board.structure();
     let mut lists = Vec::new();
@@ -34,7 +34,7 @@ pub fn follows(board: &Board, step: &Step) -> bool {
 }
 
 impl Claims<'_> {
-    /// Whether two candidates exclude each other by what the reason names: a cell, or one of its units.
+    /// Returns whether two candidates exclude each other because of a cell, or one of the units that the reason names.
     fn exclude(&self, a: Candidate, b: Candidate) -> bool {
         let structure = self.board.structure();
         if a.cell == b.cell {

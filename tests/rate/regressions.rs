@@ -1,4 +1,4 @@
-//! HoDoKu's library of positions: each technique finds what it is to find there, and nothing else.
+//! Tests HoDoKu's library of positions: each technique finds the expected steps, and nothing else.
 
 use crate::shared::{candidate, classic, text, written};
 use gridc::stages::rate::{Board, Candidate, Role, Step, Technique, ladder};
@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 struct Case<'t> {
     code: &'t str,
     variant: &'t str,
-    /// Nothing is to be found.
+    /// Whether nothing must be found.
     fails: bool,
-    /// The digits that tell the step from others of its technique; none if there is one at most.
+    /// The digits that distinguish the step from others of its technique; none if there is at most one.
     digits: u64,
     board: Board,
     eliminations: Vec<Candidate>,
@@ -22,7 +22,7 @@ fn mask(digits: impl Iterator<Item = u8>) -> u64 {
     digits.fold(0, |mask, digit| mask | 1 << digit)
 }
 
-/// The digits by which the library names a step: those it is about, or those it takes away.
+/// Returns the digits by which the library names a step: those it is about, or those it removes.
 fn digits(step: &Step) -> u64 {
     use Technique::*;
     let of = |candidates: &[Candidate]| mask(candidates.iter().map(|candidate| candidate.digit));
@@ -45,12 +45,12 @@ fn digits(step: &Step) -> u64 {
     of(&pattern)
 }
 
-/// Whether it is two steps, perhaps of two digits, which goes by the name of one of them.
+/// Returns whether it consists of two steps, perhaps for two digits, and has the name of one of them.
 fn is_dual(step: &Step) -> bool {
     [Technique::DualTwoStringKite, Technique::DualEmptyRectangle].contains(&step.technique)
 }
 
-/// Whether a chain goes by the name of a loop: one that takes away a single candidate is a loop through it, too.
+/// Returns whether a chain also counts as a loop: one that removes a single candidate is a loop through it, too.
 fn is_also(step: &Step, technique: Technique) -> bool {
     use Technique::*;
     let names = [
@@ -103,7 +103,7 @@ impl<'t> Case<'t> {
         })
     }
 
-    /// Whether the technique finds this and nothing else; whether it finds it at all; what it finds.
+    /// Returns whether the technique finds only the expected step; whether it finds it at all; and what it finds.
     fn judge(&self, technique: Technique) -> (bool, bool, Vec<Step>) {
         let mut steps = Vec::new();
         let rung = ladder::rung(technique).expect("a rung");
@@ -129,8 +129,8 @@ impl<'t> Case<'t> {
     }
 }
 
-/// Techniques of which a position may have several that do different things: the library's own checks only ask whether the
-/// step is among them.
+/// Techniques for which a position may have several different steps: the library's own checks only test whether the step is among
+/// them.
 fn may_be_several(technique: Technique) -> bool {
     use Technique::*;
     let singles = [FullHouse, NakedSingle, HiddenSingle].contains(&technique);

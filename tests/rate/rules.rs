@@ -1,4 +1,4 @@
-//! Steps of rules: every rule of the library has them, and each follows from the clues and houses that it names.
+//! Tests steps of rules: every rule of the library has some, and each follows from the clues and houses that it names.
 
 use crate::told::{example, faults, solution};
 use crate::variants::position;
@@ -11,8 +11,8 @@ use gridc::stages::solve::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Whether everything that a step of rules does follows from the candidates, and the clues and units that it names: a puzzle made
-/// of these alone has no solution with the opposite.
+/// Returns whether everything that a step of rules does follows from the candidates, and the clues and units that it names: a
+/// puzzle with only these has no solution with the negation of the step.
 pub fn follows(puzzle: &PuzzleData, board: &Board, step: &Step) -> bool {
     let structure = board.structure();
     let mut origins: BTreeSet<_> = step.reason.clues.iter().map(|(origin, _)| *origin).collect();
@@ -23,7 +23,7 @@ pub fn follows(puzzle: &PuzzleData, board: &Board, step: &Step) -> bool {
         cells.sort_unstable();
         units.iter().any(|unit| unit.cells == cells)
     });
-    // Groups, pairs and houses of clues are these clues.
+    // Groups, pairs and houses of clues count as those clues.
     let regions: BTreeSet<_> = puzzle.layout.regions.iter().map(|region| region.origin).collect();
     for unit in &units {
         if unit.kind == UnitKind::Group
@@ -35,7 +35,7 @@ pub fn follows(puzzle: &PuzzleData, board: &Board, step: &Step) -> bool {
     }
     let clues = puzzle.clues.iter().filter(|clue| origins.contains(&clue.origin)).cloned().collect();
     let named_alone = PuzzleData { layers: puzzle.layers.clone(), clues, ..PuzzleData::new(Arc::new(layout)) };
-    // What sums and houses add up to is a pigeonhole for a search: it is told what follows from them together.
+    // Sums and houses together form a pigeonhole problem for a search, so it gets the constraints that they imply.
     let options = ElaborateOptions { redundant: step.reason.clues.iter().any(|(_, role)| *role == ClueRole::Sum) };
     let model = Arc::new(elaborate(&named_alone, &options, &AutomatonCache::new()).unwrap());
     let settings = Settings::default();
@@ -58,7 +58,7 @@ pub fn follows(puzzle: &PuzzleData, board: &Board, step: &Step) -> bool {
         && step.placements.iter().all(|candidate| refuted(!literal(*candidate)))
 }
 
-/// The rules of the library, each with the example of its documentation.
+/// Returns the rules of the library, each with the example of its documentation.
 fn examples() -> Vec<(String, String)> {
     let example = |docs: &str| {
         let lines = docs.lines().skip_while(|line| line.trim() != "Example:").skip(1);
@@ -76,7 +76,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("cage", "its example lies within a box, which says the same"),
 ];
 
-/// Whether a step names a clue of a rule, by itself or by a house, group or pair that comes from it.
+/// Returns whether a step names a clue of a rule, directly or by a house, group or pair that comes from it.
 fn names(puzzle: &PuzzleData, board: &Board, step: &Step, rule: &str) -> bool {
     let of_rule = |origin| puzzle.clues.iter().any(|clue| clue.origin == origin && clue.rule == rule);
     step.reason.clues.iter().any(|(origin, _)| of_rule(*origin))
@@ -87,7 +87,7 @@ fn names(puzzle: &PuzzleData, board: &Board, step: &Step, rule: &str) -> bool {
             .any(|(unit, _)| board.structure().unit_of(*unit).origins.iter().any(|origin| of_rule(*origin)))
 }
 
-/// All steps of all techniques, easiest first, those of fish, chains and harder left out.
+/// Returns all steps of all techniques, easiest first, without fish, chains and harder ones.
 fn all_simple(board: &Board) -> Vec<Step> {
     let mut steps = Vec::new();
     for rung in ladder::LADDER.iter().filter(|rung| rung.techniques[0] <= Technique::TwoClues) {
@@ -110,7 +110,7 @@ fn slow_every_rule_has_a_named_step_on_its_own_example() {
     named_steps(1);
 }
 
-/// Looks at one rule in so many.
+/// Tests one rule of every `every`.
 fn named_steps(every: usize) {
     let only = std::env::var("GRIDC_RULES").ok();
     let mut wrong = Vec::new();
@@ -126,7 +126,7 @@ fn named_steps(every: usize) {
             continue;
         };
         let data = puzzle.data().clone();
-        // Its givens, then those of a grid that meets the example, a few more each time.
+        // Its givens, then those of a grid that satisfies the example, a few more each time.
         let start_board = Board::new(&data).unwrap();
         let grid = solution(&puzzle);
         let mut found = None;
@@ -172,7 +172,7 @@ fn named_steps(every: usize) {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), told.len(), wrong.join("\n"));
 }
 
-/// The examples of the repository, with their solutions.
+/// Returns the examples of the repository, with their solutions.
 fn solved_examples(every: usize) -> Vec<(String, gridc::Puzzle, Vec<u8>)> {
     let only = std::env::var("GRIDC_EXAMPLES").ok();
     let folder = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples");
@@ -206,7 +206,7 @@ fn slow_steps_of_rules_hold_on_random_positions() {
     judge_examples(1);
 }
 
-/// Looks at one example in so many.
+/// Tests one example of every `every`.
 fn judge_examples(every: usize) {
     let positions: u64 = std::env::var("GRIDC_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let mut tally: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Steps hold: none takes away what stands in the solution, and each follows from its reason alone.
+//! Tests that steps are sound: none removes a digit of the solution, and each follows from its reason alone.
 
 use crate::levels::solution;
 use crate::proof::follows;
@@ -9,10 +9,10 @@ use gridc::stages::rate::{Board, Candidate, ladder};
 use gridc_needs::needs;
 use std::collections::BTreeMap;
 
-/// Steps of one technique on one board that are judged.
+/// Maximum number of steps of one technique on one board that are judged.
 const MOST: usize = 6;
 
-/// Finds all steps of all techniques on a board, and judges each. Those of clues, if there are any, are judged by the puzzle.
+/// Finds all steps of all techniques on a board, and judges each. Steps of clues, if there are any, are judged by the puzzle.
 pub fn judge(
     board: &Board,
     puzzle: Option<&PuzzleData>,
@@ -26,7 +26,7 @@ pub fn judge(
         (rung.find)(board, &mut steps);
         let found = clock.elapsed();
         let steps = gridc::stages::rate::distinct(steps);
-        // A sample where there are very many.
+        // A sample if there are very many.
         let every = steps.len().div_ceil(MOST).max(1);
         for step in steps.into_iter().step_by(every) {
             let step = step.completed(board);

@@ -1,11 +1,11 @@
-//! Ratings are the same for every relabelling and symmetry of a puzzle.
+//! Tests that ratings are the same for every relabelling and symmetry of a puzzle.
 
 use crate::levels::solution;
 use crate::shared::classic;
 use gridc::stages::rate::{Path, RatingOptions, Technique};
 use gridc::stages::solve::Random;
 
-/// A puzzle with one solution: digits of a full grid left out in random order, as long as there is no other.
+/// Returns a puzzle with one solution: digits of a full grid are removed in random order, as long as it stays unique.
 pub fn puzzle(random: &mut Random) -> String {
     let full: Vec<u8> = (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + b'1').collect();
     let mut cells = transformed(&full, random);
@@ -20,7 +20,7 @@ pub fn puzzle(random: &mut Random) -> String {
     String::from_utf8(cells).unwrap()
 }
 
-/// Whether the first solution, trying digits upwards, is also the first trying them downwards.
+/// Returns whether the first solution with digits in ascending order is also the first in descending order.
 fn is_unique(cells: &[u8]) -> bool {
     let mirrored: Vec<u8> = cells.iter().map(|c| if *c == b'.' { b'.' } else { b'1' + b'9' - c }).collect();
     let solve = |cells: &[u8]| solution(&classic(std::str::from_utf8(cells).unwrap())).expect("a solution");
@@ -28,7 +28,7 @@ fn is_unique(cells: &[u8]) -> bool {
     solve(&mirrored).iter().zip(&up).all(|(down, up)| 8 - down == *up)
 }
 
-/// The same puzzle with other digits, its rows, columns, bands and stacks in another order, and perhaps transposed.
+/// Returns the puzzle with its digits, rows, columns, bands and stacks permuted, and perhaps transposed.
 fn transformed(cells: &[u8], random: &mut Random) -> Vec<u8> {
     let mut digits: Vec<u8> = (b'1'..=b'9').collect();
     random.shuffle(&mut digits);
@@ -53,7 +53,7 @@ fn transformed(cells: &[u8], random: &mut Random) -> Vec<u8> {
     (0..81).map(of).collect()
 }
 
-/// What a rating rests on: of each round the technique, and how many candidates it decides.
+/// Returns the basis of a rating: the technique of each round, and how many candidates it decides.
 fn counted(cells: &[u8]) -> Vec<(Technique, usize)> {
     let board = classic(std::str::from_utf8(cells).unwrap());
     let path = Path::of(board, RatingOptions::default());

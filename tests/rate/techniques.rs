@@ -1,4 +1,4 @@
-//! Every technique of the ladder on random positions: what a step does follows from the position, and from its reason
+//! Tests every technique of the ladder on random positions: the effects of a step follow from the position, and from its reason
 //! alone.
 
 use crate::positions::{Position, Source};
@@ -8,16 +8,15 @@ use gridc::stages::rate::{Technique, distinct, ladder};
 use gridc::stages::solve::Random;
 use std::collections::BTreeMap;
 
-/// Names without a rung. Templates are codes of HoDoKu's library alone; small sets have their own test (`mus`); search
-/// is what is left where techniques end.
+/// Techniques without a rung. Templates are only codes of HoDoKu's library; small sets have their own test (`mus`); search
+/// applies where techniques end.
 const WITHOUT: [Technique; 4] =
     [Technique::TemplateSet, Technique::TemplateDelete, Technique::SmallSet, Technique::Search];
 
-/// Steps of one technique on one position that are proved.
+/// Maximum number of steps of one technique on one position that are proved.
 const MOST: usize = 2;
 
-/// Looks at random positions until `wanted` of them have had a step of each technique, at most so many positions, and
-/// proves the steps.
+/// Examines random positions until `wanted` of them have had a step of each technique, at most `positions`, and proves the steps.
 fn prove(wanted: usize, positions: usize) {
     let mut sources = Source::all();
     let mut random = Random::new(30, 0);
@@ -50,8 +49,8 @@ fn prove(wanted: usize, positions: usize) {
                     if technique.facts().assumes_uniqueness {
                         let excluded = source.excluded(&position, &step);
                         let excluded = excluded.unwrap_or_else(|| panic!("not by uniqueness: {}", text()));
-                        // If no solution has what the step removes, nothing was proved. The positions with a bug are of
-                        // puzzles with one solution.
+                        // If no solution has what the step removes, nothing was proved. The positions with a bug are of puzzles
+                        // with one solution.
                         counts |= excluded > 0;
                     } else {
                         assert!(source.implies(&position, &step), "not of the position: {}", text());

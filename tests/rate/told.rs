@@ -1,16 +1,16 @@
-//! Steps in words: a sentence for every step, and a hint that gives nothing away.
+//! Tests steps in words: a sentence for every step, and a hint that does not reveal it.
 
 use gridc::stages::rate::{Board, Finder, Path, RatingOptions, Step, Style, hint, sentence};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// A puzzle of the examples.
+/// Returns a puzzle of the examples.
 pub fn example(name: &str) -> gridc::Puzzle {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples").join(format!("{name}.grid"));
     gridc::Puzzle::open(path).unwrap()
 }
 
-/// Its solution, a digit per cell by its place among the symbols.
+/// Returns its solution, as the index of a symbol per cell.
 pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
     let data = puzzle.data();
     let options = gridc::Options::new().time(std::time::Duration::from_secs(5));
@@ -21,7 +21,7 @@ pub fn solution(puzzle: &gridc::Puzzle) -> Option<Vec<u8>> {
     Some(digits.iter().map(|digit| symbols.index_of(*digit).unwrap() as u8).collect())
 }
 
-/// What is wrong with how a step is told.
+/// Returns what is wrong with the description of a step.
 pub fn faults(puzzle: &gridc::Puzzle, board: &Board, step: &Step) -> Vec<String> {
     let (said, hinted) = (sentence(puzzle.data(), board, step), hint(puzzle.data(), board, step));
     let mut faults = Vec::new();

@@ -1,8 +1,8 @@
-//! Techniques that assume one solution, on puzzles whose marks forbid what they rely on.
+//! Tests techniques that assume uniqueness, on puzzles whose marks contradict their preconditions.
 
 use gridc::stages::rate::{Board, Candidate, Technique, ladder};
 
-/// If the puzzle itself forbids one of the digits 1 and 2 in a corner, they cannot change places, and 3 stays.
+/// If the puzzle itself forbids one of the digits 1 and 2 in a corner, they cannot be swapped, and 3 stays.
 #[test]
 fn no_rectangle_has_a_corner_with_marks_against_it() {
     let board = |marks: &str| {
@@ -23,9 +23,9 @@ fn no_rectangle_has_a_corner_with_marks_against_it() {
     };
     assert_eq!(steps(board("")), [Technique::UniqueRectangle5]);
     assert_eq!(steps(board("marks r1c1 in {1 3}\n")), []);
-    // Marks against other digits change nothing.
+    // Marks that exclude other digits change nothing.
     assert_eq!(steps(board("marks r1c1 in {1 2 3}\n")), [Technique::UniqueRectangle5]);
-    // The same of two corners that are placed.
+    // The same for two corners with placed digits.
     let placed = |marks: &str| {
         let mut board = board(marks);
         board.place(Candidate::new(0, 0));

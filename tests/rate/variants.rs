@@ -1,4 +1,4 @@
-//! Steps hold on every kind of puzzle: random positions that leave the solution possible.
+//! Tests that steps are sound on every kind of puzzle, on random positions that contain the solution.
 
 use crate::sound::judge;
 use gridc::stages::rate::{Board, Candidate};
@@ -52,7 +52,7 @@ fn steps_on_random_positions_hold_on_every_kind_of_puzzle() {
     println!("{tally:?}");
 }
 
-/// A board on the way to the solution: some digits placed, some of the other candidates gone.
+/// Returns a board on the way to the solution: some digits placed, some of the other candidates removed.
 pub fn position(start: &Board, solution: &[u8], random: &mut Random) -> Board {
     let mut board = start.clone();
     let (placed, gone) = (random.below(50), 20 + random.below(60));

@@ -1,4 +1,4 @@
-//! True candidates of small puzzles, against the union of all their solutions, which the tests find by themselves.
+//! Compares true candidates of small puzzles with the union of all their solutions, which the tests find independently.
 
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Two that take cores, one that does not, one that is not exact and needs another.
+/// Two backends with cores, one without, and one that is inexact and needs another.
 const BACKENDS: [&str; 4] = ["sat", "varisat", "dlx", "lp"];
 
 fn candidates(puzzle: &PuzzleData, backend: &str, cap: u64) -> Candidates {
@@ -18,14 +18,14 @@ fn candidates(puzzle: &PuzzleData, backend: &str, cap: u64) -> Candidates {
     engine.candidates(puzzle, &Request::count(), cap).unwrap_or_else(|e| panic!("{backend}: {e:?}"))
 }
 
-/// The candidates of a puzzle, by cell and after them by cell of its answer layers.
+/// Returns the candidates of a puzzle, by cell, followed by those of its answer layers.
 fn places<'c>(puzzle: &PuzzleData, found: &'c Candidates) -> Vec<&'c [Candidate]> {
     let cells = (0..puzzle.layout.cells().len() as u32).map(|cell| found.cell(CellId(cell)));
     let layers = puzzle.answer_layers().flat_map(|layer| layer.cells.iter().map(|cell| found.layer(layer, *cell)));
     cells.chain(layers).collect()
 }
 
-/// Whether the candidates are what occurs in these answers, in so many of them as the cap allows.
+/// Asserts that the candidates are those that occur in these answers, with their counts up to the cap.
 pub fn occur(text: &str, expected: &BTreeSet<Vec<i32>>, backend: &str, cap: u64) {
     let puzzle = read_one(text);
     let found = candidates(&puzzle, backend, cap);
@@ -79,7 +79,7 @@ fn boards_that_overlap() {
     every_backend_agrees_on(3, |_| Shape::twins());
 }
 
-/// What is not settled is not known: never "no".
+/// An open query is unknown, never "no".
 #[test]
 fn a_limit_excludes_nothing() {
     let puzzle = read_one("gridc 1\nuse classic\nuse antiknight\n");

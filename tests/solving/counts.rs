@@ -1,4 +1,4 @@
-//! Well-known numbers of grids, counted along the whole road: text, layout, model, instance, search, checker.
+//! Counts well-known numbers of grids through the whole pipeline: text, layout, model, instance, search, checker.
 //!
 //! `cargo test --test solving -- --ignored counts` counts all 28 200 960 grids of 6×6, in a minute.
 
@@ -21,7 +21,7 @@ fn counts(text: &str, backends: &[&str], expected: u64) {
     }
 }
 
-/// A SAT search adds a clause for each solution that it has found, so it gets a cap.
+/// A SAT search adds a clause for each solution, so it gets a cap.
 fn reaches(text: &str, backends: &[&str], cap: u64) {
     for backend in backends {
         let outcome = count(text, backend, Some(cap));
@@ -63,8 +63,8 @@ fn the_smaller_orders() {
     assert_eq!((one.count, one.verdict), (1, Verdict::Unique));
 }
 
-/// Anti-knight, anti-king and nonconsecutive together leave 72 of the grids of 9×9, and with two digits known the one of
-/// the "miracle sudoku" (M. Lee, 2020).
+/// Anti-knight, anti-king and nonconsecutive together leave 72 grids of 9×9, and with two known digits the one of the "miracle
+/// sudoku" (M. Lee, 2020).
 #[test]
 fn miracle_grids() {
     let rules = format!("{NINE}use antiknight\nuse antiking\nuse nonconsecutive\n");
@@ -97,7 +97,7 @@ fn slow_grids_of_side_nine_up_to_a_cap() {
     reaches(NINE, &["dlx", "cells", "backtrack"], 300_000);
 }
 
-/// Other ways to write a rule have the same solutions.
+/// Equivalent formulations of a rule have the same solutions.
 #[test]
 fn ways_to_write_the_same_have_the_same_solutions() {
     let number = "4611686018427387904";
@@ -108,7 +108,7 @@ fn ways_to_write_the_same_have_the_same_solutions() {
         ("|r1c1 - r2c3| == 2", "abs(r1c1 - r2c3) == 2"),
         ("r1c1 <= 3", "r1c1 in -1000000000..3"),
         ("r1c1 > 2", "not (r1c1 in -1000000000..2)"),
-        // Numbers that cancel each other may be as large as there are.
+        // Numbers that cancel may be as large as the type allows.
         ("r1c1 + r2c3 + r4c4 == 6", &format!("{number} + r1c1 + r2c3 + r4c4 - {number} == 6")),
     ];
     let counted = |body: &str| {

@@ -1,4 +1,4 @@
-//! Every backend, with every way for facts and sampled encodings.
+//! Combines every backend with every way of passing facts, and with sampled encodings.
 
 use gridc::stages::backend::{BACKENDS, Facts, Settings};
 use gridc::stages::formulation::{Formulation, cnf};

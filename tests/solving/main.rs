@@ -1,4 +1,4 @@
-//! Puzzles and rules along the whole road: all solutions, against what the tests find by themselves.
+//! Tests of puzzles and rules through the whole pipeline: all solutions, compared with those that the tests find independently.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,5 +1,5 @@
-//! What a conflict, a candidate and a step mean, on random puzzles of 4×4 and 6×6 with every rule of the library that
-//! such a board can hold: each answer is held against all grids, filtered by the oracles.
+//! Tests the meaning of conflicts, candidates and steps on random puzzles of 4×4 and 6×6, with every rule of the library that
+//! fits such a board: each result is compared with all grids, filtered by the oracles.
 
 use crate::candidates::occur;
 use crate::oracles::Random;
@@ -16,7 +16,7 @@ fn engine() -> Engine {
     Engine::new(Plan::new(named("sat").unwrap()))
 }
 
-/// Calls a test with puzzles of every rule, so many of each; `astray` as [`RandomPuzzle::new`] has it.
+/// Calls a test with `puzzles` puzzles of every rule; `astray` as in [`RandomPuzzle::new`].
 fn for_every_rule(shape: Shape, puzzles: u64, astray: bool, mut test: impl FnMut(&RandomPuzzle)) {
     let mut reader = Reader::new();
     for oracle in oracles_on(shape) {
@@ -53,7 +53,7 @@ fn slow_candidates_are_what_occurs_in_a_solution() {
     candidates(SIX, 10);
 }
 
-/// The members of a conflict have no grid in common, and without any one of them the others have.
+/// No grid satisfies all members of a conflict, but without any one of them a grid does.
 fn conflicts_among_parts(puzzles: u64) {
     let (mut conflicts, mut by_rule) = (0, BTreeSet::new());
     for_every_rule(FOUR, puzzles, true, |puzzle| {
@@ -93,12 +93,12 @@ fn slow_conflicts_among_parts_are_minimal() {
     conflicts_among_parts(100);
 }
 
-/// Assignments that the plain enumerator tries for one conflict. Of side 4 most conflicts need less; for the others,
-/// which leave many cells open, exact cover looks for a grid.
+/// Number of assignments that plain enumeration tries for one conflict. On side 4 most conflicts need fewer; for the others,
+/// which leave many cells open, exact cover searches for a grid.
 const MOST_TRIED: u64 = 100_000;
 
-/// The conflict that is reported of a whole puzzle, regions among its members: the oracles agree with its witnesses,
-/// and searches without clauses find no grid of its members alone.
+/// Tests the conflict that is reported for a whole puzzle, including regions: the oracles agree with its witnesses, and searches
+/// without clauses find no grid of its members alone.
 fn reported_conflicts(shape: Shape, puzzles: u64) {
     let searches = ["brute", "dlx"].map(|name| Engine::new(Plan::new(named(name).unwrap())));
     let (mut conflicts, mut proved, mut witnesses) = (0, [0, 0], 0);
@@ -149,8 +149,8 @@ fn slow_reported_conflicts_are_minimal() {
     reported_conflicts(SIX, 10);
 }
 
-/// What a step removes is in no solution, and what it places is in all of them. Techniques that assume one solution are
-/// used where there is one.
+/// What a step removes is in no solution, and what it places is in all of them. Techniques that assume uniqueness are used only
+/// if there is one solution.
 fn steps(shape: Shape, puzzles: u64) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for_every_rule(shape, puzzles, false, |puzzle| {
@@ -179,7 +179,7 @@ fn steps(shape: Shape, puzzles: u64) {
     }
 }
 
-/// Digits by their place among the symbols.
+/// Returns digits as indices of symbols.
 fn indices(board: &Board) -> Vec<u8> {
     board.digits.iter().map(|digit| *digit as u8 - 1).collect()
 }

@@ -1,5 +1,5 @@
-//! Random small puzzles along the whole road, from text to outcome: every backend, with every way for facts and sampled
-//! encodings, finds exactly the grids that an enumerator of this file's own finds, and the outcome says so.
+//! Tests random small puzzles through the whole pipeline, from text to outcome: every backend, with every way of passing facts
+//! and sampled encodings, finds exactly the grids that an independent enumerator finds, and reports the corresponding outcome.
 
 use crate::every_plan::every_plan;
 use crate::road::read_one;
@@ -11,10 +11,10 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
 
-/// Puzzles of each shape.
+/// Number of puzzles of each shape.
 const PUZZLES: usize = 20;
 
-/// The digits of a grid in this file's order of cells.
+/// Returns the digits of a grid in this file's order of cells.
 fn digits(shape: &Shape, puzzle: &PuzzleData, grid: &Grid) -> Vec<i32> {
     let cell = |(row, column): &(u16, u16)| puzzle.layout.cell_at(Position { row: *row, column: *column }).unwrap();
     shape.cells.iter().map(|at| grid.digit(cell(at))).collect()
@@ -68,14 +68,14 @@ fn agree(small: &SmallPuzzle, plan: Plan) {
     assert!(!outcome.is_unproven() && outcome.stopped.is_none(), "{context}");
 }
 
-/// `lp` gets the puzzles that it solves in a moment.
+/// Returns whether a puzzle takes `lp` too long.
 fn too_long(small: &SmallPuzzle, backend: &dyn Backend) -> bool {
     backend.name() == "lp" && small.solutions.len() > 4
 }
 
 fn every_backend_agrees_on(seed: u64, shape: impl Fn(&mut Xoshiro256PlusPlus) -> Shape) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    // The puzzles are the same however many backends there are.
+    // The puzzles are the same, independent of the number of backends.
     let mut random_plans = Xoshiro256PlusPlus::seed_from_u64(!seed);
     let mut verdicts = [0; 3];
     for _ in 0..PUZZLES {

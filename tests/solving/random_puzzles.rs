@@ -1,5 +1,5 @@
-//! Random puzzles of 4×4 and 6×6 with rules of the library, and what they mean by the oracles alone: the tests of
-//! conflicts, candidates and steps hold the library's answers against these.
+//! Generates random puzzles of 4×4 and 6×6 with rules of the library, with their meaning defined by the oracles alone. The tests
+//! of conflicts, candidates and steps compare the library's results with these.
 
 use crate::oracles::board::{Board, FOUR, SIX, Shape, completions};
 use crate::oracles::{self, Case, Oracle, Random};
@@ -10,7 +10,7 @@ use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 use std::ops::Range;
 
-/// Grids of 6×6 that agree with the givens, at most; a board of side 4 has 288 grids without any given.
+/// Maximum number of 6×6 grids that agree with the givens; a board of side 4 has 288 grids even without givens.
 const MOST: usize = 300;
 
 /// A puzzle with the predicates of its clues.
@@ -18,18 +18,18 @@ pub struct RandomPuzzle {
     pub text: String,
     pub data: PuzzleData,
     shape: Shape,
-    /// The digits given; 0 is open.
+    /// The given digits; 0 is open.
     given: Vec<i64>,
-    /// Where in the text each case is stated.
+    /// The cases, with their ranges in the text.
     cases: Vec<(Range<usize>, Case)>,
-    /// All grids of the layout that have the givens, whatever the clues demand.
+    /// All grids of the layout that have the givens, whether they satisfy the clues or not.
     grids: Vec<Board>,
 }
 
-/// Rules whose cases need more room than a board of side 4 has.
+/// Rules whose cases need a larger board than one of side 4.
 const NOT_ON_FOUR: &[&str] = &["regex"];
 
-/// The rules whose cases a board of this shape can hold.
+/// Returns the rules whose cases fit a board of this shape.
 pub fn oracles_on(shape: Shape) -> Vec<Oracle> {
     let is_drawn = |oracle: &Oracle| match shape {
         FOUR => oracle.shapes.contains(&SIX) && !NOT_ON_FOUR.contains(&oracle.rule),
@@ -39,9 +39,8 @@ pub fn oracles_on(shape: Shape) -> Vec<Oracle> {
 }
 
 impl RandomPuzzle {
-    /// A puzzle with a clue of this rule and, unless the rule looks at the marks of others, up to two further clues. If
-    /// `astray`, the further clues and some of the givens are those of another grid, so that most puzzles have no
-    /// solution.
+    /// Creates a puzzle with a clue of this rule and, unless the rule looks at the marks of others, up to two further clues. If
+    /// `astray`, the further clues and some of the givens are taken from another grid, so that most puzzles have no solution.
     pub fn new(reader: &mut Reader, first: &Oracle, shape: Shape, astray: bool, random: &mut Random) -> Self {
         let (board, other) = (Board::random(shape, random), Board::random(shape, random));
         let mut text = shape.head();
@@ -86,17 +85,17 @@ impl RandomPuzzle {
         Self { text, data, shape, given, cases, grids }
     }
 
-    /// All solutions, by the oracles.
+    /// Returns all solutions, by the oracles.
     pub fn solutions(&self) -> Vec<&Board> {
         self.grids.iter().filter(|board| self.cases.iter().all(|(_, case)| (case.holds)(board))).collect()
     }
 
-    /// All grids of the layout, for boards of side 4.
+    /// Returns all grids of the layout, for boards of side 4.
     pub fn all_grids(&self) -> Vec<Board> {
         completions(self.shape, &vec![0; self.given.len()], usize::MAX)
     }
 
-    /// Whether each case is one member. Otherwise no oracle tells what a member demands.
+    /// Returns whether each case is one member. Otherwise no oracle defines the meaning of a member.
     pub fn is_member_by_member(&self) -> bool {
         let mut cases: Vec<usize> = Member::all(&self.data).filter_map(|member| self.case_of(member)).collect();
         let members = cases.len();
@@ -105,7 +104,7 @@ impl RandomPuzzle {
         cases.len() == members
     }
 
-    /// The place of the case that states a clue or marks.
+    /// Returns the index of the case that states a clue or marks.
     fn case_of(&self, member: Member) -> Option<usize> {
         let span = match member {
             Member::Marks(index) => self.data.marks[index].span,
@@ -116,7 +115,7 @@ impl RandomPuzzle {
         Some(found.unwrap_or_else(|| panic!("no case states {member:?} of\n{}", self.text)))
     }
 
-    /// Whether a grid agrees with a member, by the oracles.
+    /// Returns whether a grid agrees with a member, by the oracles.
     pub fn holds(&self, member: Member, board: &Board) -> bool {
         match member {
             Member::Given(index) => {

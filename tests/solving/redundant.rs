@@ -1,4 +1,4 @@
-//! What puzzles could do without, against trying every removal by itself.
+//! Compares the redundant parts of puzzles with the results of removing each part separately.
 
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
@@ -13,21 +13,21 @@ fn engine() -> Engine {
     Engine::new(Plan::new(named("sat").unwrap()))
 }
 
-/// How many solutions there are without some parts, up to two, by another backend and without switches.
+/// Returns the number of solutions without some parts, up to two, by another backend and without switches.
 fn count(puzzle: &PuzzleData, without: &[Member]) -> u64 {
     let fewer = Member::without(puzzle, without);
     let engine = Engine::new(Plan::new(named("dlx").unwrap()));
     engine.solver().solve(&fewer, &Request::unique(), &mut |_| {}).unwrap().count
 }
 
-/// The only solution, if there is just one.
+/// Returns the only solution, if there is exactly one.
 fn only_solution(puzzle: &PuzzleData) -> Option<Grid> {
     let engine = Engine::new(Plan::new(named("dlx").unwrap()));
     let outcome = engine.solver().solve(puzzle, &Request::unique(), &mut |_| {}).unwrap();
     if outcome.count == 1 { outcome.solutions.into_iter().next() } else { None }
 }
 
-/// 4×4 with cages, thermometers and givens of a random grid: more than are needed.
+/// Returns a 4×4 puzzle with cages, thermometers and givens of a random grid: more than are needed.
 fn with_clues(random: &mut Xoshiro256PlusPlus) -> String {
     let full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]];
     let mut names = [1, 2, 3, 4];
@@ -54,7 +54,7 @@ fn with_clues(random: &mut Xoshiro256PlusPlus) -> String {
     text
 }
 
-/// Random puzzles with one solution, with and without clues.
+/// Returns random puzzles with one solution, with and without clues.
 fn puzzles(seed: u64) -> Vec<(String, PuzzleData, Grid)> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut found = Vec::new();
@@ -120,8 +120,8 @@ fn what_is_left_is_minimal() {
     }
 }
 
-/// Without a dot, two cells of a negative constraint would have to differ in another way, and without its rule a layer is
-/// not there: such clues stay.
+/// Without a dot, two cells of a negative constraint would have to differ in another way, and without its rule a layer does not
+/// exist: such clues stay.
 #[test]
 fn clues_that_others_rely_on() {
     let text = "gridc 1\nuse classic(2, 2)\nuse nonconsecutive\nkropki_white r1c1 r1c2\ngivens\n  1 2 3 4\n  3 4 1 2\n  2 1 4 3\n  4 3 2 1\n";

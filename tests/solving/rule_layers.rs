@@ -1,5 +1,4 @@
-//! Rules that bring layers, and rules of open boards: all answers of small boards, layers included, against plain
-//! enumeration.
+//! Compares rules with layers, and rules of open boards, with plain enumeration: all answers of small boards, including layers.
 
 use crate::candidates::occur;
 use crate::oracles;
@@ -11,7 +10,7 @@ use gridc::stages::puzzle::Grid;
 use gridc::stages::solve::{CountIs, Engine, Plan, Request};
 use std::collections::BTreeSet;
 
-/// All answers: digits and layers.
+/// Returns all answers: digits and layers.
 fn answers(text: &str, backend: &str) -> BTreeSet<Vec<i32>> {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     let mut found = BTreeSet::new();
@@ -38,7 +37,7 @@ fn index((row, column): Place) -> usize {
     row * 4 + column
 }
 
-/// All ways to choose a cell in each row of 4×4 so that columns and boxes differ, too.
+/// Returns all ways to choose a cell in each row of 4×4 such that columns and boxes differ, too.
 fn choices() -> Vec<[usize; 4]> {
     let mut found = Vec::new();
     for (a, b, c, d) in (0..256).map(|n| (n & 3, n >> 2 & 3, n >> 4 & 3, n >> 6)) {
@@ -51,7 +50,7 @@ fn choices() -> Vec<[usize; 4]> {
     found
 }
 
-/// All grids of 4×4 with all choices of cells for which something holds of digits and values.
+/// Returns all grids of 4×4 with all choices of cells for which a predicate on digits and values holds.
 fn modified(value: fn(i64) -> i64, every_digit: bool, holds: fn(&dyn Fn(Place) -> i64) -> bool) -> BTreeSet<Vec<i32>> {
     let mut found = BTreeSet::new();
     for grid in completions(FOUR, &[0; 16], usize::MAX) {
@@ -100,7 +99,7 @@ fn modifiers() {
     agree(&text, &modified(|d| 3 * d - 1, true, holds));
 }
 
-/// All ways to cut 4×4 into four connected pieces of four cells; pieces are numbered as reading meets them.
+/// Returns all ways to divide 4×4 into four connected pieces of four cells; pieces are numbered in reading order.
 fn pieces() -> Vec<[i32; 16]> {
     fn connected(cells: &[usize]) -> bool {
         let mut reached = vec![cells[0]];
@@ -144,7 +143,7 @@ fn pieces() -> Vec<[i32; 16]> {
 fn chaos_construction() {
     let pieces = pieces();
     assert_eq!(pieces.len(), 117, "the divisions of 4×4 into four tetrominoes are well known");
-    // Latin squares with the first row in order; the digits of others are renamed.
+    // Latin squares with the first row in order; the digits of others are relabelled.
     let latin = canonical(oracles::board::Shape { height: 1, width: 4 });
     assert_eq!(latin.len(), 24);
     let every_digit = |grid: &Board, areas: &[i32; 16]| {
@@ -184,7 +183,7 @@ fn japanese_sums_and_zeros_that_may_repeat() {
     agree(text, &expected);
 }
 
-/// Values may be negative: what goes beyond a total may come back, also below a piece that was complete.
+/// Values may be negative: a sum that exceeds the total may return to it, or fall below a piece that was complete.
 #[test]
 fn pieces_of_a_line_with_negative_values() {
     fn cut(line: &[i32], total: i32) -> bool {
@@ -197,7 +196,7 @@ fn pieces_of_a_line_with_negative_values() {
     }
 }
 
-/// The boards of the oracles begin with 1, so height 0 needs a test of its own: all lines of four heights, repeats included.
+/// The boards of the oracles begin with 1, so height 0 needs a separate test: all lines of four heights, including repetitions.
 #[test]
 fn buildings_of_no_height() {
     let lines = || (0..4_i64.pow(4)).map(|n| [n / 64, n / 16 % 4, n / 4 % 4, n % 4]);

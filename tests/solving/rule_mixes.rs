@@ -1,5 +1,5 @@
-//! Random mixes of rules of the library on 6×6: every backend, with every way for facts and sampled encodings, finds
-//! exactly the grids that the oracles keep.
+//! Tests random mixes of library rules on 6×6: every backend, with every way of passing facts and sampled encodings, finds
+//! exactly the grids that the oracles accept.
 
 use crate::every_plan::every_plan;
 use crate::oracles;
@@ -11,12 +11,12 @@ use gridc::stages::solve::{CountIs, Engine, Plan, Request};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-/// Mixes tried.
+/// Number of mixes.
 const MIXES: u64 = 60;
-/// Grids from which the rules of a mix choose.
+/// Maximum number of grids from which the rules of a mix select.
 const MOST: usize = 12;
 
-/// The board with cells made known until few grids remain.
+/// Gives cells of the board until few grids remain.
 fn givens(board: &Board, random: &mut Random) -> (Vec<i64>, Vec<Board>) {
     let mut order: Vec<usize> = (0..board.digits.len()).collect();
     order.shuffle(random);

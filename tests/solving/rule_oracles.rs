@@ -1,8 +1,8 @@
-//! Every rule of the library against an independent oracle (`tests/solving/oracles`): the checker's judgement on random grids,
-//! and whole sets of solutions by two backends of different formulations.
+//! Compares every rule of the library with an independent oracle (`tests/solving/oracles`): the checker's judgement on random
+//! grids, and whole solution sets by two backends with different formulations.
 //!
-//! `cargo test --release --test solving -- --ignored rule_oracles` filters all 28 200 960 grids of 6×6 by each oracle and holds
-//! the count against that of two backends; `GRIDC_RULES=thermo,arrow` before it names some rules only.
+//! `cargo test --release --test solving -- --ignored rule_oracles` filters all 28 200 960 grids of 6×6 by each oracle and
+//! compares the count with those of two backends; a preceding `GRIDC_RULES=thermo,arrow` selects rules.
 
 use crate::oracles;
 use crate::oracles::board::{Board, NINE, SIX, Shape, canonical, completions};
@@ -19,9 +19,9 @@ use std::time::Instant;
 
 /// Cases per rule and shape.
 const CASES: u64 = 6;
-/// Grids judged per case, besides the one that the case was made from.
+/// Grids judged per case, besides the one from which the case was made.
 const GRIDS: usize = 150;
-/// Solutions that a case compared as a set has at most.
+/// Maximum number of solutions of a case that is compared as a set.
 const MOST: usize = 400;
 
 fn random(rule: &str, number: u64) -> Random {
@@ -33,7 +33,7 @@ fn read(reader: &mut Reader, rule: &str, text: &str) -> PuzzleData {
     reader.read(rule, text, None).remove(0)
 }
 
-/// A case, and a board on which it holds if there is one: random, or found by a backend where chance finds none.
+/// Returns a case, and a board for which it holds if there is one: random, or found by a backend if chance finds none.
 fn case(reader: &mut Reader, oracle: &Oracle, shape: Shape, number: u64) -> (Board, Case, Random) {
     let mut random = random(oracle.rule, number);
     let board = Board::random(shape, &mut random);
@@ -41,7 +41,7 @@ fn case(reader: &mut Reader, oracle: &Oracle, shape: Shape, number: u64) -> (Boa
     if (case.holds)(&board) {
         return (board, case, random);
     }
-    // A given digit makes it another board each time.
+    // A given digit makes a different board each time.
     let place = random.random_range(0..board.digits.len());
     let text = format!("{}{}\ngivens\n{}", shape.head(), case.text, board.picture(|i| i == place));
     let found = some_solution(&read(reader, oracle.rule, &text)).map(|digits| Board::new(shape, digits));
@@ -60,7 +60,7 @@ fn some_solution(puzzle: &PuzzleData) -> Option<Vec<i64>> {
     found
 }
 
-/// Grids that differ little from this one, and some that differ much.
+/// Returns grids that differ little from this one, and some that differ much.
 fn others(board: &Board, random: &mut Random) -> Vec<Board> {
     let side = board.side() as i64;
     let mut all = vec![board.clone()];
@@ -79,7 +79,7 @@ fn others(board: &Board, random: &mut Random) -> Vec<Board> {
 fn every_rule_has_an_oracle_and_every_oracle_a_rule() {
     let reader = gridc::Reader::new();
     let rules: BTreeSet<String> = reader.library().rules().map(|r| r.definition.name.text.to_string()).collect();
-    // These are about layers or open boards: `rule_layers`.
+    // These concern layers or open boards: `rule_layers`.
     let own_tests: BTreeSet<String> = [
         "doublers",
         "negators",
@@ -123,7 +123,7 @@ fn the_checker_agrees_with_the_oracles() {
     }
 }
 
-/// The digits of all solutions.
+/// Returns the digits of all solutions.
 fn solutions(puzzle: &PuzzleData, backend: &str) -> Vec<Vec<i64>> {
     let engine = Engine::new(Plan::new(named(backend).unwrap()));
     let mut found = Vec::new();
@@ -135,7 +135,7 @@ fn solutions(puzzle: &PuzzleData, backend: &str) -> Vec<Vec<i64>> {
     found
 }
 
-/// Makes the board's cells known, in random order, until few grids remain.
+/// Gives the board's cells, in random order, until few grids remain.
 fn givens(board: &Board, random: &mut Random) -> (Vec<i64>, Vec<Board>) {
     let mut order: Vec<usize> = (0..board.digits.len()).collect();
     order.shuffle(random);
@@ -176,7 +176,7 @@ fn backends_find_what_the_oracles_keep() {
     }
 }
 
-/// All grids of 6×6 on which the predicate holds, up to `most`; with more, how many there were is not known.
+/// Returns the number of 6×6 grids for which the predicate holds, or `None` if there are more than `most`.
 fn universe(canonical: &[Board], holds: &(dyn Fn(&Board) -> bool + Send + Sync), most: usize) -> Option<usize> {
     let labels: Vec<Vec<i64>> = permutations(6);
     let mut count = 0;
@@ -206,7 +206,7 @@ fn permutations(n: i64) -> Vec<Vec<i64>> {
     shorter.iter().flat_map(|p| (0..n as usize).map(move |at| insert(p, at))).collect()
 }
 
-/// Clues of one rule are added until at most so many of the 28 200 960 grids are left.
+/// Clues of one rule are added until at most this many of the 28 200 960 grids remain.
 const FEW: usize = 20_000;
 
 #[test]
@@ -224,7 +224,7 @@ fn the_whole_universe() {
         let mut cases: Vec<Case> = Vec::new();
         let expected = loop {
             let case = (oracle.case)(&board, &mut random);
-            // A rule of the whole board, or of marks, is stated once; then cells are made known instead.
+            // A rule of the whole board, or of marks, is stated once; then cells are given instead.
             let once = oracle.looks_at_marks() && !cases.is_empty();
             if once || cases.len() > 30 || text.contains(&format!("{}\n", case.text)) {
                 let place = random.random_range(0..36);

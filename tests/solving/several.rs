@@ -1,4 +1,4 @@
-//! What is said of puzzles with several solutions, against all their solutions, which the tests find by themselves.
+//! Compares the analysis of puzzles with several solutions with all their solutions, which the tests find independently.
 
 use crate::road::read_one;
 use crate::small_puzzles::{Shape, SmallPuzzle};
@@ -19,7 +19,7 @@ fn distance(one: &[i32], other: &[i32]) -> usize {
     one.iter().zip(other).filter(|(a, b)| a != b).count()
 }
 
-/// In how many of the solutions the extra givens stand.
+/// Returns the number of solutions that contain the extra givens.
 fn left(extra: &Extra, solutions: &BTreeSet<Vec<i32>>, without: Option<usize>) -> usize {
     let stands = |answer: &&Vec<i32>| {
         let mut givens = extra.givens.iter().enumerate().filter(|(number, _)| Some(*number) != without);
@@ -45,7 +45,7 @@ fn small_puzzles() {
             assert_eq!((found.count, found.is_complete), (expected.len() as u64, true), "{}", small.text);
             let [one, other] = found.apart.unwrap();
             assert!(expected.contains(&one.0) && expected.contains(&other.0));
-            // From neither of them another is farther.
+            // No other solution is farther from either of them.
             let farthest = |from: &Grid| expected.iter().map(|answer| distance(&from.0, answer)).max().unwrap();
             assert_eq!(distance(&one.0, &other.0), farthest(&one).max(farthest(&other)), "{}", small.text);
             let extra = found.extra.unwrap();
@@ -60,7 +60,7 @@ fn small_puzzles() {
     assert!(several_seen > 8 && most_extra > 1, "{several_seen} puzzles, up to {most_extra} givens");
 }
 
-/// Far too many solutions to see them all.
+/// Far too many solutions to enumerate.
 #[test]
 fn an_open_board() {
     let puzzle = read_one(
@@ -88,7 +88,7 @@ fn an_open_board() {
     assert!((0..extra.givens.len()).all(|given| count(Some(given)) == 2));
 }
 
-/// Where only a layer is open, no given helps.
+/// If only a layer is open, no given helps.
 #[test]
 fn digits_that_are_known() {
     let text = include_str!("../commands/transcripts/layers.in/doublers.grid");

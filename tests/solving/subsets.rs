@@ -1,5 +1,5 @@
-//! Questions about parts of small random puzzles, held against a search that knows nothing of the library: what conflicts
-//! does, and a minimal conflict has no member too many.
+//! Tests queries about parts of small random puzzles against a search that is independent of the library: reported conflicts are
+//! conflicts, and a minimal conflict has no redundant member.
 
 use crate::road::read_one;
 use gridc::stages::backend::{Limits, named};
@@ -14,15 +14,15 @@ use std::time::Duration;
 
 const PUZZLES: u64 = 60;
 
-/// Whether digits satisfy it.
+/// A predicate on the digits of some cells.
 type Holds = dyn Fn(&[i32]) -> bool;
 
-/// A demand on some cells, by index in reading order.
+/// A condition on some cells, by index in reading order.
 #[derive(Clone)]
 struct Demand {
     cells: Vec<usize>,
     holds: Rc<Holds>,
-    /// Whether it says that digits differ, so that some of the cells can break it.
+    /// Whether it states that digits differ, so that some of the cells can violate it.
     different: bool,
 }
 
@@ -36,7 +36,7 @@ impl Demand {
     }
 }
 
-/// A board of side 4 with random givens and clues, and what each clue demands.
+/// A board of side 4 with random givens and clues, and the condition of each clue.
 pub(crate) struct Random {
     pub(crate) text: String,
     clues: Vec<Vec<Demand>>,
@@ -111,7 +111,7 @@ impl Random {
                 vec![Demand::new(vec![marks.cell.index()], move |x| marks.digits.contains(&x[0]))]
             }
             Member::Clue(index) => {
-                // Rules of the board may come before the others.
+                // Rules of the board may precede the others.
                 let start = |clue: &Clue| puzzle.origin(clue.origin).unwrap().span.start;
                 let own = start(&puzzle.clues[index]);
                 self.clues[puzzle.clues.iter().filter(|clue| start(clue) < own).count()].clone()
@@ -123,7 +123,7 @@ impl Random {
     }
 }
 
-/// Two or three neighbouring cells, each once.
+/// Returns two or three neighbouring cells, each once.
 fn path(random: &mut Xoshiro256PlusPlus) -> Vec<usize> {
     let mut path = vec![random.random_range(0..16_usize)];
     let length = random.random_range(2..4);
@@ -142,8 +142,8 @@ fn path(random: &mut Xoshiro256PlusPlus) -> Vec<usize> {
     path
 }
 
-/// Whether some filling of the board satisfies all of these, by search cell by cell: the cells of a demand one after the
-/// other, and a demand is looked at when its last cell is filled (of one that digits differ, two of its cells).
+/// Returns whether some filling of the board satisfies all of these, by search cell by cell: the cells of each condition in
+/// order. A condition is checked when its last cell is filled (if it states that digits differ, when two of its cells are).
 fn hold_together(demands: &[Demand]) -> bool {
     let mut order: Vec<usize> = Vec::new();
     let open = |demand: &Demand, order: &[usize]| demand.cells.iter().filter(|c| !order.contains(c)).count();
@@ -179,7 +179,7 @@ fn demands(random: &Random, puzzle: &PuzzleData, members: &[Member]) -> Vec<Dema
     members.iter().flat_map(|member| random.demands(puzzle, *member)).collect()
 }
 
-/// Some of the members, in random order.
+/// Returns some of the members, in random order.
 fn some(members: &[Member], random: &mut Xoshiro256PlusPlus) -> Vec<Member> {
     let mut some: Vec<Member> = members.iter().copied().filter(|_| random.random_range(0..3) > 0).collect();
     some.shuffle(random);
@@ -279,7 +279,7 @@ fn what_takes_too_long_to_ask_stays() {
     assert_eq!(found, Some(Minimal { members: all, minimal: false, witnesses: BTreeMap::new() }));
 }
 
-/// One clue of ISS may be several of ours, and `use` on several grids may be, too.
+/// One clue of ISS may be several of gridc's, and so may `use` on several grids.
 #[test]
 fn clues_of_one_place_are_one_member() {
     let puzzle = gridc::Puzzle::read(".Indexing~C~R1C1~R2C1~R3C1.Thermo~R3C3~R3C4~R3C5").unwrap();
@@ -331,7 +331,7 @@ fn a_conflict_is_small_and_keeps_rows() {
     assert_eq!(said(&cage), ["killer 50: r3c1 r3c2 r3c3"]);
     let rule = "use classic(2, 2)\ngivens\n 1...\n ....\n .1..\n ....\nuse antiknight\nkiller 3 r4c3 r4c4\n";
     assert_eq!(said(rule), ["given 1 in r1c1", "given 1 in r3c2", "antiknight"]);
-    // As many pigeons as no search would come to the end of.
+    // Sixteen cells must all differ, but only four values exist.
     let many = "use classic(2, 2)\nrule differ(cells: set) { distinct(cells) }\ndiffer row 1 row 2 row 3 row 4\n";
     assert_eq!(said(many).len(), 1);
     let open = gridc::Puzzle::read("use classic(2, 2)\nuse antiknight\n").unwrap();
@@ -351,7 +351,7 @@ fn layers_own_rules_and_several_grids_have_conflicts_too() {
         let verdict = |puzzle: &PuzzleData| engine.solver().solve(puzzle, &Request::unique(), &mut |_| {}).unwrap();
         let solved = verdict(&puzzle);
         assert_eq!(solved.verdict, Verdict::Unique, "{name}");
-        // A digit that is none of the solution's makes it impossible.
+        // A digit that differs from the solution's makes it impossible.
         let cell = random.random_range(0..puzzle.layout.cells().len() as u32);
         let right = solved.solutions[0].0[cell as usize];
         let wrong = *puzzle.layout.digits().iter().rev().find(|digit| **digit != right).unwrap();

@@ -1,12 +1,12 @@
-//! Models of well-known boards, built without the language.
+//! Builds models of well-known boards without the language.
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
 use gridc::stages::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Boards of n² × n² cells with boxes of n × n whose corners stand at these places; cells and houses that coincide are
-/// there once. Cells are numbered as they are met, board by board and row by row.
+/// Returns boards of n² × n² cells with boxes of n × n, whose corners are at these places; shared cells and houses exist once.
+/// Cells are numbered board by board and row by row, each at its first occurrence.
 pub fn boards(n: u32, corners: &[(u32, u32)]) -> Model {
     let side = n * n;
     let mut model = Model::new();
@@ -30,17 +30,17 @@ pub fn boards(n: u32, corners: &[(u32, u32)]) -> Model {
     model
 }
 
-/// One board of n² × n² cells.
+/// Returns one board of n² × n² cells.
 pub fn board(n: u32) -> Model {
     boards(n, &[(0, 0)])
 }
 
-/// Five 9×9 boards; the corner boxes of the middle one belong to the others too.
+/// Returns five 9×9 boards; the corner boxes of the middle one also belong to the others.
 pub fn samurai() -> Model {
     boards(3, &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)])
 }
 
-/// The Latin squares of a side.
+/// Returns the model of Latin squares of a side.
 pub fn latin(side: u32) -> Model {
     let mut model = Model::new();
     let values = Values::new(1..=side as i32);
@@ -59,7 +59,7 @@ pub fn distinct(model: &mut Model, vars: Vec<VarId>) {
     model.add(Constraint::new(Kind::Distinct(vars), OriginId(0)));
 }
 
-/// Some givens of the full board in which each row is the one above moved on.
+/// Returns some givens of the full board in which each row is the one above, shifted.
 pub fn givens(n: u32, cells: impl IntoIterator<Item = u32>) -> Vec<Literal> {
     let side = n * n;
     let digit = |i: u32| (i / side % n * n + i / side / n + i % side) % side + 1;

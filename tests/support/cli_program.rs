@@ -1,4 +1,4 @@
-//! Runs the program in a directory of its own.
+//! Runs the program in a temporary directory.
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A directory that is removed when the test is over.
+/// A directory that is removed at the end of the test.
 pub struct Scratch(PathBuf);
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
 impl Scratch {
-    /// An empty directory.
+    /// Creates an empty directory.
     pub fn new() -> Self {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-{}-{number}", std::process::id()));
@@ -21,7 +21,7 @@ impl Scratch {
         Self(path)
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &std::path::Path {
         &self.0
     }
@@ -38,14 +38,14 @@ impl Drop for Scratch {
     }
 }
 
-/// What came of a run.
+/// The result of a run.
 pub struct Run {
     pub code: Option<i32>,
     pub out: String,
     pub err: String,
 }
 
-/// The program in that directory, not yet started.
+/// Returns the command for the program in that directory, not yet started.
 pub fn command(scratch: &Scratch, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gridc"));
     command.args(arguments).current_dir(&scratch.0).stdin(Stdio::null());
@@ -57,7 +57,7 @@ pub fn gridc(scratch: &Scratch, arguments: &[&str]) -> Run {
     finish(command(scratch, arguments).output().unwrap())
 }
 
-/// Runs it with something on standard input.
+/// Runs the program with this standard input.
 pub fn gridc_with_input(scratch: &Scratch, arguments: &[&str], input: &str) -> Run {
     let mut command = command(scratch, arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

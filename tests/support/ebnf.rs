@@ -1,4 +1,4 @@
-//! Grammars: reading them, and drawing sentences from them.
+//! Reads grammars, and generates sentences from them.
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
@@ -17,7 +17,7 @@ pub enum Form {
     Choice(Vec<Form>),
     Optional(Box<Form>),
     Repeat(Box<Form>),
-    /// So many times: a number, or the name of one.
+    /// A number of repetitions: a number, or the name of one.
     Times(String, Box<Form>),
 }
 
@@ -63,7 +63,7 @@ impl Reader {
         assert_eq!(self.take(), token);
     }
 
-    /// Words up to the next mark: names may have several.
+    /// Returns the words up to the next mark; a name may consist of several.
     fn name(&mut self) -> String {
         let mut words = Vec::new();
         while self.peek().starts_with(char::is_alphabetic) {
@@ -127,26 +127,26 @@ impl Reader {
     }
 }
 
-/// What a lexeme may be.
+/// Function that returns a lexeme.
 pub type Lexemes = fn(&mut Sampler, &str) -> String;
 
 pub struct Sampler {
     pub rules: HashMap<String, Form>,
     pub random: Xoshiro256PlusPlus,
-    /// What the names of numbers mean in this sentence.
+    /// Values of the named numbers in this sentence.
     pub numbers: HashMap<&'static str, usize>,
     /// How often each rule was used in this sentence.
     pub used: HashMap<String, usize>,
     words: Vec<String>,
     lexemes: Lexemes,
-    /// How deep rules nest before every choice takes its first alternative.
+    /// Nesting depth from which on every choice takes its first alternative.
     pub depth: usize,
-    /// So many words, too, make every choice take its first alternative.
+    /// Number of words from which on every choice takes its first alternative.
     pub length: usize,
 }
 
 impl Sampler {
-    /// Of a file in `grammars/`.
+    /// Creates a sampler for a file in `grammars/`.
     pub fn new(grammar: &str, seed: u64, lexemes: Lexemes) -> Self {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("grammars").join(grammar);
         let rules = Reader::new(&std::fs::read_to_string(path).unwrap()).rules();
@@ -163,7 +163,7 @@ impl Sampler {
         }
     }
 
-    /// The lexemes of a sentence, beginning with this rule.
+    /// Returns the lexemes of a sentence that starts with this rule.
     pub fn sentence(&mut self, start: &str) -> Vec<String> {
         self.words.clear();
         self.used.clear();
@@ -171,12 +171,12 @@ impl Sampler {
         self.words.clone()
     }
 
-    /// One of these.
+    /// Returns one of these words at random.
     pub fn one(&mut self, words: &[&str]) -> String {
         (*words.choose(&mut self.random).unwrap()).to_owned()
     }
 
-    /// A sentence after three accidents.
+    /// Returns a sentence after three mutations.
     pub fn mangled(&mut self, start: &str) -> Vec<String> {
         let mut words = self.sentence(start);
         let other = self.sentence(start);
@@ -194,13 +194,13 @@ impl Sampler {
         words
     }
 
-    /// Rules that no other rule uses.
+    /// Returns the rules that no other rule uses.
     pub fn unused(&self) -> Vec<&String> {
         let shown = format!("{:?}", self.rules);
         self.rules.keys().filter(|name| !shown.contains(&format!("Name({name:?})"))).collect()
     }
 
-    /// Whether the sentence has to come to its end.
+    /// Returns whether the sentence has to be finished.
     fn hurries(&self, depth: usize) -> bool {
         depth >= self.depth || self.words.len() >= self.length
     }

@@ -1,11 +1,11 @@
-//! Killers of the shared data as puzzle files.
+//! Converts killers of the shared data to puzzle files.
 
 #![allow(clippy::unwrap_used, reason = "the shared data are as documented")]
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The puzzle as a setter would write it, with its solution.
+/// Returns the puzzle as a setter would write it, with its solution.
 pub fn text(row: &serde_json::Value) -> String {
     let cages: serde_json::Value = serde_json::from_str(row["text"].as_str().unwrap()).unwrap();
     let mut cells: BTreeMap<char, String> = BTreeMap::new();

@@ -1,10 +1,10 @@
-//! The road from texts to puzzles.
+//! Reads texts as puzzles.
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
 use gridc::stages::puzzle::PuzzleData;
 
-/// Reads texts by the road that users take, the front door.
+/// Reads texts through the public interface.
 pub struct Reader(gridc::Reader);
 
 impl Reader {
@@ -12,7 +12,7 @@ impl Reader {
         Self(gridc::Reader::new())
     }
 
-    /// All puzzles of a text, which must be read without any error. `layout` overrides what the shape tells.
+    /// Returns all puzzles of a text, which must be read without any error. `layout` overrides the one implied by the shape.
     pub fn read(&mut self, name: &str, text: &str, layout: Option<&str>) -> Vec<PuzzleData> {
         let entries = match layout {
             None => self.0.read_all(name, text),
@@ -22,7 +22,7 @@ impl Reader {
     }
 }
 
-/// The one puzzle of a text.
+/// Returns the single puzzle of a text.
 pub fn read_one(text: &str) -> PuzzleData {
     let mut found = Reader::new().read("test", text, None);
     assert_eq!(found.len(), 1, "{text}");

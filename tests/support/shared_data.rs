@@ -1,4 +1,4 @@
-//! The shared puzzle data: real puzzles by others, which never enter the repository. Tests of them are marked
+//! Reads the shared puzzle data: real puzzles by others, which are not part of the repository. Their tests are marked
 //! `#[needs(data)]`.
 
 #![allow(dead_code, reason = "each binary uses a part")]
@@ -8,14 +8,14 @@ use crate::shared_folder::folder;
 use gridc::stages::puzzle::{PuzzleData, StatedSolution};
 use gridc::stages::solve::Verdict;
 
-/// A puzzle with what is known about it.
+/// A puzzle with its known results.
 #[derive(Clone)]
 pub struct Case {
-    /// What to call it in reports.
+    /// Name for reports.
     pub name: String,
     /// The puzzle; a solution that the data state is its stated solution.
     pub puzzle: PuzzleData,
-    /// The verdict, where the data state one.
+    /// The verdict, if the data state one.
     pub verdict: Option<Verdict>,
 }
 
@@ -33,7 +33,7 @@ pub const LISTS: [(&str, Verdict); 7] = [
 /// The sets of larger and overlapping puzzles.
 pub const SETS: [&str; 5] = ["classic_rangsk", "gecode_grids", "samurai", "multigrid_puzzlekit", "big_grids"];
 
-/// A whole list of classic puzzles.
+/// Returns a whole list of classic puzzles.
 pub fn list(name: &str, verdict: Verdict) -> Vec<Case> {
     let path = folder().join("classic").join(name);
     let text = std::fs::read_to_string(&path).unwrap();
@@ -42,7 +42,7 @@ pub fn list(name: &str, verdict: Verdict) -> Vec<Case> {
     puzzles.into_iter().enumerate().map(case).collect()
 }
 
-/// A set of larger puzzles, the smaller boards first, without the rows whose rules are not part of any layout.
+/// Returns a set of larger puzzles, smaller boards first, without the rows whose rules are not part of any layout.
 pub fn set(name: &str) -> Vec<Case> {
     let path = folder().join("variants").join(format!("{name}.jsonl"));
     let text = std::fs::read_to_string(&path).unwrap();
@@ -59,7 +59,7 @@ fn case(row: &serde_json::Value, reader: &mut Reader) -> Case {
     let text = row["text"].as_str().unwrap();
     let kind = row["type"].as_str().unwrap();
     let mut puzzles = match (kind, row["extra"].as_str()) {
-        // The data give a jigsaw's regions beside its board.
+        // The data state a jigsaw's regions separately from its board.
         ("jigsaw", Some(regions)) => {
             let indent = |text: &str| text.lines().map(|l| format!("  {l}\n")).collect::<String>();
             let text = format!("gridc 1\nuse jigsaw(9)\nregions\n{}givens\n{}", indent(regions), indent(text));
@@ -86,7 +86,7 @@ fn case(row: &serde_json::Value, reader: &mut Reader) -> Case {
     Case { name: name.to_owned(), puzzle, verdict }
 }
 
-/// A solution as the data write it: digits, or numbers with commas or spaces; `#` and `-` outside.
+/// Parses a solution in the notation of the data: digits, or numbers with commas or spaces; `#` and `-` outside.
 fn digits(text: &str, puzzle: &PuzzleData) -> Vec<Option<i32>> {
     let spaced = text.contains([',', ' ']);
     let tokens: Vec<String> = if spaced {

@@ -1,4 +1,4 @@
-//! Random small puzzles as text, with all their solutions, found without the library.
+//! Generates random small puzzles as text, with all their solutions, found without the library.
 
 #![allow(dead_code, reason = "each binary uses a part")]
 
@@ -10,15 +10,15 @@ use std::collections::BTreeSet;
 /// Puzzles with more solutions get further givens.
 const MOST_SOLUTIONS: usize = 30;
 
-/// A board: places of cells in reading order, from 0, and what has to be all different.
+/// A board: places of cells in reading order, from 0, and groups of cells that must be different.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    /// What a `.grid` file says of it.
+    /// Its `.grid` statement.
     head: String,
     side: i32,
     pub cells: Vec<(u16, u16)>,
     houses: Vec<Vec<usize>>,
-    /// Whether a plain text of its rows means it.
+    /// Whether a plain text of its rows implies it.
     plain: bool,
 }
 
@@ -48,7 +48,7 @@ impl Shape {
         Self::square(side, format!("use latin({side})\n"), false)
     }
 
-    /// Regions are connected: those of neighbouring rows, again and again put together and split anew.
+    /// Creates connected regions: those of neighbouring rows are repeatedly merged and split.
     pub fn jigsaw(side: u16, random: &mut Xoshiro256PlusPlus) -> Self {
         let n = usize::from(side);
         let mut region: Vec<usize> = (0..n * n).map(|i| i / n).collect();
@@ -69,7 +69,7 @@ impl Shape {
         shape
     }
 
-    /// Two boards of side 4; the last box of the first is the first of the second.
+    /// Returns two boards of side 4; the last box of the first is the first box of the second.
     pub fn twins() -> Self {
         let head = "layout twins {\n  place classic(2, 2) as A at r1c1, B at r3c3\n}\nuse twins\n".to_owned();
         let on =
@@ -90,7 +90,7 @@ impl Shape {
         shape
     }
 
-    /// Assignments with these digits allowed, at most one more than `most`; digits are tried in the order listed.
+    /// Returns assignments with these allowed digits, at most one more than `most`; digits are tried in the order listed.
     fn solutions(&self, allowed: &[Vec<i32>], most: usize) -> Vec<Vec<i32>> {
         let mut found = Vec::new();
         self.extend(allowed, &mut Vec::new(), most, &mut found);
@@ -113,7 +113,7 @@ impl Shape {
         }
     }
 
-    /// Rows of text: `.` for blanks and `#` where there is no cell.
+    /// Returns rows of text: `.` for blanks and `#` for places without a cell.
     fn picture(&self, digit: impl Fn(usize) -> Option<i32>) -> Vec<String> {
         let end = self.cells.iter().map(|(r, c)| r.max(c) + 1).max().unwrap_or(0);
         let symbol = |at: (u16, u16)| match self.cells.iter().position(|c| *c == at).map(&digit) {
@@ -125,13 +125,13 @@ impl Shape {
     }
 }
 
-/// A connected half of some cells of a square, chosen at random.
+/// Returns a connected half of some cells of a square, chosen at random.
 fn piece(cells: &[usize], n: usize, random: &mut Xoshiro256PlusPlus) -> Option<Vec<usize>> {
     let start = *cells.choose(random)?;
     Some(piece_of(cells, start, n, random)).filter(|p| p.len() == n)
 }
 
-/// Up to `n` of these cells, connected, from `start` on.
+/// Returns up to `n` of these cells, connected, from `start` on.
 fn piece_of(cells: &[usize], start: usize, n: usize, random: &mut Xoshiro256PlusPlus) -> Vec<usize> {
     let near = |a: usize, b: usize| (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n) == 1;
     let mut piece = vec![start];
@@ -144,17 +144,17 @@ fn piece_of(cells: &[usize], start: usize, n: usize, random: &mut Xoshiro256Plus
     piece
 }
 
-/// A puzzle, and what is known about it.
+/// A puzzle, with its known results.
 pub struct SmallPuzzle {
     pub shape: Shape,
     pub text: String,
     pub solutions: BTreeSet<Vec<i32>>,
-    /// The solution that the text states, rightly or wrongly.
+    /// The solution that the text states, correct or not.
     pub stated: Option<Vec<i32>>,
 }
 
 impl SmallPuzzle {
-    /// With none, one, or up to `MOST_SOLUTIONS` solutions.
+    /// Returns a puzzle with none, one, or up to `MOST_SOLUTIONS` solutions.
     pub fn random(shape: Shape, random: &mut Xoshiro256PlusPlus) -> Self {
         let digits: Vec<i32> = (1..=shape.side).collect();
         let shuffled = |random: &mut Xoshiro256PlusPlus| {
@@ -170,7 +170,7 @@ impl SmallPuzzle {
         let mut marks: Vec<Option<Vec<i32>>> = vec![None; shape.cells.len()];
         let wanted = if random.random_range(0..2) == 0 { 1 } else { MOST_SOLUTIONS };
         let mut allowed = vec![digits.clone(); shape.cells.len()];
-        // Where no grid exists at all (some jigsaws), a few cells of any digits.
+        // If no grid exists at all (some jigsaws), a few cells with any digits.
         let any: Vec<i32> = shape.cells.iter().map(|_| *digits.choose(random).unwrap()).collect();
         let full = full.unwrap_or(any);
         for (count, cell) in cells.into_iter().enumerate() {
@@ -208,7 +208,7 @@ impl SmallPuzzle {
     }
 }
 
-/// The puzzle in one of the formats that can say it.
+/// Returns the puzzle in one of the formats that can express it.
 fn text(
     shape: &Shape,
     givens: &[Option<i32>],

@@ -1,4 +1,4 @@
-//! What one function or one type promises. The file of a test lies where that of the code lies in `src`.
+//! Tests of single functions and types. The path of a test file corresponds to that of the code in `src`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! The search against brute force, on clauses alone; with propagators it is tested by the backends' tests.
+//! Compares the search with brute force, on clauses alone; with propagators it is tested by the backends' tests.
 
 use gridc::stages::propagate::{ClauseNumber, Derivation, Lit, Observer, Propagators};
 use gridc::stages::search::{DecisionPolicy, Outcome, Solver, Tuning};
@@ -27,7 +27,7 @@ fn solutions(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> BTreeSet<u32> {
     (0..1 << VARIABLES).filter(is_one).collect()
 }
 
-/// Checks each clause that was learnt by the antecedents named, and by nothing else.
+/// Checks that each learnt clause follows from the named antecedents alone.
 #[derive(Default)]
 struct Checker {
     clauses: HashMap<ClauseNumber, Vec<Lit>>,
@@ -88,8 +88,8 @@ fn found(solver: &Solver<Checker>) -> u32 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Clauses that exclude what was found are added while it is still true: the search goes on from there. Each round has
-    /// other assumptions, under which solutions are excluded only for the round.
+    /// Clauses that exclude a solution are added while it is still on the trail, and the search continues from there. Each round
+    /// has other assumptions, under which solutions are excluded only for the round.
     #[test]
     fn every_solution_is_found_once_under_all_assumptions(
         clauses in clauses(),
@@ -120,7 +120,7 @@ proptest! {
     }
 }
 
-/// A pigeon for each hole and one more: thousands of conflicts, restarts and reductions.
+/// One pigeon more than holes: thousands of conflicts, restarts and reductions.
 #[test]
 fn pigeons_do_not_fit() {
     const HOLES: u32 = 7;

@@ -1,4 +1,5 @@
-//! `gridc solve`, `check` and `count`.
+//! Arguments of `gridc solve`, `check` and `count`, and the option groups (`--why`, `--picture`, `--certify`) that other commands
+//! reuse.
 
 use super::shared::{InputArguments, LimitArguments, Method, OutputArguments};
 use crate::cli::quantity::{Cap, cap, duration, positive};
@@ -9,132 +10,132 @@ use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Lines of a trace, unless the user says.
+/// Maximum number of lines of a trace if `--trace` has no value.
 pub const TRACE_LINES: &str = "1000";
 
-/// `gridc solve`
+/// Arguments of `gridc solve`.
 #[derive(Args, Debug)]
 pub struct SolveArguments {
-    /// Print so many solutions instead of one
+    /// Print N solutions instead of one
     #[arg(long, value_name = "N", conflicts_with = "all", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub solutions: Option<NonZeroU64>,
     /// Print all solutions as they are found
     #[arg(long)]
     pub all: bool,
-    /// Tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
+    /// Print each step of solving a small exact cover, in at most LINES lines (default 1000)
     #[arg(long, hide_short_help = true, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = TRACE_LINES,
         value_parser = positive::<NonZeroU64>, conflicts_with_all = ["solutions", "all", "json", "picture"])]
     pub trace: Option<NonZeroU64>,
-    /// With --trace: a page of HTML that steps through the search, with the matrix drawn
+    /// With --trace: write an HTML page that steps through the search and draws the matrix
     #[arg(long, hide_short_help = true, value_name = "FILE", requires = "trace")]
     pub html: Option<PathBuf>,
-    /// Everything that the commands share.
+    /// Input, output, limit and method options.
     #[command(flatten)]
     pub shared: Shared,
-    /// What is said of puzzles without a solution.
+    /// Explanation for puzzles without a solution.
     #[command(flatten)]
     pub why: WhyArguments,
-    /// The picture of the answer.
+    /// Picture of the answer.
     #[command(flatten)]
     pub picture: PictureArguments,
 }
 
-/// `gridc check`
+/// Arguments of `gridc check`.
 #[derive(Args, Debug)]
 pub struct CheckArguments {
-    /// Everything that the commands share.
+    /// Input, output, limit and method options.
     #[command(flatten)]
     pub shared: Shared,
-    /// What is said of puzzles without a solution.
+    /// Explanation for puzzles without exactly one solution.
     #[command(flatten)]
     pub why: WhyArguments,
-    /// The picture of the answer.
+    /// Picture of the answer.
     #[command(flatten)]
     pub picture: PictureArguments,
-    /// The certificate of the answer.
+    /// Certificate of the answer.
     #[command(flatten)]
     pub certify: CertifyArguments,
 }
 
-/// `gridc count`
+/// Arguments of `gridc count`.
 #[derive(Args, Debug)]
 pub struct CountArguments {
-    /// Stop after so many solutions, as in 1000000 or 1e9, and say `at least`; `none` counts on
+    /// Stop after N solutions, as in 1000000 or 1e9, and report `at least` that many; `none` means no limit
     #[arg(long, value_name = "N", default_value = "1_000_000", allow_negative_numbers = true, value_parser = cap)]
     pub cap: Cap,
-    /// Everything that the commands share.
+    /// Input, output, limit and method options.
     #[command(flatten)]
     pub shared: Shared,
-    /// The certificate of the answer.
+    /// Certificate of the answer.
     #[command(flatten)]
     pub certify: CertifyArguments,
 }
 
-/// Whether to say why there is no solution.
+/// Options for explaining why there is no solution, or more than one.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct WhyArguments {
-    /// Say why there is no solution, or (`check`) more than one
+    /// Explain why there is no solution, or (`check`) more than one
     ///
-    /// Of none: the clues that cannot hold together. Of several: how many, two far apart, the candidates, and givens that
-    /// would leave one.
+    /// Without a solution: the clues that contradict each other. With several solutions: how many, two far apart, the candidates,
+    /// and givens that would leave one.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub why: Why,
-    /// Time for `--why`, beside that of solving, as in 2 (seconds), 500ms
+    /// Time for `--why`, in addition to the solving time, as in 2 (seconds), 500ms
     #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "2", allow_negative_numbers = true, value_parser = duration)]
     pub why_time: Duration,
 }
 
-/// The picture of an answer.
+/// Option for a picture of the answer.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct PictureArguments {
-    /// Draw the answer to this file, too (.svg, .png, .pdf, .txt): the solution, two that differ, what cannot hold together, or
-    /// the candidates; with `{}` in its name each of several puzzles gets one. `gridc draw` has more choices
+    /// Also draw the answer to this file (.svg, .png, .pdf, .txt): the solution, two that differ, clues that contradict each
+    /// other, or the candidates; with `{}` in its name, each of several puzzles gets its own file. `gridc draw` has more choices
     #[arg(long, value_name = "FILE")]
     pub picture: Option<PathBuf>,
 }
 
-/// The certificate of an answer.
+/// Options for a certificate of the answer.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct CertifyArguments {
-    /// Prove the answer, and write all that it takes to check the proof to this new directory; with `{}` in its name each of
-    /// several puzzles gets one. `gridc verify` checks it
+    /// Prove the answer, and write everything needed to check the proof to this new directory; with `{}` in its name, each of
+    /// several puzzles gets its own directory. `gridc verify` checks the certificate
     ///
-    /// If there is no solution, it is proved of the parts alone that `--why` finds to conflict, and that each of them is needed.
-    /// varisat writes the proof; a SAT solver that is named by `--backend` with a place for it does, as in
-    /// 'dimacs:cadical -q {} {proof}'. Proofs in VeriPB are written by gridc's own search.
+    /// If there is no solution, the proof uses only the clues that `--why` finds to conflict, and shows that each of them is
+    /// needed. The proof comes from varisat, or from the SAT solver of `--backend` if its command line has a place for the proof,
+    /// as in 'dimacs:cadical -q {} {proof}'. VeriPB proofs come from gridc's own search.
     #[arg(long, value_name = "DIR")]
     pub certify: Option<PathBuf>,
-    /// The form of the proof that `--certify` writes [default: lrat]
+    /// Format of the proof that `--certify` writes [default: lrat]
     #[arg(long, value_name = "FORM", requires = "certify",
         value_parser = words::one_of(ProofForm::ALL, ProofForm::name, ProofForm::description))]
     pub proof: Option<ProofForm>,
 }
 
-/// What is told beside the answers of a command.
+/// Optional outputs of a command in addition to its answers; an absent group means that the command does not offer it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Beside<'a> {
-    /// Why there is no solution.
+    /// Explanation for puzzles without exactly one solution.
     pub why: Option<&'a WhyArguments>,
-    /// A picture.
+    /// Picture of the answer.
     pub picture: Option<&'a PictureArguments>,
-    /// A certificate.
+    /// Certificate of the answer.
     pub certify: Option<&'a CertifyArguments>,
 }
 
 impl Beside<'_> {
-    /// Where a certificate goes, if one is wanted.
+    /// Returns the path of the certificate, if one is requested.
     pub fn certificate(&self) -> Option<&std::path::Path> {
         self.certify.and_then(|certify| certify.certify.as_deref())
     }
 }
 
-/// When to say why there is no solution.
+/// When to explain why there is no solution.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Why {
-    /// Of a single puzzle, not of a list
+    /// For a single puzzle, not for a list
     #[default]
     Auto,
     /// Always
@@ -146,16 +147,16 @@ pub enum Why {
 /// Options of every command that solves.
 #[derive(Args, Debug)]
 pub struct Shared {
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
     /// How answers are shown.
     #[command(flatten)]
     pub output: OutputArguments,
-    /// How far.
+    /// Search limits.
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// How they are solved.
+    /// Backend, formulation and encodings.
     #[command(flatten)]
     pub method: Method,
 }

@@ -1,8 +1,8 @@
-//! How messages and drawings look: what every command has that prints more than text for programs.
+//! Options for the look of messages and drawings, shared by every command whose output is meant for people.
 
 use clap::{Args, ValueEnum};
 
-/// How messages and drawings look.
+/// Options for the look of messages and drawings.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct Appearance {
@@ -12,7 +12,7 @@ pub struct Appearance {
     /// Draw with ASCII characters only; on a terminal, `*` marks the givens of a solution
     #[arg(long)]
     pub ascii: bool,
-    /// Colours
+    /// When to use colours
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: Color,
 }

@@ -1,4 +1,4 @@
-//! `gridc candidates`: the values that occur in some solution.
+//! Arguments of `gridc candidates`, which prints the values that occur in at least one solution.
 
 use super::answers::{PictureArguments, Shared};
 use super::convert::WrittenArguments;
@@ -6,19 +6,19 @@ use crate::cli::quantity::positive;
 use clap::Args;
 use std::num::NonZeroU64;
 
-/// `gridc candidates`
+/// Arguments of `gridc candidates`.
 #[derive(Args, Debug)]
 pub struct CandidatesArguments {
-    /// Count the solutions of each candidate, up to this many
+    /// Count the solutions of each candidate, up to CAP
     #[arg(long, value_name = "CAP", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub counts: Option<NonZeroU64>,
-    /// Everything that the commands share.
+    /// Input, output, limit and method options.
     #[command(flatten)]
     pub shared: Shared,
-    /// The picture of the candidates.
+    /// Picture of the candidates.
     #[command(flatten)]
     pub picture: PictureArguments,
-    /// What is written instead of a picture.
+    /// Format and file for writing the candidates as a puzzle.
     #[command(flatten)]
     pub written: WrittenArguments,
 }

@@ -1,4 +1,4 @@
-//! `gridc compare`
+//! Arguments of `gridc compare`, which measures configurations on the same puzzles.
 
 use super::answers::TRACE_LINES;
 use super::appearance::Appearance;
@@ -10,7 +10,7 @@ use clap::Args;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
-/// The grammar of sweeps, what is measured, and an example.
+/// Help text: what is measured, the grammar of sweeps, examples and exit codes.
 pub const AFTER_HELP: &str = "\
 Every puzzle is solved by every configuration, from nothing, until a second solution is found or ruled out, in 10 seconds \
 unless --time says otherwise. All must agree. Of a list, what is quick comes first: a configuration that takes much longer \
@@ -36,46 +36,46 @@ Examples:
 Exit codes: 0 measured (a limit that ran out is a result), 65 bad input, 66 no such file, 70 configurations disagree, \
 74 a result cannot be written, 130 interrupted: what was measured is shown, and --save resumes.";
 
-/// `gridc compare`
+/// Arguments of `gridc compare`.
 #[derive(Args, Debug)]
 pub struct CompareArguments {
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
-    /// What is compared.
+    /// Configurations to compare.
     #[command(flatten)]
     pub matrix: MatrixArguments,
-    /// How far.
+    /// Limits per puzzle.
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// How far over all puzzles.
+    /// Limits over all puzzles.
     #[command(flatten)]
     pub limits_of_all: BudgetArguments,
-    /// Tables of the literature.
+    /// Predefined experiments, which reproduce published tables.
     #[command(flatten)]
     pub experiment: ExperimentArguments,
-    /// Where results go.
+    /// Outputs.
     #[command(flatten)]
     pub output: ResultArguments,
 }
 
-/// How far over all puzzles.
+/// Limits over all puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits, over all puzzles")]
 pub struct BudgetArguments {
-    /// Time of each configuration over all puzzles, as in 30 (seconds), 5m; `none` is no limit [default: 1m, or 20 times that
-    /// of the quickest]
+    /// Time of each configuration over all puzzles, as in 30 (seconds), 5m; `none` means no limit [default: 1m, or 20 times the
+    /// time of the quickest]
     #[arg(long = "budget", value_name = "TIME", allow_negative_numbers = true, value_parser = allowance)]
     given: Option<Allowance>,
 }
 
 impl BudgetArguments {
-    /// What configurations may spend.
+    /// Returns the time that each configuration may use.
     pub fn allowance(&self) -> Allowance {
         self.given.unwrap_or_default()
     }
 
-    /// Whether the command line says it.
+    /// Returns whether the command line sets a budget.
     pub fn is_told(&self) -> bool {
         self.given.is_some()
     }
@@ -88,7 +88,7 @@ fn allowance(text: &str) -> Result<Allowance, String> {
     }
 }
 
-/// What is compared.
+/// Configurations to compare.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Matrix")]
 pub struct MatrixArguments {
@@ -96,31 +96,31 @@ pub struct MatrixArguments {
     /// [default: exact-cover,cnf,ilp; cnf with --encodings]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub formulations: Vec<String>,
-    /// Who searches, separated by commas, or `all`; see `gridc list backends`
-    /// [default: of each formulation the first]
+    /// Backends, separated by commas, or `all`; see `gridc list backends` [default: the first of each formulation]
     #[arg(long, value_name = "LIST")]
     pub backends: Vec<String>,
-    /// Encodings of CNF: sweeps, separated by commas; see below
+    /// CNF encodings: sweeps, separated by commas; see below
     #[arg(long, value_name = "SWEEPS")]
     pub encodings: Option<String>,
-    /// How givens and marks reach the backend, separated by commas, or `all`; see `gridc list encodings`
+    /// How givens and marks are passed to the backend, separated by commas, or `all`; see `gridc list encodings`
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "units")]
     pub facts: Vec<String>,
-    /// Add what follows from houses and cages together (the "45 rule")
+    /// Add constraints that houses and cages imply together (the "45 rule")
     #[arg(long)]
     pub redundant: bool,
-    /// Whether models are made simpler before they are lowered [default: off]
+    /// Simplify models before they are lowered [default: off]
     #[arg(long, value_name = "on|off", value_enum, hide_possible_values = true)]
     pub presolve: Option<Switch>,
-    /// Measure everything so many times
+    /// Repeat every measurement N times
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
     pub repeat: NonZeroU32,
-    /// Seed of the first repeat, the others count on; without it backends keep their own order in all repeats
+    /// Seed of the first repeat; each further repeat uses the next number. Without a seed, backends keep their own order in all
+    /// repeats
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
 }
 
-/// What only measurements have: a trace would not heed it.
+/// Ids of the arguments that only measurements use. `--trace` measures nothing, so it conflicts with each of them.
 const MEASURED: [&str; 22] = [
     "formulations",
     "backends",
@@ -146,50 +146,50 @@ const MEASURED: [&str; 22] = [
     "jobs",
 ];
 
-/// Where results go.
+/// Outputs.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct ResultArguments {
-    /// Records as JSON Lines on standard output, instead of tables
+    /// Print records as JSON Lines on standard output, instead of tables
     #[arg(long)]
     pub json: bool,
-    /// Records as CSV; `-` is standard output, instead of tables
+    /// Write records as CSV; `-` is standard output, instead of tables
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json"])]
     pub csv: Option<PathBuf>,
-    /// A picture (SVG, in a file that ends in .svg) of how many puzzles each configuration solves within a time
+    /// Plot how many puzzles each configuration solves within a given time (SVG; the file name must end in .svg)
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
-    /// A report as one page of HTML: tables, pictures, agreement, what it was measured with. With --trace: a page that steps
+    /// Write a report as one HTML page: tables, pictures, agreement, measuring conditions. With --trace: a page that steps
     /// through the search
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// The report's tables as Markdown
+    /// Write the report's tables as Markdown
     #[arg(long, value_name = "FILE")]
     pub markdown: Option<PathBuf>,
-    /// The report's tables as LaTeX, to be \input
+    /// Write the report's tables as LaTeX, for use with \input
     #[arg(long, value_name = "FILE")]
     pub latex: Option<PathBuf>,
-    /// Two configurations that the report sets against one another, puzzle by puzzle: their names, or words of them that no
-    /// other has, as in dlx,sat or minimal,extended; may be given again [default: the best and each of twelve others]
+    /// Two configurations that the report plots against each other, puzzle by puzzle: their names, or parts of their names that
+    /// identify them, as in dlx,sat or minimal,extended; can be repeated [default: the best and each of twelve others]
     #[arg(long, value_name = "ONE,OTHER")]
     pub scatter: Vec<String>,
-    /// Rate each puzzle first (Sudoku Explainer), which takes time of its own; records and reports tell it
+    /// Rate each puzzle first (Sudoku Explainer), which takes extra time; records and reports include the rating
     #[arg(long)]
     pub rate: bool,
-    /// Keep records in this file as they come; what it holds already is not measured again
+    /// Append records to this file as they are measured; what it already holds is not measured again
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Measure nothing, and tell each step of solving a small exact cover, in at most so many lines (1000 unless given)
+    /// Measure nothing; print each step of solving a small exact cover, in at most LINES lines (default 1000)
     #[arg(long, value_name = "LINES", num_args = 0..=1, require_equals = true, default_missing_value = TRACE_LINES,
         value_parser = positive::<NonZeroU64>, conflicts_with_all = MEASURED)]
     pub trace: Option<NonZeroU64>,
-    /// More columns, for wide terminals
+    /// Show more columns, for wide terminals
     #[arg(long)]
     pub wide: bool,
-    /// Measure so many puzzles at a time: they disturb one another's times, and memory is not told
+    /// Measure N puzzles at a time: they disturb each other's times, and memory is not reported
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub jobs: NonZeroUsize,
-    /// How it looks.
+    /// Look of messages and tables.
     #[command(flatten)]
     pub appearance: Appearance,
 }

@@ -1,4 +1,4 @@
-//! `gridc convert`: puzzles in other formats.
+//! Arguments of `gridc convert`, which writes puzzles in other formats.
 
 use super::appearance::Appearance;
 use super::shared::InputArguments;
@@ -7,41 +7,41 @@ use crate::formats::{FORMATS, Format};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// `gridc convert`
+/// Arguments of `gridc convert`.
 #[derive(Args, Debug)]
 pub struct ConvertArguments {
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
-    /// What is written.
+    /// Format and file.
     #[command(flatten)]
     pub written: WrittenArguments,
-    /// How it looks.
+    /// Look of messages.
     #[command(flatten)]
     pub appearance: Appearance,
 }
 
-/// What puzzles are written as, and where.
+/// Format and destination of the puzzles that a command writes.
 #[derive(Args, Debug, Default)]
 pub struct WrittenArguments {
-    /// The format to write, see `gridc list formats` [default: what the name of --output says]
+    /// Format to write; see `gridc list formats` [default: chosen by the name of --output]
     #[arg(long, value_name = "FORMAT", help_heading = "Output", hide_possible_values = true,
           value_parser = words::one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description))]
     pub to: Option<&'static Format>,
-    /// Whether formats that have both are written as links or as the text that such a link holds [default: text
-    /// for iss, link for all others that have links]
+    /// Write a link or the text that the link holds, for formats that have both [default: text for iss, link for all others that
+    /// have links]
     #[arg(long = "as", value_enum, value_name = "FORM", help_heading = "Output")]
     pub form: Option<Form>,
-    /// Leave out what the format cannot express, with a warning for each, instead of refusing
+    /// Omit what the format cannot express, with a warning for each, instead of refusing
     #[arg(long, help_heading = "Output")]
     pub lossy: bool,
-    /// Write to this file instead of standard output; it appears whole or not at all. With `{}` in its name each puzzle
-    /// gets a file of its own, its number in place of `{}` (`{:03}`: with three figures)
+    /// Write to this file instead of standard output; the file is written completely or not at all. With `{}` in its name, each
+    /// puzzle gets its own file, with its number in place of `{}` (`{:03}`: with three digits)
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 
-/// What a puzzle of a format that has links is written as.
+/// How to write a puzzle in a format that has links.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A link that opens the puzzle in a browser

@@ -1,28 +1,28 @@
-//! `gridc decode`: answers of other solvers.
+//! Arguments of `gridc decode`, which turns the answer of another solver into a grid.
 
 use super::appearance::Appearance;
 use clap::Args;
 use std::path::PathBuf;
 
-/// `gridc decode`
+/// Arguments of `gridc decode`.
 #[derive(Args, Debug)]
 pub struct DecodeArguments {
-    /// What the solver wrote; `-` is standard input
+    /// Output of the solver; `-` is standard input
     #[arg(value_name = "ANSWER", default_value = "-")]
     pub answer: PathBuf,
     /// The map that `gridc compile` wrote, or the instance itself if its comments hold the map
     #[arg(long, value_name = "FILE")]
     pub map: PathBuf,
-    /// Read layouts and rules from this directory before the built-in ones, not from that of the map
+    /// Read layouts and rules from this directory before the built-in ones, instead of from the directory that the map names
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
-    /// The grid as one line instead of a drawing
+    /// Print the grid as one line instead of a drawing
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub line: bool,
-    /// One JSON object
+    /// Print one JSON object
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// How it looks.
+    /// Look of messages and drawings.
     #[command(flatten)]
     pub appearance: Appearance,
 }

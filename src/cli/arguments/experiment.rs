@@ -1,10 +1,10 @@
-//! Experiments of `gridc compare`.
+//! Options of `gridc compare` for predefined experiments, which reproduce published tables.
 
 use crate::cli::quantity::positive;
 use clap::Args;
 use std::num::NonZeroU64;
 
-/// What an experiment says itself, and what it does not write.
+/// Ids of the arguments that conflict with `--experiment`: either the experiment defines them, or it does not write that output.
 const ITS_OWN: [&str; 16] = [
     "formulations",
     "backends",
@@ -24,18 +24,18 @@ const ITS_OWN: [&str; 16] = [
     "trace",
 ];
 
-/// Experiments.
+/// Options for experiments.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Experiments")]
 pub struct ExperimentArguments {
-    /// Make a table of the literature, measured here beside what was published: a name (`list` lists them) or a definition in a
-    /// file that ends in .toml. FILES are measured, too, in a row for each
+    /// Reproduce a published table and show the measured values beside the published ones: a name (`list` lists them) or a
+    /// definition in a file that ends in .toml. FILES are measured as well, one row each
     #[arg(long, value_name = "NAME", conflicts_with_all = ITS_OWN)]
     pub experiment: Option<String>,
-    /// With --experiment: as many puzzles and repeats as the paper had, which may take hours
+    /// With --experiment: use as many puzzles and repeats as the paper, which may take hours
     #[arg(long, requires = "experiment")]
     pub full: bool,
-    /// With --experiment: so many puzzles in each row
+    /// With --experiment: use N puzzles in each row
     #[arg(long, value_name = "N", requires = "experiment", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub count: Option<NonZeroU64>,
 }

@@ -1,4 +1,4 @@
-//! `gridc explain`.
+//! Arguments of `gridc explain`, which explains how a puzzle is solved by hand.
 
 use super::shared::SolvingArguments;
 use crate::cli::words;
@@ -7,32 +7,32 @@ use crate::rate::Style;
 use clap::Args;
 use std::path::PathBuf;
 
-/// `gridc explain`
+/// Arguments of `gridc explain`.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What is explained")]
 pub struct ExplainArguments {
-    /// The next step alone
+    /// Show only the next step
     #[arg(long)]
     pub next: bool,
-    /// Where to look for the next step, and nothing that gives it away
+    /// Show only where to look for the next step, without its result
     #[arg(long, conflicts_with_all = ["next", "picture"])]
     pub hint: bool,
-    /// By techniques (ladder), or by small sets of clues and houses alone (mus) [default: ladder]
+    /// Explain by techniques (ladder), or by small sets of clues and houses (mus) [default: ladder]
     #[arg(long, value_name = "STYLE", value_parser = words::one_of(Style::ALL, Style::name, Style::description))]
     pub style: Option<Style>,
-    /// Use no technique that assumes that there is one solution
+    /// Use no technique that assumes a unique solution
     #[arg(long)]
     pub no_uniqueness: bool,
-    /// Sentences alone, without drawings of the board before the steps that are no singles
+    /// Print sentences only, without drawings of the board before the steps that are not singles
     #[arg(long)]
     pub brief: bool,
-    /// What is explained, and how it is solved first.
+    /// Input, and options for the solving that precedes the explanation.
     #[command(flatten)]
     pub solving: SolvingArguments,
-    /// Write it as Markdown
+    /// Write the explanation as Markdown
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub markdown: bool,
-    /// Draw a picture of every step into this directory, and a page, index.html, that steps through them
+    /// Draw every step into this directory, with a page, index.html, that steps through the pictures
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub picture: Option<PathBuf>,
     /// Colours of the pictures [default: screen]

@@ -1,9 +1,9 @@
-//! `gridc fmt`.
+//! Arguments of `gridc fmt`, which formats `.grid` files.
 
 use clap::Args;
 use std::path::PathBuf;
 
-/// `gridc fmt`
+/// Arguments of `gridc fmt`.
 #[derive(Args, Debug)]
 pub struct FmtArguments {
     /// Files, or directories with .grid files; without any, or for `-`, standard input
@@ -15,10 +15,11 @@ pub struct FmtArguments {
     /// Print the names of files that are not in canonical form, and exit with 1 if there are any
     #[arg(long, conflicts_with = "write")]
     pub check: bool,
-    /// Say what files in an older version of the language say in the newest; the puzzle stays the same, or the file as it is
+    /// Convert files from an older version of the language to the newest; if that would change the puzzle, the file stays as it
+    /// is
     #[arg(long)]
     pub upgrade: bool,
-    /// Where files that are upgraded have layouts and rules from, before the built-in ones
+    /// Read the layouts and rules of files to upgrade from this directory before the built-in ones
     #[arg(long, value_name = "DIR", requires = "upgrade")]
     pub models: Option<PathBuf>,
 }

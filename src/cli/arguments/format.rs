@@ -1,4 +1,4 @@
-//! `--format`: what a file is read as.
+//! The values of `--format`, which sets the format of input files instead of detecting it.
 
 use crate::formats::{FORMATS, Format};
 use crate::solve::instances;
@@ -6,20 +6,20 @@ use crate::solve::instances;
 /// A format of puzzles or of instances.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileFormat {
-    /// Of puzzles.
+    /// A puzzle format.
     Puzzle(&'static Format),
-    /// Of instances, which only the solving commands take.
+    /// An instance format; only the commands that solve read it.
     Instance(instances::Format),
 }
 
 impl FileFormat {
-    /// All formats, those of puzzles first.
+    /// Returns all formats, puzzle formats first.
     pub fn all() -> impl Iterator<Item = Self> {
         let instances = instances::Format::ALL.into_iter().map(Self::Instance);
         FORMATS.iter().copied().map(Self::Puzzle).chain(instances)
     }
 
-    /// The word for it.
+    /// Returns the name of the format on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Puzzle(format) => format.name,
@@ -27,7 +27,7 @@ impl FileFormat {
         }
     }
 
-    /// What it is, in one line.
+    /// Returns a description in one line.
     pub fn description(self) -> &'static str {
         match self {
             Self::Puzzle(format) => format.description,
@@ -35,7 +35,7 @@ impl FileFormat {
         }
     }
 
-    /// The command that writes it.
+    /// Returns the command that writes the format.
     pub fn written_by(self) -> &'static str {
         match self {
             Self::Puzzle(_) => "convert",
@@ -43,10 +43,10 @@ impl FileFormat {
         }
     }
 
-    /// The format of puzzles that it is.
+    /// Returns the puzzle format.
     ///
     /// # Errors
-    /// The name of the instance format that it is instead.
+    /// If it is an instance format, returns its name.
     pub fn puzzle(self) -> Result<&'static Format, &'static str> {
         match self {
             Self::Puzzle(format) => Ok(format),

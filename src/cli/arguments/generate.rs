@@ -1,4 +1,4 @@
-//! `gridc generate`.
+//! Arguments of `gridc generate`, which makes puzzles.
 
 use super::shared::{LimitArguments, Presentation};
 use crate::cli::quantity::{positive, whole};
@@ -12,65 +12,65 @@ use clap::Args;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 
-/// `gridc generate`
+/// Arguments of `gridc generate`.
 #[derive(Args, Debug)]
 pub struct GenerateArguments {
-    /// On which board.
+    /// Board to make puzzles on.
     #[command(flatten)]
     pub board: BoardArguments,
-    /// What sort of puzzle.
+    /// Properties of the puzzles.
     #[command(flatten)]
     pub wanted: WantedArguments,
-    /// How it is made.
+    /// Method of making them.
     #[command(flatten)]
     pub way: WayArguments,
-    /// Who proves that the solution is the only one.
+    /// Backend that proves uniqueness.
     #[command(flatten)]
     pub prover: ProverArguments,
-    /// How far.
+    /// Search limits.
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Full grids that are tried for one puzzle [default: 1000]
+    /// Try at most this many full grids for each puzzle [default: 1000]
     #[arg(long, value_name = "N", help_heading = "Limits, per puzzle", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub tries: Option<NonZeroU64>,
-    /// Make all that a recipe asks for: a TOML file with a table `[[puzzles]]` for each sort, whose keys are these options (count,
-    /// layout, with, difficulty, symmetry, to, output, …); keys above the tables hold for all of them
+    /// Make all puzzles of a recipe: a TOML file with a table `[[puzzles]]` for each kind, whose keys are these options (count,
+    /// layout, with, difficulty, symmetry, to, output, …); keys above the tables apply to all of them
     #[arg(long, value_name = "FILE", help_heading = "Puzzle", conflicts_with_all = [
         "file", "layout", "keep_givens", "models", "givens", "holes", "any", "minimal", "symmetry", "pattern", "full", "with",
         "prefer_no_givens", "difficulty", "needs", "without", "count", "seed", "fill", "remove", "ask", "transform", "to",
         "output", "solution", "no_solution", "tries",
     ])]
     pub recipe: Option<PathBuf>,
-    /// Let the recipe run programs (`backend = "dimacs:…"`) and write outside of the current directory: only for one that you trust
-    /// as you trust a script
+    /// Let the recipe run programs (`backend = "dimacs:…"`) and write outside the current directory; use it only for a recipe
+    /// that you trust like a script
     #[arg(long, help_heading = "Puzzle", requires = "recipe")]
     pub trust_recipe: bool,
-    /// The number before that of the first puzzle, in names of files.
+    /// In names of files, the number of a puzzle is its index from 1 plus this offset.
     #[arg(skip)]
     pub numbered_from: u64,
-    /// What is written.
+    /// Format and destination.
     #[command(flatten)]
     pub written: WrittenArguments,
-    /// How anything is shown.
+    /// How results and messages are shown.
     #[command(flatten)]
     pub presentation: Presentation,
 }
 
-/// On which board.
+/// Board to make puzzles on.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Board")]
 pub struct BoardArguments {
-    /// A puzzle file as the board: its layout, marks and clues; `-` is standard input
+    /// Use a puzzle file as the board: its layout, marks and clues; `-` is standard input
     #[arg(value_name = "FILE", conflicts_with = "layout")]
     pub file: Option<PathBuf>,
-    /// A layout as the board, as in 'classic(2, 3)'; see `gridc list layouts` [default: classic]
+    /// Use a layout as the board, as in 'classic(2, 3)'; see `gridc list layouts` [default: classic]
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
-    /// Keep the givens of the FILE, so that every puzzle made has them
+    /// Keep the givens of FILE in every puzzle
     #[arg(long, requires = "file")]
     pub keep_givens: bool,
-    /// What drawings and texts of the FILE stand for: the name from gridc's messages and a rule, as in
-    /// green-line=whispers, or `nothing`; may be given several times
+    /// Meaning of drawings and texts in FILE: the name from gridc's messages and a rule, as in green-line=whispers, or `nothing`;
+    /// can be repeated
     #[arg(long, value_name = "WHAT=RULE", value_parser = treatment)]
     pub treat: Vec<Treatment>,
     /// Read layouts and rules from this directory before the built-in ones
@@ -78,60 +78,61 @@ pub struct BoardArguments {
     pub models: Option<PathBuf>,
 }
 
-/// What sort of puzzle.
+/// Properties of the puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Puzzle")]
 pub struct WantedArguments {
-    /// Exactly so many givens
+    /// Exactly N givens
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub givens: Option<NonZeroUsize>,
-    /// Exactly so many holes, as a number or a share of the cells such as 54%
+    /// Exactly N holes, or a share of the cells, as in 54%
     #[arg(long, value_name = "N|N%", conflicts_with = "givens", value_parser = share)]
     pub holes: Option<Share>,
-    /// Random holes, however many solutions that leaves: nothing is proven
+    /// Random holes without a proof of uniqueness: the puzzle may have several solutions
     #[arg(long, requires = "holes", conflicts_with_all = ["minimal", "symmetry", "pattern", "with", "prefer_no_givens", "difficulty", "needs", "without", "remove", "ask"])]
     pub any: bool,
-    /// No given that the solution does not need
+    /// Make every given necessary for a unique solution
     #[arg(long)]
     pub minimal: bool,
-    /// How the places of the givens are symmetric
+    /// Symmetry of the positions of the givens
     #[arg(long, value_name = "SYMMETRY", value_parser = one_of(Symmetry::ALL, Symmetry::name, Symmetry::description))]
     pub symmetry: Option<Symmetry>,
-    /// Clues that are made with each puzzle, and rules of the whole board, as in 'thermo*4,arrow*2..3,kropki,antiknight':
-    /// RULE*N is N clues, RULE*A..B as many from A to B as the solution needs, RULE*cover cages all over the board; of dots and other
-    /// marks without a number all that hold, less those that the solution does not need. `?` in place of a number in a clue of
-    /// the FILE is found, too
+    /// Clues to make with each puzzle, and rules of the whole board, as in 'thermo*4,arrow*2..3,kropki,antiknight': RULE*N makes
+    /// N clues, RULE*A..B between A and B, as many as the solution needs, RULE*cover covers the board with cages. Dots and other
+    /// marks without a number are placed wherever they hold, except those that the solution does not need. `?` in place of a
+    /// number in a clue of FILE is replaced by a value
     #[arg(long, value_name = "RULES", conflicts_with_all = ["full", "pattern"], value_parser = wishes)]
     pub with: Vec<Wishes>,
-    /// Clues stay and givens go, altogether if it can be: clues change until they have one solution
+    /// Prefer clues to givens: change clues until the solution is unique with as few givens as possible, at best none
     #[arg(long, conflicts_with_all = ["full", "givens", "holes", "pattern"])]
     pub prefer_no_givens: bool,
-    /// Givens at the places that this file draws: `.` is a hole, anything else a given
+    /// Put givens at the positions that this file draws: `.` is a hole, anything else a given
     #[arg(long, value_name = "FILE")]
     pub pattern: Option<PathBuf>,
-    /// How hard it is: `easy`, `medium`, `hard`, `unfair`, `extreme` (HoDoKu's levels; `expert` is either of the last two), levels
-    /// from one to another (`easy..medium`), or Sudoku Explainer's ER from one to another (`4.2..5.0`). Givens are added back
-    /// where it is too hard
+    /// Difficulty: `easy`, `medium`, `hard`, `unfair`, `extreme` (HoDoKu's levels; `expert` is either of the last two), a range
+    /// of levels (`easy..medium`), or a range of Sudoku Explainer's ER (`4.2..5.0`). If a puzzle is too hard, givens are added
+    /// back
     #[arg(long, value_name = "LEVEL|ER..ER", value_parser = Difficulty::parse)]
     pub difficulty: Option<Difficulty>,
-    /// A technique, or one of a family, that it takes, as in x_wing or fish; several are all needed, and may be separated by commas
+    /// Require a technique, or one of a family, as in x_wing or fish; can be repeated or separated by commas, and then all are
+    /// required
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
     pub needs: Vec<Named>,
-    /// Techniques or families that it does without, as in chains; may be given several times, or separated by commas
+    /// Exclude techniques or families, as in chains; can be repeated or separated by commas
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = named_techniques)]
     pub without: Vec<Named>,
-    /// Full grids, with nothing removed
+    /// Make full grids, with nothing removed
     #[arg(long, conflicts_with_all = ["givens", "holes", "minimal", "symmetry", "pattern", "remove", "solution", "difficulty", "needs", "without"])]
     pub full: bool,
-    /// So many puzzles
+    /// Make N puzzles
     #[arg(long, short = 'n', value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = positive::<NonZeroU64>)]
     pub count: NonZeroU64,
-    /// The same seed makes the same puzzles, on every machine [default: a random one, which is told]
+    /// Seed: the same seed makes the same puzzles on every machine [default: a random one, which is reported]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
 }
 
-/// Clues of `--with`.
+/// Clues of one value of `--with`.
 #[derive(Clone, Debug)]
 pub struct Wishes(pub Vec<Wish>);
 
@@ -139,7 +140,7 @@ fn wishes(text: &str) -> Result<Wishes, String> {
     Wish::parse_all(text).map(Wishes)
 }
 
-/// Techniques of one name.
+/// The techniques that one name (of a technique or a family) denotes.
 #[derive(Clone, Debug)]
 pub struct Named(pub Vec<Technique>);
 
@@ -147,34 +148,34 @@ fn named_techniques(text: &str) -> Result<Named, String> {
     techniques(text).map(Named)
 }
 
-/// How puzzles are made.
+/// Method of making puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Way of making")]
 pub struct WayArguments {
-    /// Where full grids come from
+    /// Source of full grids
     #[arg(long, value_name = "WAY", value_parser = one_of(Fill::ALL, fill_name, Fill::description))]
     pub fill: Option<Fill>,
-    /// Which givens are removed first; `exclusion` is `random` with `--ask exclusion`
+    /// Order in which givens are removed; `exclusion` is `random` with `--ask exclusion`
     #[arg(long, value_name = "WAY", value_parser = one_of(Removing::ALL, Removing::name, Removing::description))]
     pub remove: Option<Removing>,
-    /// What is asked before each given goes
+    /// Check before each given is removed
     #[arg(long, value_name = "QUESTION", value_parser = one_of(Ask::ALL, Ask::name, Ask::description))]
     pub ask: Option<Ask>,
-    /// With `--remove backtrack`: so many in a row that cannot go bring one back [default: 100]
+    /// With `--remove backtrack`: restore one given after N removals in a row that fail [default: 100]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
     pub stuck_after: Option<NonZeroU32>,
-    /// With `--remove backtrack`: so often one comes back before another grid is taken [default: 1000]
+    /// With `--remove backtrack`: try another grid after N givens have been restored [default: 1000]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroU32>)]
     pub put_back: Option<NonZeroU32>,
-    /// Change the full grid first; several, separated by commas
+    /// Transform the full grid first; several, separated by commas
     #[arg(long, value_name = "WAYS", value_delimiter = ',', value_parser = one_of(Transformation::ALL, Transformation::name, Transformation::description))]
     pub transform: Vec<Transformation>,
-    /// Have the backend prove each removal; without, a quick search decides most, and the finished puzzle is proven
+    /// Have the backend prove each removal; without this, a quick search decides most, and the backend proves the finished puzzle
     #[arg(long)]
     pub prove_each: bool,
 }
 
-/// The words for ways to fill a grid.
+/// Returns the command-line name of a way to fill a grid.
 fn fill_name(fill: Fill) -> &'static str {
     match fill {
         Fill::Search => "random",
@@ -183,12 +184,12 @@ fn fill_name(fill: Fill) -> &'static str {
     }
 }
 
-/// A way to remove givens, in the words of the command line.
+/// A value of `--remove`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Removing {
-    /// One of the orders.
+    /// A removal order.
     By(Removal),
-    /// At random, and each other digit is asked for.
+    /// Random order, with `--ask exclusion`.
     Exclusion,
 }
 
@@ -213,17 +214,17 @@ impl Removing {
     }
 }
 
-/// A number of cells, or a share of them.
+/// A number of cells, absolute or relative to the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Share {
-    /// So many.
+    /// Absolute number.
     Cells(usize),
-    /// So many of a hundred.
+    /// Percentage of the cells, 0 to 100.
     Percent(f64),
 }
 
 impl Share {
-    /// How many of these cells.
+    /// Returns the number of cells on a board of `cells` cells, rounded.
     pub fn of(self, cells: usize) -> usize {
         match self {
             Self::Cells(count) => count,
@@ -243,50 +244,51 @@ fn share(text: &str) -> Result<Share, String> {
     }
 }
 
-/// Who proves uniqueness.
+/// Options for the backend that proves uniqueness.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Method")]
 pub struct ProverArguments {
-    /// Who searches; see `gridc list backends`
+    /// Backend that proves uniqueness; see `gridc list backends`
     #[arg(long, value_name = "NAME", value_parser = crate::cli::words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
-    /// What boards are lowered to; picks the first backend that takes it
+    /// Formulation to lower boards to; selects the first backend that supports it
     #[arg(long, value_name = "NAME", value_parser = one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
-    /// Which clauses a CNF has
+    /// Clause family of the CNF
     #[arg(long, value_name = "FAMILY", value_parser = one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
     pub cnf: Option<Family>,
-    /// How a CNF says "at most one"
+    /// CNF encoding of "at most one"
     #[arg(long, value_name = "ENCODING", value_parser = one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
     pub at_most_one: Option<AtMostOne>,
-    /// How a CNF holds a cell's digit
+    /// CNF encoding of a cell's digit
     #[arg(long, value_name = "ENCODING", value_parser = one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
     pub variables: Option<VariableEncoding>,
-    /// How a CNF adds up weighted sums
+    /// CNF encoding of weighted sums
     #[arg(long, value_name = "ENCODING", value_parser = one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
     pub linear: Option<LinearEncoding>,
 }
 
-/// What is written, and where to.
+/// Format and destination of the puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct WrittenArguments {
-    /// The format [default: grid for one puzzle, lines or samurai for several]
+    /// Format [default: grid for one puzzle, lines or samurai for several]
     #[arg(long, value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description), hide_possible_values = true)]
     pub to: Option<&'static Format>,
-    /// Write the solution, too [default: where the format has a place for it]
+    /// Also write the solution [default: if the format has a place for it]
     #[arg(long, conflicts_with = "no_solution")]
     pub solution: bool,
-    /// Leave the solution out
+    /// Omit the solution
     #[arg(long)]
     pub no_solution: bool,
-    /// Write to this file (`-` is standard output); `{}` in its name (`{:03}` with three figures) is the number of the puzzle, which then gets a file of its own
+    /// Write to this file (`-` is standard output); with `{}` in its name, each puzzle gets its own file, with its number in
+    /// place of `{}` (`{:03}`: with three digits)
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
 impl WrittenArguments {
-    /// The file to write to, unless it is standard output.
+    /// Returns the output file, or `None` for standard output.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| path.as_os_str() != "-")
     }

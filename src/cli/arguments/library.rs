@@ -1,20 +1,21 @@
-//! `gridc rules`, `gridc explain` and `gridc list`: what there is; `gridc completions` and `gridc man`: about gridc.
+//! Arguments of the commands that describe the library (`gridc rules`, `gridc list`) and gridc itself (`gridc completions`,
+//! `gridc man`).
 
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// `gridc rules`
+/// Arguments of `gridc rules`.
 #[derive(Args, Debug)]
 pub struct RulesArguments {
-    /// The rule to explain
+    /// Rule to explain
     pub name: Option<String>,
-    /// List the rules of which these words are written: in their names, in what is said of them, in their documentation
+    /// List the rules that contain these words in their names, descriptions or documentation
     #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with_all = ["name", "file"])]
     pub search: Option<Vec<String>>,
-    /// JSON Lines instead of text
+    /// Print JSON Lines instead of text
     #[arg(long)]
     pub json: bool,
-    /// A line for each rule, however long
+    /// Print one line for each rule, however long
     #[arg(long, conflicts_with = "json")]
     pub wide: bool,
     /// Show the rules that this puzzle file defines
@@ -25,15 +26,15 @@ pub struct RulesArguments {
     pub models: Option<PathBuf>,
 }
 
-/// `gridc completions`
+/// Arguments of `gridc completions`.
 #[derive(Args, Debug)]
 pub struct CompletionsArguments {
-    /// The shell
+    /// Shell to complete commands for
     #[arg(value_enum, value_name = "SHELL")]
     pub shell: clap_complete::Shell,
 }
 
-/// `gridc man`
+/// Arguments of `gridc man`.
 #[derive(Args, Debug)]
 pub struct ManArguments {
     /// Write a page for gridc and one for each command into this directory
@@ -41,35 +42,35 @@ pub struct ManArguments {
     pub directory: Option<PathBuf>,
 }
 
-/// `gridc list`
+/// Arguments of `gridc list`.
 #[derive(Args, Debug)]
 pub struct ListArguments {
     /// What to list
     #[arg(value_enum)]
     pub what: Listed,
-    /// JSON Lines instead of a table
+    /// Print JSON Lines instead of a table
     #[arg(long)]
     pub json: bool,
-    /// All columns, and a line for each row, however long
+    /// Show all columns, and one line for each row, however long
     #[arg(long, conflicts_with = "json")]
     pub wide: bool,
-    /// Read layouts from this directory, too
+    /// Also read layouts from this directory
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
 }
 
-/// What can be listed.
+/// What `gridc list` can list.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listed {
-    /// Who searches, and what it can do
+    /// Backends and their capabilities
     Backends,
-    /// What puzzles are lowered to
+    /// Formulations that puzzles are lowered to
     Formulations,
-    /// How CNF is written, and how givens reach a backend
+    /// CNF encodings, and ways to pass givens to a backend
     Encodings,
-    /// Boards that `use` and `--layout` know
+    /// Boards for `use` and `--layout`
     Layouts,
-    /// What rules may call
+    /// Functions that rules may call
     Functions,
     /// File formats
     Formats,

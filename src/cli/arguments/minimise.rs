@@ -1,4 +1,4 @@
-//! `gridc minimise`.
+//! Arguments of `gridc minimise`, which removes redundant givens and clues.
 
 use super::convert::WrittenArguments;
 use super::shared::SolvingArguments;
@@ -6,20 +6,20 @@ use crate::cli::words;
 use crate::front::Preferred;
 use clap::Args;
 
-/// `gridc minimise`
+/// Arguments of `gridc minimise`.
 #[derive(Args, Debug)]
 pub struct MinimiseArguments {
-    /// Keep all clues of this rule (or all `givens`, or all `marks`); may be given several times
+    /// Keep all clues of this rule (or all `givens`, or all `marks`); can be repeated
     #[arg(long, value_name = "RULE")]
     pub keep: Vec<String>,
-    /// What to keep where there is a choice: givens or clues [default: chance, by --seed]
+    /// What to keep if there is a choice: givens or clues [default: random, by --seed]
     #[arg(long, value_name = "WHAT", hide_possible_values = true,
           value_parser = words::one_of(Preferred::ALL, Preferred::name, Preferred::description))]
     pub prefer: Option<Preferred>,
-    /// What is solved, and how.
+    /// Input and solving options.
     #[command(flatten)]
     pub solving: SolvingArguments,
-    /// What is written, and where.
+    /// Format and destination.
     #[command(flatten)]
     pub written: WrittenArguments,
 }

@@ -1,4 +1,4 @@
-//! The command line, as clap reads it.
+//! The command line as a clap parser. Doc comments of arguments, options and values in this directory are the text of `--help`.
 
 pub(crate) mod answers;
 mod appearance;
@@ -49,7 +49,7 @@ pub use watch::WatchArguments;
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
-/// Whether a grid puzzle has exactly one solution, and if not, why.
+/// Decides whether a grid puzzle has exactly one solution, and if not, explains why.
 #[derive(Parser, Debug)]
 #[command(
     name = "gridc",
@@ -64,12 +64,12 @@ Exit codes: 0 answered, 1 differs, 10 several solutions, \
 130 interrupted."
 )]
 pub struct Arguments {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// The commands.
+/// The subcommands of gridc.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Decide whether there is exactly one solution, and show where two differ
@@ -91,7 +91,7 @@ hold together. While a file\ncannot be read, the answer before stays above the m
 each change, with --json an object.\nCtrl-C ends it.\n\nExample:\n  gridc watch puzzle.grid\n  gridc watch *.grid --why-time 1\n\n\
 Exit codes: 130 ended by Ctrl-C, 2 not a file, 66 no such file.")]
     Watch(WatchArguments),
-    /// Show for each cell the values that occur in some solution
+    /// Show for each cell the values that occur in at least one solution
     #[command(after_help = "Example:\n  gridc candidates puzzle.grid\n  gridc candidates --counts 100 puzzle.grid\n  \
 gridc candidates --to sukaku list.txt -o marked.txt\n\n\
 Exit codes: 0 all known, 20 there is no solution, 30 a limit ran out or not everything was understood, 65 or 66 unusable files.")]
@@ -100,7 +100,7 @@ Exit codes: 0 all known, 20 there is no solution, 30 a limit ran out or not ever
     #[command(after_help = "For puzzles with exactly one solution.\n\nExample:\n  gridc redundant puzzle.grid\n\n\
 Exit codes: 0 all known, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files.")]
     Redundant(SolvingArguments),
-    /// Say how hard puzzles are for people, and which techniques they take
+    /// Rate how hard puzzles are for people, and list the techniques they require
     #[command(
         after_help = "For puzzles with exactly one solution. All steps of the easiest technique that finds any are applied at \
 once, so that a rating is the same for every relabelling and symmetry of a puzzle; HoDoKu's score alone follows one way.\n\n\
@@ -108,7 +108,7 @@ Example:\n  gridc rate puzzle.grid\n  gridc rate --csv list.txt > ratings.csv\n 
 Exit codes: 0 rated, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files."
     )]
     Rate(RateArguments),
-    /// Leave out givens and clues as long as the solution is the only one
+    /// Remove givens and clues as long as the solution stays unique
     #[command(
         after_help = "For a puzzle with exactly one solution. A file of gridc's own language stays as it is, but for \
 what is left out; other formats are written anew.\n\nExample:\n  gridc minimise puzzle.grid -o minimal.grid\n  \
@@ -116,7 +116,7 @@ gridc minimise puzzle.grid --keep thermo --prefer clues --seed 3\n\n\
 Exit codes: 0 written, 10 several solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 66 unusable files."
     )]
     Minimise(MinimiseArguments),
-    /// Make puzzles with one solution, or complete one that is begun
+    /// Make puzzles with one solution, or complete an unfinished one
     #[command(
         after_help = "With a FILE, its layout, marks and clues are kept, and the givens that it needs are added: \
 --minimal adds only such as the solution needs, --keep-givens keeps those of the FILE, too.\n\
@@ -151,7 +151,7 @@ Exit codes: 0 drawn, 1 nothing conflicts or differs, 10 one of several solutions
     /// Show the rules, or one of them with its definition
     #[command(after_help = "Example:\n  gridc rules\n  gridc rules killer\n  gridc rules --in puzzle.grid")]
     Rules(RulesArguments),
-    /// Explain how a puzzle is solved by hand, step by step; or what the code of a message means
+    /// Explain how a puzzle is solved by hand, step by step, or what the code of a message means
     #[command(
         override_usage = "gridc explain [OPTIONS] [FILES]...\n       gridc explain [CODE]...",
         after_help = "For puzzles with exactly one solution. Digits that were entered count as found, but for those that are \
@@ -167,7 +167,7 @@ solutions, 20 none, 30 a limit ran out or not everything was understood, 65 or 6
 printed as a .grid file.\n\nExample:\n  gridc fmt puzzle.grid\n  gridc fmt --write models examples\n  gridc fmt --check *.grid"
     )]
     Fmt(FmtArguments),
-    /// Say what looks like a slip, without solving
+    /// Report likely mistakes, without solving
     #[command(
         after_help = "What is meant can be allowed: `allow W0801` at the end of a clue or on a line of the file, or `--allow \
 W0801`. `gridc explain W0801` says what a code means. `solve` and `check` give the plainest of these warnings, too.\n\n\
@@ -175,7 +175,7 @@ Example:\n  gridc lint puzzle.grid\n  gridc lint --json --allow W0804 puzzles\n\
 Exit codes: 0 nothing was found, 1 there are warnings, 65 a puzzle was not understood, 66 no such file, 130 interrupted."
     )]
     Lint(PuzzlesArguments),
-    /// Turn, mirror, relabel: finished puzzles in another guise, clues included
+    /// Rotate, mirror or relabel puzzles, including their clues
     #[command(
         after_help = "What a puzzle does not survive is refused, and the clue is named: digits cannot change names where they \
 are added up, nor rows change places under a line.\n\nExample:\n  gridc transform --rotate 90 puzzle.grid\n  \
@@ -183,7 +183,7 @@ gridc transform --relabel --swap rows,columns --seed 1 list.txt\n  gridc transfo
 Exit codes: 0 done, 2 nothing is asked for, 65 a puzzle was not understood or does not survive it, 66 no such file."
     )]
     Transform(TransformArguments),
-    /// Write the canonical form of plain boards, and which are essentially the same
+    /// Write the canonical form of plain boards, and report which are essentially the same
     #[command(
         after_help = "Boards with rows, columns and rectangular boxes alone, up to 9×9, puzzles and full grids: the first of \
 all that come about when rows, columns, bands, stacks and digits change places (minlex), and the number of such changes that \
@@ -198,10 +198,10 @@ A file may state `expect \"several\"`, `\"none\"`, `\"unique\"` or `\"errors\"`.
 Exit codes: 0 all as stated, 1 some are not, 30 a limit ran out, 65 bad input."
     )]
     Test(SolvingArguments),
-    /// Show what there is to choose from
+    /// List what is available: backends, formulations, encodings, layouts, functions, formats
     #[command(after_help = "Example:\n  gridc list backends\n  gridc list layouts --json")]
     List(ListArguments),
-    /// Measure what each formulation, encoding and backend costs on the same puzzles
+    /// Measure the cost of each formulation, encoding and backend on the same puzzles
     #[command(after_help = compare::AFTER_HELP)]
     Compare(CompareArguments),
     /// Write the puzzle's instance for other solvers, or show any stage of the compiler
@@ -216,7 +216,7 @@ glpsol (-w, -o) and SCIP, lists of names and values, chosen options of an exact 
 Exit codes: 0 a solution, 1 the answer is none, 20 the solver says that there is none, 30 it does not know, \
 65 the answer or the map was not understood, 66 no such file.")]
     Decode(DecodeArguments),
-    /// Check a certificate that `check --certify` or `count --certify` wrote, believing neither it nor who made it
+    /// Check a certificate written by `check --certify` or `count --certify`, without trusting its author
     #[command(
         after_help = "What follows from the puzzle is made again and compared, solutions go through the checker of the rules, \
 and each step of the proof through a checker of a few hundred lines (src/proof/lrat.rs, or src/proof/veripb).\n\nExample:\n  \
@@ -227,7 +227,7 @@ Exit codes: 0 verified, 1 refused, 30 a limit ran out, 66 no such directory."
     /// Print the JSON Schema of gridc's JSON form of puzzles (`--to json`, `--format json`)
     #[command(after_help = "Example:\n  gridc schema > puzzle.schema.json")]
     Schema,
-    /// Print what makes a shell complete gridc's commands and options
+    /// Print a completion script for a shell
     #[command(after_help = "Example:\n  gridc completions bash > ~/.local/share/bash-completion/completions/gridc\n  \
 gridc completions zsh > ~/.zfunc/_gridc    (a directory of $fpath)\n  \
 gridc completions fish > ~/.config/fish/completions/gridc.fish")]
@@ -238,7 +238,7 @@ gridc completions fish > ~/.config/fish/completions/gridc.fish")]
 }
 
 impl Command {
-    /// The files that it reads, if it is one of those that read standard input where none is named.
+    /// Returns the list of input files, for commands that read standard input if no file is named.
     pub fn files_mut(&mut self) -> Option<&mut Vec<PathBuf>> {
         Some(match self {
             Self::Check(CheckArguments { shared, .. })
@@ -251,7 +251,7 @@ impl Command {
             Self::Rate(arguments) => &mut arguments.solving.input.files,
             Self::Explain(arguments) => &mut arguments.solving.input.files,
             Self::Convert(arguments) => &mut arguments.input.files,
-            // An experiment makes its puzzles.
+            // An experiment makes its own puzzles.
             Self::Compare(arguments) if arguments.experiment.experiment.is_some() => return None,
             Self::Compare(arguments) => &mut arguments.input.files,
             Self::Compile(arguments) => &mut arguments.input.files,

@@ -1,21 +1,21 @@
-//! `gridc rate`.
+//! Arguments of `gridc rate`, which rates how hard puzzles are for people.
 
 use super::shared::SolvingArguments;
 use clap::Args;
 
-/// `gridc rate`
+/// Arguments of `gridc rate`.
 #[derive(Args, Debug)]
 pub struct RateArguments {
-    /// A line of CSV per puzzle, after one with the names of the columns
+    /// Print CSV: a header line, then one line per puzzle
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
-    /// Use no technique that assumes that there is one solution
+    /// Use no technique that assumes a unique solution
     #[arg(long)]
     pub no_uniqueness: bool,
-    /// How large the sets of clues and houses are by which each step can be seen
+    /// Report how large the sets of clues and houses are that explain each step
     #[arg(long, conflicts_with = "csv")]
     pub mus: bool,
-    /// What is rated, and how it is solved first.
+    /// Input, and options for the solving that precedes the rating.
     #[command(flatten)]
     pub solving: SolvingArguments,
 }

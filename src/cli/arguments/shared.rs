@@ -1,4 +1,4 @@
-//! What several commands take: input, method, limits, output.
+//! Option groups that several commands share: input, method, limits, output.
 
 use super::FileFormat;
 use super::appearance::Appearance;
@@ -15,7 +15,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Where puzzles come from.
+/// Sources of puzzles, and how to read them.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct InputArguments {
@@ -25,33 +25,33 @@ pub struct InputArguments {
     /// Read every file as this format instead of recognising it
     #[arg(long, alias = "from", value_name = "FORMAT", value_parser = words::one_of(FileFormat::all(), FileFormat::name, FileFormat::description), hide_possible_values = true)]
     pub format: Option<FileFormat>,
-    /// The board for files that do not name one, as in 'classic(2, 3)'
+    /// Board for files that do not name one, as in 'classic(2, 3)'
     #[arg(long, value_name = "NAME(ARGS)")]
     pub layout: Option<String>,
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, hide_short_help = true, value_name = "DIR")]
     pub models: Option<PathBuf>,
-    /// Answer only what was understood wholly: exit with 65 if anything that may be a rule was not
+    /// Answer only files that were understood completely; exit with 65 if anything that may be a rule was not
     #[arg(long, hide_short_help = true)]
     pub strict: bool,
-    /// Take the digits that a solver has entered (`entered`) as givens
+    /// Treat the digits that a solver has entered (`entered`) as givens
     #[arg(long, hide_short_help = true)]
     pub as_given: bool,
-    /// What drawings and texts of a file stand for, instead of what gridc would guess: the name from its messages and a
-    /// rule, as in green-line=whispers, or `nothing`; may be given several times
+    /// Meaning of drawings and texts in a file, instead of gridc's guess: the name from its messages and a rule, as in
+    /// green-line=whispers, or `nothing`; can be repeated
     #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = words::treatment)]
     pub treat: Vec<Treatment>,
-    /// Take only part I of N of the puzzles: of each file those whose number divided by N leaves the remainder that I leaves.
-    /// N processes with 1/N to N/N answer all of them, each puzzle once and with its number
+    /// Take only part I of N of the puzzles: in each file, those whose number is congruent to I modulo N. N processes with 1/N to
+    /// N/N together answer every puzzle once, with its number
     #[arg(long, hide_short_help = true, value_name = "I/N", value_parser = words::shard)]
     pub shard: Option<Shard>,
-    /// Do not give the warnings with this code; may be given several times
+    /// Suppress warnings with this code; can be repeated
     #[arg(long, hide_short_help = true, value_name = "CODE", value_parser = words::warning)]
     pub allow: Vec<Code>,
 }
 
 impl InputArguments {
-    /// Whether no puzzle is no mistake: a part of a short list may have none.
+    /// Returns whether an input without puzzles is acceptable: with `--shard`, a part of a short list may be empty.
     pub fn may_be_empty(&self) -> bool {
         self.shard.is_some_and(|shard| !shard.is_first())
     }
@@ -61,88 +61,88 @@ impl InputArguments {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Method")]
 pub struct Method {
-    /// Who searches; see `gridc list backends`
+    /// Backend that searches; see `gridc list backends`
     ///
-    /// Any other program by its command line, as in 'dimacs:cadical -q {}': the form of the instance (dimacs, opb, lp,
-    /// mps, mzn, smt), a colon, what to run; {} is the file with the instance, {out} one for the answer if that does not go to
-    /// standard output.
+    /// Other programs are named by their command line, as in 'dimacs:cadical -q {}': the format of the instance (dimacs, opb, lp,
+    /// mps, mzn, smt), a colon, the command; {} is the file with the instance, {out} a file for the answer if the program does
+    /// not write it to standard output.
     #[arg(long, value_name = "NAME", value_parser = words::backend(), hide_possible_values = true)]
     pub backend: Option<String>,
-    /// What puzzles are lowered to; picks the first backend that takes it
+    /// Formulation to lower puzzles to; selects the first backend that supports it
     #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = words::one_of(Formulation::ALL, Formulation::name, Formulation::description), hide_possible_values = true)]
     pub formulation: Option<Formulation>,
-    /// Seed for everything random, for backends that take one; 0 is the backend's own order [default: 0]
+    /// Seed for all random choices, for backends that take one; 0 is the backend's own order [default: 0]
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
-    /// Do not prove again what rests on floating point or on an outside program's word
+    /// Do not prove results again that rest on floating point or on an external program
     #[arg(long, hide_short_help = true)]
     pub no_reprove: bool,
-    /// What an instance looks like.
+    /// Encodings of the instance.
     #[command(flatten)]
     pub encodings: Encodings,
 }
 
-/// What an instance looks like.
+/// Encodings of the instance.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Encoding, for experiments")]
 pub struct Encodings {
-    /// Which clauses a CNF has
+    /// Clause family of the CNF
     #[arg(hide_short_help = true, long = "cnf", value_name = "FAMILY", value_parser = words::one_of(Family::ALL, Family::name, Family::description), hide_possible_values = true)]
     pub family: Option<Family>,
-    /// How a CNF says "at most one"
+    /// CNF encoding of "at most one"
     #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(AtMostOne::ALL, AtMostOne::name, AtMostOne::description), hide_possible_values = true)]
     pub at_most_one: Option<AtMostOne>,
-    /// How a CNF holds a cell's digit
+    /// CNF encoding of a cell's digit
     #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(VariableEncoding::ALL, VariableEncoding::name, VariableEncoding::description), hide_possible_values = true)]
     pub variables: Option<VariableEncoding>,
-    /// How a CNF adds up weighted sums
+    /// CNF encoding of weighted sums
     #[arg(hide_short_help = true, long, value_name = "ENCODING", value_parser = words::one_of(LinearEncoding::ALL, LinearEncoding::name, LinearEncoding::description), hide_possible_values = true)]
     pub linear: Option<LinearEncoding>,
-    /// Add what follows from houses and cages together (the "45 rule"), which may help a backend
+    /// Add constraints that houses and cages imply together (the "45 rule"), which may help a backend
     #[arg(long, hide_short_help = true)]
     pub redundant: bool,
-    /// Whether `sat` propagates sums, and what is connected, itself while it searches, in place of clauses; `off` solves
-    /// the CNF as it is exported
+    /// Let `sat` propagate sums and connectivity during the search instead of encoding them as clauses; `off` solves the CNF as
+    /// it is exported
     #[arg(long, hide_short_help = true, value_name = "on|off", value_enum, hide_possible_values = true)]
     pub theories: Option<Switch>,
-    /// Whether the model is made simpler before it is lowered: domains, what follows from others, equal cells
-    /// [default: on where puzzles are solved, off where they are compiled or compared]
+    /// Simplify the model before it is lowered: domains, implied constraints, equal cells [default: on for solving, off for
+    /// `compile` and `compare`]
     #[arg(long, hide_short_help = true, value_name = "on|off", value_enum, hide_possible_values = true)]
     pub presolve: Option<Switch>,
-    /// How givens and marks reach the backend
+    /// How givens and marks are passed to the backend
     #[arg(hide_short_help = true, long, alias = "givens", value_name = "WAY", value_parser = words::one_of(Facts::ALL, Facts::name, Facts::description), hide_possible_values = true)]
     pub facts: Option<Facts>,
 }
 
-/// Something that is there or not.
+/// Value of an `on|off` option.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Switch {
-    /// It is there.
+    /// On.
     On,
-    /// It is not.
+    /// Off.
     Off,
 }
 
 impl Switch {
-    /// Whether it is there.
+    /// Returns whether the option is on.
     pub fn is_on(self) -> bool {
         self == Self::On
     }
 }
 
 impl Encodings {
-    /// Whether any choice is about clauses.
+    /// Returns whether any CNF option is set.
     pub fn shapes_cnf(&self) -> bool {
         self.family.is_some() || self.at_most_one.is_some() || self.variables.is_some() || self.linear.is_some()
     }
 
-    /// Whether nothing is said.
+    /// Returns whether no option is set.
     pub fn are_usual(&self) -> bool {
         let Self { redundant, theories, presolve, facts, .. } = self;
         !self.shapes_cnf() && !redundant && theories.is_none() && presolve.is_none() && facts.is_none()
     }
 
-    /// The choices about clauses.
+    /// Returns the CNF encoding, with defaults for options that are not set.
     pub fn cnf(&self) -> Encoding {
         let usual = Encoding::default();
         Encoding {
@@ -154,7 +154,7 @@ impl Encodings {
     }
 }
 
-/// How far to search, per puzzle.
+/// Search limits per puzzle.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Limits, per puzzle")]
 pub struct LimitArguments {
@@ -170,7 +170,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// Of each limit the smaller of the two, if both are stated.
+    /// Combines two sets of limits: returns the smaller of each, or the one that is set.
     pub fn within(&self, other: &Self) -> Self {
         fn smaller<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
             one.into_iter().chain(other).min()
@@ -183,48 +183,48 @@ impl LimitArguments {
     }
 }
 
-/// How anything is shown.
+/// How results and messages are shown.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct Presentation {
-    /// One JSON object per puzzle and line
+    /// Print one JSON object per puzzle and line
     #[arg(long)]
     pub json: bool,
     /// Threads for many puzzles [default: one per core]
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true, value_parser = positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
-    /// How they look.
+    /// Look of messages and drawings.
     #[command(flatten)]
     pub appearance: Appearance,
 }
 
-/// Arguments of commands that read puzzles, solve none, and have no options of their own.
+/// Arguments of commands that read puzzles without solving them and have no options of their own.
 #[derive(Args, Debug)]
 pub struct PuzzlesArguments {
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
-    /// One JSON object per puzzle and line
+    /// Print one JSON object per puzzle and line
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// How messages look.
+    /// Look of messages.
     #[command(flatten)]
     pub appearance: Appearance,
 }
 
-/// Options of commands that solve puzzles and show what they have found in a way of their own.
+/// Options of commands that solve puzzles and present the results in their own way.
 #[derive(Args, Debug)]
 pub struct SolvingArguments {
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
     /// How results are shown.
     #[command(flatten)]
     pub output: Presentation,
-    /// How far.
+    /// Search limits.
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// How they are solved.
+    /// Backend, formulation and encodings.
     #[command(flatten)]
     pub method: Method,
 }
@@ -233,23 +233,23 @@ pub struct SolvingArguments {
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArguments {
-    /// What every command has.
+    /// Options of every command that presents results.
     #[command(flatten)]
     pub presentation: Presentation,
     /// Over many puzzles, exit with 10 or 20 if some have several solutions or none
     #[arg(long, hide_short_help = true)]
     pub exit_verdict: bool,
-    /// Say how large the instance was and what the search did
+    /// Report the size of the instance and the work of the search
     #[arg(long)]
     pub stats: bool,
-    /// Show a stage on the way to the answer
+    /// Show an intermediate stage
     #[arg(long, hide_short_help = true, value_enum, value_name = "STAGE")]
     pub emit: Option<Emitted>,
 }
 
-/// What `--emit` shows.
+/// Values of `--emit`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Emitted {
-    /// Which path through the formulation each clue's constraints take, and why
+    /// How each clue's constraints are lowered in the formulation, and why
     Coverage,
 }

@@ -1,4 +1,4 @@
-//! `gridc transform` and `gridc canonical`.
+//! Arguments of `gridc transform`, which rotates, mirrors or relabels puzzles, and of `gridc canonical`.
 
 use super::InputArguments;
 use super::appearance::Appearance;
@@ -9,60 +9,61 @@ use crate::generate::{Line, Mirror, Turn};
 use clap::Args;
 use std::path::PathBuf;
 
-/// `gridc transform`
+/// Arguments of `gridc transform`.
 #[derive(Args, Debug)]
 pub struct TransformArguments {
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
-    /// What is done.
+    /// Transformations to apply.
     #[command(flatten)]
     pub moves: MoveArguments,
-    /// The format [default: that of the puzzle, where it holds what comes out, and else grid]
+    /// Format [default: that of the puzzle if it can hold the result, otherwise grid]
     #[arg(long, help_heading = "Output", value_name = "FORMAT", value_parser = one_of(FORMATS.iter().copied(), |format| format.name, |format| format.description), hide_possible_values = true)]
     pub to: Option<&'static Format>,
-    /// Write to this file (`-` is standard output); `{}` in its name (`{:03}` with three figures) is the number of the puzzle, which then gets a file of its own
+    /// Write to this file (`-` is standard output); with `{}` in its name, each puzzle gets its own file, with its number in
+    /// place of `{}` (`{:03}`: with three digits)
     #[arg(long, short, help_heading = "Output", value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// How messages look.
+    /// Look of messages.
     #[command(flatten)]
     pub appearance: Appearance,
 }
 
-/// What is done, in this order.
+/// Transformations, in the order of their application.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What is done, in this order")]
 pub struct MoveArguments {
-    /// Lines change places: `rows`, `columns`, `bands` or `stacks` at random, each within its band or stack, or two that are
-    /// named: r1:r3, c4:c5, band1:band2, stack2:stack3; several, separated by commas
+    /// Swap lines: `rows`, `columns`, `bands` or `stacks` at random, each within its band or stack, or two that are named: r1:r3,
+    /// c4:c5, band1:band2, stack2:stack3; several, separated by commas
     #[arg(long, value_name = "LINES", value_delimiter = ',', value_parser = swap)]
     pub swap: Vec<Swap>,
-    /// Rows become columns
+    /// Exchange rows and columns
     #[arg(long)]
     pub transpose: bool,
-    /// The board turns clockwise by so many degrees
+    /// Rotate the board clockwise by this many degrees
     #[arg(long, value_name = "DEGREES", value_parser = one_of([Turn::Right, Turn::Half, Turn::Left], turn_name, turn_description))]
     pub rotate: Option<Turn>,
-    /// The board is seen in a mirror
+    /// Mirror the board
     #[arg(long, value_name = "MIRROR", value_parser = one_of([Mirror::LeftRight, Mirror::TopBottom, Mirror::Diagonal, Mirror::Antidiagonal], mirror_name, mirror_description))]
     pub mirror: Option<Mirror>,
-    /// The digits change names, at random or as told: the new names in the order of the digits, as in --relabel=231456789
+    /// Relabel the digits, at random or as given: the new digits in the order of the old ones, as in --relabel=231456789
     #[arg(long, value_name = "DIGITS", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub relabel: Option<String>,
-    /// At random whatever the puzzle survives, clues included
+    /// Apply at random every transformation that the puzzle allows, including its clues
     #[arg(long)]
     pub random: bool,
-    /// The same seed does the same [default: a random one, which is told]
+    /// Seed: the same seed gives the same result [default: a random one, which is reported]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
 }
 
-/// Lines that change places.
+/// A value of `--swap`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Swap {
-    /// All of them, at random.
+    /// Shuffle all lines of this kind at random.
     All(Line),
-    /// Two, counted from 0.
+    /// Swap two lines, counted from 0.
     Two(Line, u16, u16),
 }
 
@@ -134,19 +135,19 @@ fn mirror_description(mirror: Mirror) -> &'static str {
     }
 }
 
-/// `gridc canonical`
+/// Arguments of `gridc canonical`.
 #[derive(Args, Debug)]
 pub struct CanonicalArguments {
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     #[command(flatten)]
     pub input: InputArguments,
-    /// Which boards are essentially the same: a line for each class, with how many there are and which
+    /// Group boards that are essentially the same: one line for each class, with its size and its members
     #[arg(long)]
     pub classes: bool,
-    /// One JSON object per line
+    /// Print one JSON object per line
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// How messages look.
+    /// Look of messages.
     #[command(flatten)]
     pub appearance: Appearance,
 }

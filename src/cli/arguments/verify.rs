@@ -1,4 +1,4 @@
-//! `gridc verify`: certificates.
+//! Arguments of `gridc verify`, which checks certificates.
 
 use super::appearance::Appearance;
 use crate::cli::quantity::{bytes, duration};
@@ -6,13 +6,13 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// `gridc verify`
+/// Arguments of `gridc verify`.
 #[derive(Args, Debug)]
 pub struct VerifyArguments {
     /// The directory that `--certify` wrote
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
-    /// Layouts and rules of the puzzle that are not built in
+    /// Directory with layouts and rules of the puzzle that are not built in
     #[arg(long, value_name = "DIR")]
     pub models: Option<PathBuf>,
     /// Time, as in 10 (seconds), 500ms, 2m
@@ -21,10 +21,10 @@ pub struct VerifyArguments {
     /// Memory, as in 512M, 2G [default: 4G]
     #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes, help_heading = "Limits")]
     pub memory: Option<u64>,
-    /// One JSON object
+    /// Print one JSON object
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// How it looks.
+    /// Look of messages.
     #[command(flatten)]
     pub appearance: Appearance,
 }

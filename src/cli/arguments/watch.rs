@@ -1,22 +1,22 @@
-//! `gridc watch`
+//! Arguments of `gridc watch`, which checks files again whenever they are saved.
 
 use super::answers::WhyArguments;
 use super::shared::{InputArguments, LimitArguments, Method, Presentation};
 use clap::Args;
 
-/// `gridc watch`
+/// Arguments of `gridc watch`.
 #[derive(Args, Debug)]
 pub struct WatchArguments {
-    /// The files that are watched.
+    /// Files to watch.
     #[command(flatten)]
     pub input: InputArguments,
-    /// How they are solved.
+    /// How puzzles are solved.
     #[command(flatten)]
     pub method: Method,
-    /// How far; for 10 seconds where nobody says how long.
+    /// Search limits; the time defaults to 10 seconds.
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// What is said beside the verdict.
+    /// Explanations in addition to the verdict.
     #[command(flatten)]
     pub why: WhyArguments,
     /// How answers are shown.

@@ -1,4 +1,5 @@
-//! Which configurations the command line asks for.
+//! Builds the list of configurations that `gridc compare` measures from the options `--formulations`, `--backends`, `--encodings`
+//! and `--facts`.
 
 use crate::backend::{BACKENDS, Backend, Heuristic, all_backends, external, from_text};
 use crate::cli::arguments::{CompareArguments, MatrixArguments, Switch};
@@ -6,13 +7,13 @@ use crate::cli::words::elsewhere;
 use crate::compare::{Contender, Wishes, Word, matrix, sweeps};
 use crate::syntax::suggest::nearest;
 
-/// So many configurations are more than one run can be from_text to have.
+/// Maximum number of configurations in one run; more are rejected as a mistake.
 const MOST: usize = 10_000;
 
-/// All configurations, with nothing asked for in vain.
+/// Returns all configurations, and checks that every option applies to at least one of them.
 ///
 /// # Errors
-/// If a word is not known, or would not be heeded; the text says which, and what there is.
+/// If a word is unknown or would have no effect; the text names the word and the alternatives.
 pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String> {
     let MatrixArguments { formulations, backends, encodings, facts, redundant, presolve, repeat: _, seed } =
         &arguments.matrix;
@@ -43,7 +44,7 @@ pub fn contenders(arguments: &CompareArguments) -> Result<Vec<Contender>, String
     Ok(contenders)
 }
 
-/// The members of a closed choice that are listed; `all` are all.
+/// Parses a list of members of a closed choice; `all` stands for all members.
 fn members<T: Word>(option: &str, noun: &str, list: &[String]) -> Result<Vec<T>, String> {
     let mut members = Vec::new();
     for word in list.iter().map(|word| word.trim()) {
@@ -57,11 +58,12 @@ fn members<T: Word>(option: &str, noun: &str, list: &[String]) -> Result<Vec<T>,
     Ok(members)
 }
 
-/// The backends that are listed. The command line of an external program may have commas, so it takes an option of its own.
+/// Parses the lists of `--backends`. The command line of an external program may contain commas, so it takes an option of its
+/// own.
 fn backends_named(lists: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
     let mut backends = Vec::new();
     for list in lists {
-        // A colon stands before a program's arguments or a heuristic's parameters.
+        // A colon precedes a program's arguments or a heuristic's parameters.
         if external::Command::is_one(list) && !list.split(',').any(Heuristic::is_one) {
             backends.push(from_text(list)?);
             continue;

@@ -1,7 +1,7 @@
-//! `gridc compare --experiment`: tables of the literature, measured here and set beside what was published.
+//! Runs `gridc compare --experiment`, which reproduces a published table and shows the measured values beside the published ones.
 //!
-//! This module reads definitions and options, supplies a [`Laboratory`] with puzzles and shows its results. Files of the command
-//! line are further sorts of puzzles, called by their names.
+//! This module reads definitions and options, supplies a [`Laboratory`] with puzzles and shows its results. Each file on the
+//! command line adds a row, named after the file.
 
 use super::choice;
 use crate::cli::arguments::{Arguments, Command, CompareArguments};
@@ -26,13 +26,13 @@ use std::path::Path;
 use std::time::Duration;
 use toml::Value;
 
-/// The word that lists the experiments instead of doing one.
+/// Value of `--experiment` that lists the experiments instead of running one.
 const LIST: &str = "list";
 
-/// Bytes that a definition may have.
+/// Maximum size of a definition in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Does the experiment that the command line names, or lists those there are.
+/// Runs the experiment named on the command line, or lists the experiments.
 pub fn run(name: &str, arguments: &CompareArguments) -> Exit {
     match prepared(name, arguments) {
         Ok(exit) => exit,
@@ -48,7 +48,7 @@ fn prepared(name: &str, arguments: &CompareArguments) -> Result<Exit, Unusable> 
     Experiment::new(name, definition, arguments)?.all()
 }
 
-/// The names and titles.
+/// Returns the list of names and titles.
 fn listed(arguments: &CompareArguments) -> Result<String, Unusable> {
     let mut rows = vec![("NAME".to_owned(), "WHAT IT MEASURES".to_owned())];
     for (name, text) in EXPERIMENTS {
@@ -63,7 +63,7 @@ fn understood(name: &str, text: &str) -> Result<Definition, Unusable> {
     Definition::parse(text).map_err(|said| Unusable::told(Exit::BadInput, format!("{name}: {said}")))
 }
 
-/// The definition of this name, or that of a file whose name ends in `.toml`.
+/// Returns the built-in definition with this name, or reads the file if the name ends in `.toml`.
 fn defined(name: &str) -> Result<Definition, Unusable> {
     if let Some((_, text)) = EXPERIMENTS.iter().find(|(known, _)| *known == name) {
         return understood(name, text);
@@ -87,7 +87,7 @@ fn defined(name: &str) -> Result<Definition, Unusable> {
     understood(&clean_line(name), &std::fs::read_to_string(name).map_err(|error| unread(&error))?)
 }
 
-/// An experiment, ready to begin.
+/// An experiment, ready to run.
 struct Experiment<'a> {
     name: &'a str,
     arguments: &'a CompareArguments,
@@ -96,11 +96,11 @@ struct Experiment<'a> {
     signals: Signals,
 }
 
-/// What has come of it so far.
+/// Results and progress so far.
 struct Course {
     lines: Vec<Line>,
     progress: Progress,
-    /// Measurements done.
+    /// Number of completed measurements.
     done: u64,
     exit: Exit,
 }
@@ -124,7 +124,7 @@ impl<'a> Experiment<'a> {
         Ok(Self { name, arguments, laboratory: Laboratory { definition, contenders, request, seed }, rows, signals })
     }
 
-    /// Makes, measures and shows everything. Ctrl-C shows what there is.
+    /// Makes and measures all puzzles, and shows the table. Ctrl-C ends the measurements; the results so far are shown.
     fn all(&self) -> Result<Exit, Unusable> {
         let quiet = self.arguments.output.appearance.quiet;
         let total: u64 = self.rows.iter().map(|row| row.count).sum();
@@ -179,7 +179,7 @@ impl<'a> Experiment<'a> {
         })
     }
 
-    /// Puzzles of the command line: a sort for each file.
+    /// Measures the puzzles of the command line, with one row for each file.
     fn files(&self, course: &mut Course) -> Result<(), Unusable> {
         let shown_to = look(&self.arguments.output.appearance, Stream::Error);
         let input = files::open(&self.arguments.input, shown_to, &self.signals)?;
@@ -211,7 +211,7 @@ impl<'a> Experiment<'a> {
         Ok(())
     }
 
-    /// A solution of a puzzle that was read, for those figures that want one.
+    /// Solves a puzzle that was read from a file; some measured values require its solution.
     fn solution(&self, puzzle: &PuzzleData) -> Option<Grid> {
         let solver = crate::front::Solver::new(&crate::front::Options::new()).ok()?;
         let request = Request {
@@ -223,7 +223,7 @@ impl<'a> Experiment<'a> {
         outcome.solutions.into_iter().next()
     }
 
-    /// Adds the figures of a puzzle to the lines from `first` on.
+    /// Measures a puzzle and adds the values to the lines from `first` on.
     fn measure(&self, sample: &Sample, row: &Row, first: usize, course: &mut Course) {
         let Course { lines, progress, done, exit } = course;
         self.laboratory.measure(sample, row, *done, &mut lines[first..], &mut |contradiction| {
@@ -237,7 +237,7 @@ impl<'a> Experiment<'a> {
     }
 }
 
-/// The one configuration that options choose.
+/// Returns the single configuration that the options of a definition select.
 pub fn contender(name: &str, configured: &Configured) -> Result<(Configured, Contender), Unusable> {
     let wrong = |said: &str| {
         let said = clean_line(said.lines().next().unwrap_or_default().trim_start_matches("error: "));

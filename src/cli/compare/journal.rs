@@ -1,4 +1,4 @@
-//! The file of `--save`: records as they come, and those of earlier runs.
+//! The file of `--save`: records of this run and of earlier ones, so that an interrupted run can be resumed.
 
 use crate::cli::Exit;
 use crate::cli::files::Unusable;
@@ -10,10 +10,10 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A line longer than this is none of ours.
+/// Maximum length of a line in bytes; a longer line was not written by gridc.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The file, and where in it each record is.
+/// An open journal with the position of each record.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -23,10 +23,10 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens a file, or begins it. What an interrupted run left half-written at its end is dropped.
+    /// Opens or creates a file. A half-written last line of an interrupted run is dropped.
     ///
     /// # Errors
-    /// If it cannot be read and written, another run is writing to it, or it is not of this version with these limits.
+    /// If the file cannot be read and written, another run is writing to it, or it has another version or other limits.
     pub fn open(path: &Path, header: &Header) -> Result<Self, Unusable> {
         let name = path.display();
         let unusable = |error: io::Error| Trouble::Io(of_file(path, error)).ended();
@@ -36,7 +36,7 @@ impl Journal {
             Err(TryLockError::WouldBlock) => {
                 return Err(Unusable::told(Exit::NoInput, format_args!("another run is writing to `{name}`")));
             }
-            // Where files cannot be locked, they are not.
+            // On file systems without locks, the file is used without a lock.
             Err(TryLockError::Error(_)) | Ok(()) => {}
         }
         let mut journal = Self { path: path.to_owned(), file, places: HashMap::new(), end: 0 };
@@ -63,7 +63,7 @@ impl Journal {
             line.clear();
             reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
             if !line.ends_with(b"\n") {
-                // Nothing, or the beginning of what we would have written.
+                // Nothing, or the beginning of a line that gridc would have written.
                 if line.is_empty() || number > 1 && line.len() as u64 + self.end == length || is_begun(&line) {
                     break;
                 }
@@ -88,10 +88,10 @@ impl Journal {
         Ok(())
     }
 
-    /// The record with this key, if there is one.
+    /// Returns the record with this key, if there is one.
     ///
     /// # Errors
-    /// If the file cannot be read any more.
+    /// If the file can no longer be read.
     pub fn find(&mut self, key: &Key) -> io::Result<Option<Record>> {
         let Some(place) = self.places.get(key) else { return Ok(None) };
         self.file.seek(SeekFrom::Start(*place))?;
@@ -101,7 +101,7 @@ impl Journal {
         Ok(Some(Record::of_line(object.as_bytes())?))
     }
 
-    /// Adds a record.
+    /// Appends a record.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -110,7 +110,7 @@ impl Journal {
         self.write(sealed(&json_line(record)).as_bytes())
     }
 
-    /// A line at once: what is interrupted leaves the beginning of one at most.
+    /// Writes a whole line in one call, so that an interrupt leaves at most the beginning of one line.
     fn write(&mut self, line: &[u8]) -> io::Result<()> {
         self.file.write_all(line).map_err(|error| of_file(&self.path, error))?;
         self.end += line.len() as u64;
@@ -129,14 +129,14 @@ impl From<io::Error> for Unreadable {
     }
 }
 
-/// Whether this is the beginning of a header.
+/// Returns whether the line is the beginning of a header.
 fn is_begun(line: &[u8]) -> bool {
     let start = br#"{"gridc_compare":"#;
     let length = line.len().min(start.len());
     line[..length] == start[..length]
 }
 
-/// Whether a file that begins so can be gone on with.
+/// Checks whether a file with this header can be continued.
 fn judge(line: &[u8], ours: &Header) -> Result<(), String> {
     let Ok(theirs) = serde_json::from_slice::<Header>(line) else {
         return Err("it was not written by `gridc compare --save`".to_owned());

@@ -1,4 +1,4 @@
-//! Where records go as they come: the file of `--save`, JSON or CSV, and reproductions of what went wrong.
+//! Writes records as they are measured: to the file of `--save`, as JSON or CSV, and as reproductions of failures.
 
 use super::journal::Journal;
 use super::results::opened;
@@ -14,14 +14,14 @@ use crate::solve::Request;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Everything that is written while measuring.
+/// All outputs that are written during the measurements.
 pub struct Ledger<'a> {
     journal: Option<Journal>,
     records: Records,
     reproductions: Reproductions<'a>,
 }
 
-/// How single records are shown.
+/// Output of single records.
 enum Records {
     None,
     Json(io::Stdout),
@@ -29,7 +29,7 @@ enum Records {
 }
 
 impl<'a> Ledger<'a> {
-    /// Opens all that the command line names.
+    /// Opens all outputs that the command line names.
     ///
     /// # Errors
     /// If a file cannot be used.
@@ -47,15 +47,15 @@ impl<'a> Ledger<'a> {
         Ok(Self { journal: journal.transpose()?, records, reproductions: Reproductions::new(directory) })
     }
 
-    /// What an earlier run, or this one, has measured already.
+    /// Returns the record that this run or an earlier one has measured.
     ///
     /// # Errors
-    /// If the file cannot be read any more.
+    /// If the file can no longer be read.
     pub fn find(&mut self, key: &Key) -> io::Result<Option<Record>> {
         self.journal.as_mut().map_or(Ok(None), |journal| journal.find(key))
     }
 
-    /// A record; `measured` is false of one that was found.
+    /// Writes a record; `measured` is false if it came from the journal.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -73,15 +73,15 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Saves a reproduction; what to tell of it.
+    /// Saves a reproduction and returns the message about it.
     pub fn reproduce(&mut self, puzzle: &PuzzleData, wrong: &Unsolved) -> String {
         self.reproductions.save_unsolved(puzzle, wrong)
     }
 
-    /// Ends what is written.
+    /// Flushes and closes the outputs.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If an output cannot be written.
     pub fn finish(self) -> io::Result<()> {
         let Records::Csv(csv) = self.records else { return Ok(()) };
         let output = csv.into_inner().map_err(|error| error.into_error())?;
@@ -93,7 +93,7 @@ impl<'a> Ledger<'a> {
     }
 }
 
-/// The system's error, if that is what went wrong.
+/// Returns the underlying I/O error, or wraps another error of the CSV writer.
 fn of_csv(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,

@@ -1,4 +1,4 @@
-//! `gridc compare`: what each configuration costs on the same puzzles.
+//! Runs `gridc compare`, which measures the cost of each configuration on the same puzzles.
 
 pub(crate) mod choice;
 pub(crate) mod experiment;
@@ -28,7 +28,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-/// Time per measurement unless the user says otherwise: without any limit one hopeless configuration would hold up all.
+/// Default time per measurement. Without any limit, one hopeless configuration would block all others.
 const TIME: Duration = Duration::from_secs(10);
 
 /// Measures all puzzles of the input with all configurations.
@@ -36,7 +36,7 @@ pub fn compare(arguments: &CompareArguments) -> Exit {
     match measured(arguments) {
         Ok(exit) => exit,
         Err(refused) => {
-            // Without standard error there is nobody to tell.
+            // If standard error is closed, the message cannot be shown.
             let _ = std::io::stderr().write_all(refused.said.as_bytes());
             refused.exit
         }
@@ -80,7 +80,7 @@ fn measured(arguments: &CompareArguments) -> Result<Exit, Unusable> {
     Run::new(arguments, &contenders, &pairs, &request, &signals, look).all(&mut input, ledger)
 }
 
-/// Refuses results that would overwrite the input, or each other.
+/// Rejects results that would overwrite the input or each other.
 fn check_paths(arguments: &CompareArguments) -> Result<(), Unusable> {
     let output = &arguments.output;
     let refused = |said: std::fmt::Arguments<'_>| Err(Unusable::told(Exit::Usage, said));
@@ -121,7 +121,7 @@ fn check_paths(arguments: &CompareArguments) -> Result<(), Unusable> {
 fn is_same(one: &Path, other: &Path) -> bool {
     match (std::fs::canonicalize(one), std::fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,
-        // What does not exist yet cannot be an input.
+        // A file that does not exist yet cannot be an input.
         _ => false,
     }
 }

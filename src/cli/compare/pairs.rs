@@ -1,17 +1,17 @@
-//! Which configurations a report sets against one another (`--scatter`).
+//! Parses `--scatter`: the pairs of configurations that a report plots against each other.
 
 use super::reports;
 use crate::backend::named;
 use crate::cli::arguments::ResultArguments;
 use crate::compare::Contender;
 
-/// Names that an error lists.
+/// Maximum number of names that an error lists.
 const LISTED: usize = 20;
 
-/// The pairs that the command line names, by the numbers of their configurations.
+/// Returns the pairs that the command line names, as indices of configurations.
 ///
 /// # Errors
-/// If a name is that of none, or of several, or no report would show them; the text says which, and what there is.
+/// If a name matches none or several configurations, or no report is requested; the text names the alternatives.
 pub fn pairs(output: &ResultArguments, contenders: &[Contender]) -> Result<Vec<[usize; 2]>, String> {
     if !output.scatter.is_empty() && !reports::wanted(output) {
         return Err("`--scatter` chooses what a report shows; add `--html FILE`, `--markdown FILE` or `--latex FILE`"
@@ -22,7 +22,8 @@ pub fn pairs(output: &ResultArguments, contenders: &[Contender]) -> Result<Vec<[
     output.scatter.iter().map(|text| pair(text, &named)).collect()
 }
 
-/// Two names with a comma between them. The command line of an external program may have commas, too.
+/// Parses two names with a comma between them. The command line of an external program may contain commas, too, so every comma is
+/// tried.
 pub fn pair(text: &str, named: &dyn Fn(&str) -> Result<usize, String>) -> Result<[usize; 2], String> {
     let mut problem = None;
     for (comma, _) in text.match_indices(',') {
@@ -39,7 +40,7 @@ pub fn pair(text: &str, named: &dyn Fn(&str) -> Result<usize, String>) -> Result
     Err(problem.unwrap_or_else(|| format!("`--scatter {text}`: two names are needed, with a comma between them")))
 }
 
-/// The configuration of this name, or the one that has all of these words.
+/// Returns the index of the configuration with this name, or of the only one that contains all these words.
 fn number(text: &str, contenders: &[Contender], names: &[String]) -> Result<usize, String> {
     let text = text.trim();
     if let Some(number) = names.iter().position(|name| name == text) {
@@ -48,7 +49,7 @@ fn number(text: &str, contenders: &[Contender], names: &[String]) -> Result<usiz
     let asked = words(text);
     let has = |number: usize, word: &str| {
         words(&names[number]).contains(&word)
-            // `sat` is another name of a backend.
+            // `sat` is an alias of a backend.
             || named(word).is_some_and(|backend| backend.name() == contenders[number].configuration.backend)
     };
     let fitting = (0..names.len()).filter(|number| !asked.is_empty() && asked.iter().all(|word| has(*number, word)));
@@ -71,7 +72,7 @@ fn number(text: &str, contenders: &[Contender], names: &[String]) -> Result<usiz
     }
 }
 
-/// What a name consists of: backend, encodings, ways; of a program's command line its words.
+/// Splits a name into backend, encodings and other options; the command line of a program is split into its words.
 pub fn words(name: &str) -> Vec<&str> {
     name.split(|c: char| c.is_whitespace() || matches!(c, '/' | ':')).filter(|word| !word.is_empty()).collect()
 }

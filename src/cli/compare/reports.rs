@@ -1,4 +1,4 @@
-//! The files of `--html`, `--markdown` and `--latex`.
+//! Writes the report files of `--html`, `--markdown` and `--latex`.
 
 use crate::cli::arguments::{CompareArguments, ResultArguments};
 use crate::cli::files::Unusable;
@@ -7,21 +7,21 @@ use crate::cli::output::deliver;
 use crate::compare::report::{Report, html, latex, markdown};
 use crate::puzzle::clean_line;
 
-/// How a report is written.
+/// Function that renders a report.
 type Form = fn(&Report) -> String;
 
-/// Whether the command line asks for any.
+/// Returns whether the command line requests a report.
 pub fn wanted(output: &ResultArguments) -> bool {
     output.html.is_some() || output.markdown.is_some() || output.latex.is_some()
 }
 
-/// Writes those that the command line asks for.
+/// Writes the requested reports.
 ///
 /// # Errors
 /// If one cannot be written.
 pub fn write(output: &ResultArguments, report: &Report) -> Result<(), Unusable> {
     let forms: [(_, Form); 3] = [(&output.html, html), (&output.markdown, markdown), (&output.latex, latex)];
-    // Ctrl-C ends the measurements; what there is is still written.
+    // Ctrl-C ends the measurements, but the results so far are still written.
     let signals = Signals::default();
     forms.into_iter().try_for_each(|(path, form)| match path {
         Some(path) => deliver(Some(path), form(report).as_bytes(), &signals),
@@ -29,7 +29,7 @@ pub fn write(output: &ResultArguments, report: &Report) -> Result<(), Unusable> 
     })
 }
 
-/// The command line of this run, as a shell takes it.
+/// Returns the command line of this run, quoted for a shell.
 pub fn command() -> String {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let quoted =
@@ -37,7 +37,7 @@ pub fn command() -> String {
     std::iter::once("gridc".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// What it is measured with: the program, its build, the machine.
+/// Describes the measuring conditions: program, build and machine.
 pub fn environment(arguments: &CompareArguments) -> Vec<(String, String)> {
     let build = if cfg!(debug_assertions) { "without optimisation: times say little" } else { "optimised" };
     let cores = std::thread::available_parallelism().map_or_else(|_| "unknown".to_owned(), |n| n.to_string());
@@ -54,7 +54,7 @@ pub fn environment(arguments: &CompareArguments) -> Vec<(String, String)> {
     facts.map(|(name, value)| (name.to_owned(), value)).to_vec()
 }
 
-/// The value of a line `name : value` of one of Linux' files; `None` elsewhere.
+/// Returns the value of the line `name : value` in a file of Linux' `/proc`; `None` elsewhere.
 fn of_proc(file: &str, name: &str) -> Option<String> {
     let text = std::fs::read_to_string(file).ok()?;
     let line = text.lines().find(|line| line.starts_with(name))?;

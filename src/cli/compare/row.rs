@@ -1,4 +1,4 @@
-//! One puzzle, measured by all configurations.
+//! Measures one puzzle with all configurations of `gridc compare`.
 
 use super::ledger::Ledger;
 use crate::backend::named;
@@ -17,48 +17,48 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A puzzle on its way through the matrix, of whose messages has been taken care.
+/// A puzzle to measure, with its messages already formatted.
 pub struct Announced {
     pub entry: Entry,
-    /// What was said about it, for standard error.
+    /// Messages about the puzzle, for standard error.
     pub said: String,
-    /// Whether an error is among it.
+    /// Whether the messages contain an error.
     pub error_said: bool,
 }
 
-/// What came of a puzzle.
+/// The result for one puzzle.
 pub struct Row {
-    /// Where it stands: `file:3`.
+    /// Place of the puzzle, as in `file:3`.
     pub place: String,
-    /// How far the input was read when it was taken, in bytes.
+    /// Position in the input when the puzzle was taken, in bytes.
     pub end: u64,
-    /// What names it, its size: `81 cells, 17 givens`.
+    /// Name and size of the puzzle, as in `81 cells, 17 givens`.
     pub headline: String,
-    /// The records, with the numbers of their contenders: all configurations one after the other, with all their repeats.
+    /// Records with the indices of their contenders: one configuration after the other, each with all its repeats.
     pub records: Vec<(usize, Record)>,
-    /// What there is to say, for standard error, before what `late` says.
+    /// Messages for standard error; they precede `late`.
     pub said: String,
-    /// Messages about the puzzle's text that came only of solving it.
+    /// A message about the puzzle's text that arose only when it was solved.
     pub late: Option<Diagnostic>,
-    /// The texts that it points into.
+    /// Texts that `late` refers to.
     pub sources: Vec<Source>,
     pub source: String,
-    /// Two configurations that exclude each other.
+    /// Pairs of configurations whose results exclude each other.
     pub contradictions: Vec<Contradiction>,
-    /// Whether no interrupt left it unfinished.
+    /// Whether the puzzle was measured without an interrupt.
     pub complete: bool,
-    /// Its number, if it was taken before.
+    /// Number of the puzzle, if it was counted in an earlier round.
     pub number: Option<usize>,
     pub rest: Option<Box<Rest>>,
-    /// What it contributes to the exit code.
+    /// Contribution to the exit code.
     pub exit: Exit,
 }
 
-/// What of a puzzle was put off.
+/// A puzzle with the contenders that are postponed because they are slow.
 pub struct Rest {
-    /// The puzzle's number, once it has one.
+    /// Number of the puzzle, once it has one.
     number: Option<usize>,
-    /// The numbers of the contenders.
+    /// Indices of the postponed contenders.
     pub contenders: Vec<usize>,
     puzzle: PuzzleData,
     subject: Subject,
@@ -69,7 +69,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// The same of a puzzle that has a number.
+    /// Returns the same data with the number of the puzzle.
     #[must_use]
     pub fn numbered(self, number: usize) -> Self {
         Self { number: Some(number), ..self }
@@ -81,18 +81,18 @@ impl Rest {
 pub struct Contest<'a> {
     pub contenders: &'a [Contender],
     pub repeats: u32,
-    /// Seed of the first repeat.
+    /// Seed of the first repeat; further repeats use the following numbers.
     pub seed: Option<u64>,
     pub rate: bool,
     pub memory: bool,
-    /// What is asked, within which limits.
+    /// The question, with its limits.
     pub request: &'a Request,
-    /// What configurations may spend; those of a few puzzles are not put off.
+    /// Time that configurations may use; `None` for a few puzzles, where nothing is postponed.
     pub budget: Option<&'a Budget>,
 }
 
 impl Contest<'_> {
-    /// Measures a puzzle with every configuration that is not put off; records go to the ledger as they come.
+    /// Measures a puzzle with every configuration that is not postponed. Records are written to the ledger as they are measured.
     ///
     /// # Errors
     /// If a record cannot be written.
@@ -146,14 +146,14 @@ impl Contest<'_> {
         Ok(row)
     }
 
-    /// Measures what was put off, as far as budgets last.
+    /// Measures the postponed contenders, as far as their budgets allow.
     ///
     /// # Errors
     /// If a record cannot be written.
     pub fn measure_rest(&self, rest: Rest, ledger: &Mutex<Ledger<'_>>) -> io::Result<Row> {
         let mut row = Row {
             place: rest.place.clone(),
-            // The end of its puzzle was reached in the first round.
+            // The first round has already counted the bytes of this puzzle.
             end: 0,
             headline: String::new(),
             records: Vec::new(),
@@ -171,7 +171,7 @@ impl Contest<'_> {
         Ok(row)
     }
 
-    /// Measures the contenders of `rest` in turn; what is put off again stays in the row.
+    /// Measures the contenders of `rest` in turn; those postponed again stay in the row.
     fn measure_each(&self, row: &mut Row, mut rest: Rest, round: Round, ledger: &Mutex<Ledger<'_>>) -> io::Result<()> {
         let mut put_off = Vec::new();
         for number in std::mem::take(&mut rest.contenders) {
@@ -204,18 +204,18 @@ impl Contest<'_> {
     }
 }
 
-/// What came of one measurement.
+/// The result of one measurement.
 enum Step {
-    /// A record, which took so long to make.
+    /// A record was made, in this time.
     Measured(Duration),
-    /// Nothing: it is put off.
+    /// No record: the measurement is postponed.
     PutOff,
-    /// Nothing more is to be measured on this puzzle.
+    /// Nothing more can be measured on this puzzle.
     End,
 }
 
 impl Row {
-    /// One measurement, unless it is not `due`; what an earlier run has measured always is.
+    /// Makes one measurement unless it is not `due`. A record of an earlier run is used in any case.
     fn step(
         &mut self,
         contender: usize,
@@ -224,7 +224,7 @@ impl Row {
         claims: &mut Claims,
         ledger: &Mutex<Ledger<'_>>,
     ) -> io::Result<Step> {
-        // It is whole between any two operations, so a panic elsewhere does not spoil it.
+        // The ledger is consistent between any two operations, so a panic in another thread leaves it usable.
         let open = || ledger.lock().unwrap_or_else(PoisonError::into_inner);
         let known = open().find(&measurement.key())?;
         let is_new = known.is_none();
@@ -253,7 +253,7 @@ impl Row {
             return Ok(Step::End);
         }
         if let Some(error @ SolveError::Elaborate(_)) = error {
-            // No configuration can do with it.
+            // No configuration can solve this puzzle.
             let told = Unsolved::new(error, measurement.puzzle);
             self.exit = Exit::BadInput;
             self.late = told.diagnostic.map(|diagnostic| *diagnostic);
@@ -304,7 +304,7 @@ impl Row {
     }
 }
 
-/// Sudoku Explainer's rating of a puzzle with one solution; `None` if there is none, or a limit ran out.
+/// Returns Sudoku Explainer's rating of a puzzle with exactly one solution; `None` for other puzzles or if a limit was reached.
 fn rating(puzzle: &PuzzleData, request: &Request) -> Option<se::Rating> {
     let outcome = Engine::new(Plan::new(named("sat")?)).solver().solve(puzzle, request, &mut |_| {}).ok()?;
     let solution = outcome.solutions.first().filter(|_| outcome.verdict == Verdict::Unique)?;

@@ -1,4 +1,4 @@
-//! From puzzles to tables.
+//! Runs `gridc compare` over all puzzles: measures them in parallel, sums up the records, and writes tables, plot and reports.
 
 use super::ledger::Ledger;
 use super::reports;
@@ -22,43 +22,43 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Up to so many puzzles have a table each.
+/// Up to this number of puzzles, each gets its own table.
 const FEW: usize = 4;
 
-/// So many puzzles of which something was put off are kept.
+/// Maximum number of puzzles whose postponed measurements are kept in memory.
 const KEPT: usize = 20_000;
 
-/// How often the picture is drawn anew while measuring.
+/// Interval at which the plot is redrawn during the measurements.
 const DRAWN: Duration = Duration::from_secs(10);
 
 /// A run of `gridc compare`.
 pub struct Run<'a> {
     arguments: &'a CompareArguments,
     contest: Contest<'a>,
-    /// What reports set against one another.
+    /// Pairs that reports plot against each other.
     pairs: &'a [[usize; 2]],
     budget: Budget,
     signals: &'a Signals,
     messages: RefCell<Messages>,
 }
 
-/// What a run has come to so far.
+/// Results so far.
 #[derive(Default)]
 struct Total {
     sums: Vec<Sums>,
-    /// Puzzle by puzzle, if a report wants it.
+    /// Results by puzzle, if a report is requested.
     collected: Option<Collected>,
     /// Puzzles measured by all configurations.
     puzzles: usize,
     /// Puzzles that an interrupt left unfinished.
     unfinished: usize,
-    /// Puzzles that were not understood.
+    /// Puzzles that could not be read.
     unreadable: usize,
     disagreeing: usize,
     exit: Option<Exit>,
-    /// What was put off, in order.
+    /// Postponed measurements, in order.
     put_off: Vec<Rest>,
-    /// When the picture was drawn.
+    /// Time of the last plot.
     drawn: Option<Instant>,
 }
 
@@ -85,10 +85,10 @@ impl<'a> Run<'a> {
         Self { arguments, contest, pairs, budget, signals, messages }
     }
 
-    /// Measures all puzzles of the input, and draws the picture.
+    /// Measures all puzzles of the input, and draws the plot.
     ///
     /// # Errors
-    /// If the picture cannot be written.
+    /// If the plot cannot be written.
     pub fn all(&self, input: &mut dyn Iterator<Item = Entry>, ledger: Ledger<'_>) -> Result<Exit, Unusable> {
         let mut head = Vec::new();
         while head.len() <= FEW
@@ -149,7 +149,7 @@ impl<'a> Run<'a> {
         Ok(total)
     }
 
-    /// Adds a row to the total; what cannot be written ends the run.
+    /// Adds a row to the total. If a result cannot be written, the run ends.
     fn take(&self, row: io::Result<Row>, total: &mut Total, is_few: bool, progress: &mut Progress) -> io::Result<()> {
         let added = row.and_then(|row| self.add(row, total, is_few, progress));
         if added.is_err() {
@@ -164,7 +164,7 @@ impl<'a> Run<'a> {
             row.said.push_str(&said.text);
         }
         if !row.said.is_empty() {
-            // Without standard error there is nobody to tell.
+            // If standard error is closed, the message cannot be shown.
             progress.aside(|| drop(io::stderr().write_all(row.said.as_bytes())));
         }
         if row.number.is_none() {
@@ -202,7 +202,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Whether standard output is for people.
+    /// Returns whether standard output gets tables for people.
     fn is_told(&self) -> bool {
         let output = &self.arguments.output;
         !output.json && output.csv.as_ref().is_none_or(|path| path.as_os_str() != "-")
@@ -221,7 +221,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// What there is to say when all that is quick has been measured, and the rest takes its time.
+    /// Reports the results so far, when all quick measurements are complete and the postponed ones begin.
     fn tell_so_far(&self, total: &mut Total, put_off: &[Rest], progress: &Progress) -> io::Result<()> {
         self.draw(total, true)?;
         if self.arguments.output.appearance.quiet {
@@ -236,19 +236,19 @@ impl<'a> Run<'a> {
             }
         }
         text.push_str("note: what was put off is measured now; Ctrl-C ends here, and shows what there is\n\n");
-        // Without standard error there is nobody to tell.
+        // If standard error is closed, the message cannot be shown.
         progress.aside(|| drop(io::stderr().write_all(text.as_bytes())));
         Ok(())
     }
 
-    /// Draws the picture of what there is, if one is wanted and it was not drawn a moment ago.
+    /// Draws the plot of the results so far, if one is requested and the last one is not recent.
     fn draw(&self, total: &mut Total, now: bool) -> io::Result<()> {
         let Some(path) = self.arguments.output.plot.as_deref().filter(|_| total.puzzles > 0) else { return Ok(()) };
         if !now && total.drawn.get_or_insert_with(Instant::now).elapsed() < DRAWN {
             return Ok(());
         }
         total.drawn = Some(Instant::now());
-        // Ctrl-C ends the measurements; what there is is still drawn.
+        // Ctrl-C ends the measurements, but the results so far are still drawn.
         let drawn = Output::open(Some(path), &Signals::default());
         match drawn.and_then(|picture| self.plot(&total.sums, total.puzzles, picture)) {
             Ok(()) => Ok(()),
@@ -257,7 +257,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Writes the reports, if any are wanted, of what there is.
+    /// Writes the requested reports on the results so far.
     fn report(&self, total: &Total, interrupted: bool) -> Result<(), Unusable> {
         let Some(collected) = &total.collected else { return Ok(()) };
         let names: Vec<String> = self.contest.contenders.iter().map(|c| c.configuration.to_string()).collect();
@@ -321,7 +321,7 @@ impl<'a> Run<'a> {
         Ok(if interrupted { Exit::Interrupted } else { total.exit.unwrap_or(Exit::Done) })
     }
 
-    /// Which configurations were not measured on all puzzles, and how they can be.
+    /// Lists the configurations that were not measured on all puzzles, with a way to complete them.
     fn missing(&self, total: &Total) -> String {
         let (repeats, all) = (u64::from(self.contest.repeats), total.puzzles as u64);
         let mut text = String::new();

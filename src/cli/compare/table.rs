@@ -1,4 +1,4 @@
-//! Tables for people.
+//! Renders the tables that `gridc compare` prints for people.
 
 use super::row::Row;
 use crate::cli::terminal::terminal_width;
@@ -7,22 +7,22 @@ use crate::compare::{Aggregate, Aggregates, Figure, Spread, Sums, aggregates};
 use crate::report::Column;
 use std::time::Duration;
 
-/// What a table shows: one puzzle, or many.
+/// Input of the tables, for one puzzle or many.
 pub struct Results<'a> {
     pub names: &'a [String],
     pub sums: &'a [Sums],
     pub puzzles: usize,
     pub repeats: u32,
     pub limit: Option<Duration>,
-    /// Whether all columns are wanted.
+    /// Whether to show all columns.
     pub wide: bool,
-    /// Whether to do with ASCII.
+    /// Whether to use ASCII only.
     pub ascii: bool,
 }
 
 const NOTHING: &str = "-";
 
-/// Counts stand below each other rather than that another column is left out.
+/// Minimum width of the column of counts: they are stacked on lines before another column is left out.
 const COUNTS: usize = 1;
 
 fn names(cells: Vec<String>) -> Column {
@@ -34,7 +34,8 @@ fn numbers(heading: &str, unit: &str, cells: impl Iterator<Item = Option<String>
     Column::numbers(format!("{heading}\n{unit}").trim_end(), cells)
 }
 
-/// Two tables: what each configuration costs, and what it consists of; between them, with repeats, how far times lie apart.
+/// Renders two tables: the cost of each configuration, and the size of its instance. With repeats, a table between them shows the
+/// spread of the times.
 pub fn table(results: &Results<'_>) -> String {
     let aggregates = aggregates(results.sums, results.limit);
     let mut text = drawn(costs(results, &aggregates), results);
@@ -50,7 +51,7 @@ pub fn table(results: &Results<'_>) -> String {
 fn costs(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
     let Results { names, sums, puzzles, repeats, ascii, .. } = results;
     let many = *puzzles > 1;
-    // The last row is that of a perfect choice among the configurations.
+    // The last row is the virtual best: for each puzzle, the best configuration.
     let rest = usize::from(many && names.len() > 1);
     let beside = |cells: Vec<String>, last: &str| cells.into_iter().chain(vec![last.to_owned(); rest]).collect();
     let rows = || aggregates.configurations.iter().chain(std::iter::once(&aggregates.virtual_best).take(rest));
@@ -94,7 +95,7 @@ fn costs(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
     columns
 }
 
-/// How far times lie apart: those of the repeats of one puzzle, or of many puzzles, each its median.
+/// Spread of the times: over the repeats of one puzzle, or over the medians of many puzzles.
 fn spreads(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
     let Results { names, sums, puzzles, .. } = results;
     let spread = |(sums, aggregate): (&Sums, &Aggregate)| match puzzles {
@@ -128,12 +129,12 @@ fn spreads(results: &Results<'_>, aggregates: &Aggregates) -> Vec<Column> {
     ]
 }
 
-/// Instances and search, in the formulations' own units.
+/// Instance sizes and search effort, in the units of each formulation.
 fn makings(results: &Results<'_>) -> Vec<Column> {
     let Results { names, sums, puzzles, wide, .. } = results;
     let no_guess = |sums: &Sums| match sums.no_guess {
         (_, 0) => None,
-        // All repeats propagate alike.
+        // All repeats propagate in the same way.
         (decided, _) if *puzzles == 1 => Some(if decided > 0 { "yes" } else { "no" }.to_owned()),
         (decided, known) => Some(format!("{:.1}%", 100.0 * decided as f64 / known as f64)),
     };
@@ -156,7 +157,7 @@ fn drawn(columns: Vec<Column>, results: &Results<'_>) -> String {
     crate::report::table(columns, 0, width) + "\n"
 }
 
-/// What a reader of the tables should know.
+/// Remarks that readers of the tables need.
 fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
     let mut text = String::new();
     for (name, sums) in results.names.iter().zip(results.sums) {
@@ -178,7 +179,7 @@ fn notes(results: &Results<'_>, aggregates: &Aggregates) -> String {
     text
 }
 
-/// Whether all say the same of a puzzle.
+/// Reports whether all configurations agree on a puzzle.
 pub fn agreement(row: &Row) -> String {
     let known: Vec<&str> = row.records.iter().filter(|(_, r)| r.is_solved()).map(|(_, r)| r.outcome_word()).collect();
     let all = row.records.len();

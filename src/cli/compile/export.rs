@@ -1,4 +1,4 @@
-//! `gridc compile --to`: an instance and its map.
+//! Runs `gridc compile --to`, which writes an instance and its map.
 
 use super::load::Subject;
 use super::{Problem, deliver, draft, problem};
@@ -19,7 +19,7 @@ use crate::solve::{Program, SolveError};
 use crate::syntax::Diagnostic;
 use std::io::{self, Write};
 
-/// Writes the instance, and the map where it was asked for.
+/// Writes the instance, and the map if requested.
 pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signals: &Signals) -> Result<(), Problem> {
     let compiled = compiled(arguments, form, subject)?;
     let (program, parts) = (&compiled.program, compiled.parts());
@@ -30,7 +30,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
     let header = compiled.header(original(arguments, subject), &residual);
     let made = parts.instance(program);
     let about = format!("gridc {}: {}, {}", header.gridc, clean_line(&title(subject)), in_a_line(&header));
-    // Of the two files none takes its place before both are written.
+    // Neither file is replaced before both are written.
     let map_file = match &arguments.map {
         Some(path) => {
             Some(draft(Some(path), signals, |out| lines(&header, &made, program, &mut |line| writeln!(out, "{line}")))?)
@@ -53,7 +53,7 @@ pub fn export(arguments: &CompileArguments, form: Form, subject: &Subject, signa
     }
 }
 
-/// The lines of the map.
+/// Writes the lines of the map.
 fn lines(
     header: &Header,
     made: &Instance<'_>,
@@ -63,7 +63,7 @@ fn lines(
     map::write(header, &mut |take| made.places(program, take), line)
 }
 
-/// The puzzle's model, and what is to become of it.
+/// Compiles the puzzle with the encodings of the command line.
 pub fn compiled<'s>(arguments: &CompileArguments, form: Form, subject: &'s Subject) -> Result<Compiled<'s>, Problem> {
     let choices = Choices {
         form,
@@ -87,13 +87,13 @@ pub fn compiled<'s>(arguments: &CompileArguments, form: Form, subject: &'s Subje
     Ok(compiled)
 }
 
-/// Says something on standard error.
+/// Prints a message on standard error.
 pub fn tell(text: &str) {
-    // Without standard error there is nobody to tell.
+    // If standard error is closed, the message cannot be shown.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// What to say of an instance that is too large.
+/// Returns the error for an instance that is too large.
 pub fn too_large(refused: TooLarge) -> Problem {
     let said = match refused {
         TooLarge::Numbers(_) => refused.to_string(),
@@ -107,7 +107,7 @@ pub fn too_large(refused: TooLarge) -> Problem {
     problem(Exit::Unknown, &said)
 }
 
-/// What there is to say about an instance that does not hold all there is to know: a message for each clue.
+/// Formats warnings about constraints that the instance does not contain, one for each clue.
 fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject) -> String {
     let mut said = String::new();
     let mut clues: Vec<(OriginSet, u64, Why)> = Vec::new();
@@ -138,7 +138,7 @@ fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject)
     said
 }
 
-/// The puzzle, so that it can be read again without its file.
+/// Returns the puzzle as text for the map, so that it can be read again without its file.
 fn original(arguments: &CompileArguments, subject: &Subject) -> Original {
     let input = &arguments.input;
     Original {
@@ -159,7 +159,7 @@ fn title(subject: &Subject) -> String {
     }
 }
 
-/// What the instance is, in a line.
+/// Describes the instance in one line.
 fn in_a_line(header: &Header) -> String {
     let mut words = vec![header.formulation.clone()];
     if let Some(encoding) = &header.encoding {

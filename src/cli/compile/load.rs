@@ -1,4 +1,4 @@
-//! The one puzzle that is compiled.
+//! Reads the one puzzle that `gridc compile` compiles.
 
 use super::{Problem, problem};
 use crate::cli::Exit;
@@ -14,12 +14,12 @@ use crate::syntax::{Diagnostic, Source};
 use std::cell::RefCell;
 use std::io::Write;
 
-/// A puzzle with everything that was read of it.
+/// A puzzle with its tree, format and sources.
 pub struct Subject {
     pub file: String,
-    /// Its number within the file, from 1.
+    /// Number within the file, from 1.
     pub index: u64,
-    /// The name of its format.
+    /// Name of its format.
     pub format: &'static str,
     pub ast: Ast,
     pub puzzle: PuzzleData,
@@ -28,7 +28,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Reads the puzzle that the command line names, and says what there is to say about it.
+    /// Reads the puzzle that the command line names, and prints the messages about it.
     ///
     /// # Errors
     /// If it cannot be read or understood, or the file has several and none was chosen.
@@ -57,12 +57,12 @@ impl Subject {
         }
     }
 
-    /// A message about the puzzle, as it is shown; empty if it is not to be shown.
+    /// Formats a message about the puzzle; returns an empty text if it is suppressed.
     pub fn say(&self, message: &Diagnostic) -> String {
         self.messages.borrow_mut().say(&self.file, std::slice::from_ref(message), &self.sources).text
     }
 
-    /// The text that a span points into, if it is at hand.
+    /// Returns the text that a span refers to, if it is available.
     pub fn source(&self, span: Span) -> Option<&Source> {
         self.sources.iter().find(|source| source.id == span.source)
     }

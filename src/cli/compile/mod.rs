@@ -1,4 +1,5 @@
-//! `gridc compile`: a puzzle's instance as text for other programs, or any stage on the way to it, for people.
+//! Runs `gridc compile`, which writes a puzzle's instance as text for other programs, or prints a stage of the compiler for
+//! people.
 
 mod emit;
 mod export;
@@ -15,7 +16,7 @@ use std::io::Write;
 use std::path::Path;
 use target::CompileTarget;
 
-/// Why nothing, or not all, was written: what to exit with, and what to tell.
+/// Reason why nothing or not everything was written: exit code and message.
 type Problem = Unusable;
 
 pub fn compile(arguments: &CompileArguments) -> Exit {
@@ -43,7 +44,7 @@ fn problem(exit: Exit, said: &str) -> Problem {
     Problem { exit, said: format!("error: {said}\n") }
 }
 
-/// Writes everything that `write` writes to a file, which still has to be finished, or to standard output.
+/// Writes to a file that is not yet in place (the caller finishes it), or to standard output.
 fn draft(
     path: Option<&Path>,
     signals: &Signals,

@@ -1,4 +1,4 @@
-//! What is asked for, and wishes that contradict it.
+//! Determines the output of `gridc compile`, and rejects options that contradict it.
 
 use crate::cli::arguments::{CompileArguments, Stage};
 use crate::puzzle::clean_line;
@@ -14,10 +14,10 @@ pub enum CompileTarget {
 }
 
 impl CompileTarget {
-    /// What the command line asks for.
+    /// Returns the output that the command line requests.
     ///
     /// # Errors
-    /// If its wishes contradict each other; the text says which.
+    /// If options contradict each other; the text names them.
     pub fn of(arguments: &CompileArguments) -> Result<Self, String> {
         let target = match (arguments.to, arguments.emit) {
             (Some(form), _) => Self::Form(form),
@@ -86,12 +86,12 @@ impl CompileTarget {
     }
 }
 
-/// Whether the name says so.
+/// Returns whether the extension is that of an instance.
 fn is_instance(file: &Path) -> bool {
     file.extension().and_then(|e| e.to_str()).and_then(Format::of_extension).is_some()
 }
 
-/// Whether both name one regular file, perhaps through links. `-` is never one.
+/// Returns whether both paths denote the same regular file, perhaps through links. `-` never does.
 fn is_same(one: &Path, other: &Path) -> bool {
     let file = |path: &Path| path.canonicalize().ok().filter(|found| path.as_os_str() != "-" && found.is_file());
     file(one).is_some_and(|one| file(other) == Some(one))

@@ -1,4 +1,4 @@
-//! `gridc convert`: puzzles in other formats.
+//! Runs `gridc convert`, which writes puzzles in other formats. Other commands use [`write()`] to write puzzles.
 
 pub(super) mod outlet;
 mod target;
@@ -17,7 +17,7 @@ use crate::puzzle::clean_line;
 use outlet::Outlet;
 use target::Target;
 
-/// Losses of one puzzle that are said one by one.
+/// Maximum number of losses of one puzzle that are listed.
 const SHOWN_LOSSES: usize = 200;
 
 pub fn convert(arguments: &ConvertArguments) -> Exit {
@@ -28,10 +28,10 @@ pub fn convert(arguments: &ConvertArguments) -> Exit {
     written.unwrap_or_else(Unusable::tell)
 }
 
-/// What is to be written, and how messages look.
+/// What to write, and the look of messages.
 pub struct Wanted<'a> {
     pub input: &'a InputArguments,
-    /// What they are written as, and where.
+    /// Format and destination.
     pub written: &'a WrittenArguments,
     pub appearance: &'a Appearance,
 }
@@ -39,7 +39,7 @@ pub struct Wanted<'a> {
 /// Writes these puzzles.
 ///
 /// # Errors
-/// If the command line contradicts itself, or a file cannot be written.
+/// If options contradict each other, or a file cannot be written.
 pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<Item = Entry>) -> Result<Exit, Unusable> {
     let Wanted { input: read, written: arguments, appearance } = *wanted;
     let target = Target::new(arguments, read.layout.is_some()).map_err(|said| Unusable::told(Exit::Usage, said))?;
@@ -73,7 +73,7 @@ pub fn write(wanted: &Wanted<'_>, signals: &Signals, input: &mut dyn Iterator<It
     if signals.interrupt.raised() {
         return Ok(Exit::Interrupted);
     }
-    // A file that does not have all the puzzles would be taken for one that has.
+    // An incomplete file would look complete, so it is not kept.
     if run.exit == Exit::Done {
         run.outlet.finish().map_err(unwritten)?;
     } else {
@@ -88,7 +88,7 @@ struct Run {
     reader: Reader,
     messages: Messages,
     outlet: Outlet,
-    /// The layout that readers of the one text are told, once the first puzzle is in it.
+    /// The layout noted in the output file, set with the first puzzle; the inner value is `None` if readers guess it.
     told: Option<Option<String>>,
     several: bool,
     number: u64,
@@ -96,7 +96,7 @@ struct Run {
 }
 
 impl Run {
-    /// Converts a puzzle, or says why not.
+    /// Converts a puzzle, or reports why it cannot be converted.
     fn one(&mut self, entry: Entry) -> Result<(), Trouble> {
         self.number += 1;
         let said = self.messages.say(&entry.source, &entry.diagnostics, &entry.sources);
@@ -155,7 +155,7 @@ impl Run {
                     MAX_LINK
                 ),
             ),
-            // Readers need not make a clue of what nobody can mean.
+            // Readers need not accept a clue that cannot be met.
             Err(Unwritten::Changed(_, why)) if impossible => {
                 let format = self.target.format.name;
                 let why = clean_line(&why);
@@ -172,7 +172,7 @@ impl Run {
         }
     }
 
-    /// Why a puzzle cannot stand behind the others of one text.
+    /// Returns the error for a puzzle that needs another layout than the previous ones in the same text.
     fn mixed(&self, place: &str) -> String {
         let extension = self.target.format.extension;
         format!(
@@ -181,7 +181,7 @@ impl Run {
         )
     }
 
-    /// What messages call a puzzle.
+    /// Returns the name of a puzzle for messages.
     fn place(&self, entry: &Entry) -> String {
         let file = clean_line(&entry.source);
         if self.several { format!("{file}, puzzle {}", entry.index) } else { file }
@@ -213,7 +213,7 @@ fn help(instead: &Instead) -> String {
     }
 }
 
-/// The line for losses that are not said one by one.
+/// Formats the line for losses that are not listed.
 fn and_more(count: usize) -> String {
     if count == 0 { String::new() } else { format!("… and {count} more\n") }
 }

@@ -1,4 +1,4 @@
-//! Where converted puzzles are written.
+//! Writes converted puzzles to standard output, one file, or one file for each puzzle.
 
 use crate::cli::interrupt::Signals;
 use crate::cli::output::with_number;
@@ -6,10 +6,10 @@ use crate::cli::output::{Output, Trouble};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// One text for all puzzles, or a file for each.
+/// Destination of puzzles: one text for all, or a file for each.
 pub struct Outlet {
     to: To,
-    /// Whether something has been written.
+    /// Whether a puzzle has been written.
     begun: bool,
 }
 
@@ -18,13 +18,13 @@ enum To {
     Numbered { name: PathBuf, signals: Signals },
 }
 
-/// Whether each puzzle gets a file of its own.
+/// Returns whether each puzzle gets its own file.
 pub fn is_numbered(path: Option<&Path>) -> bool {
     path.is_some_and(super::super::output::is_numbered)
 }
 
 impl Outlet {
-    /// Where the command line says.
+    /// Opens the destination that the command line names.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -39,12 +39,12 @@ impl Outlet {
         Ok(Self { to, begun: false })
     }
 
-    /// Whether each puzzle gets a file of its own.
+    /// Returns whether each puzzle gets its own file.
     pub fn is_numbered(&self) -> bool {
         matches!(self.to, To::Numbered { .. })
     }
 
-    /// Writes puzzle `number`, after what separates it from the one before.
+    /// Writes puzzle `number`, after the separator from the previous one.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -66,10 +66,10 @@ impl Outlet {
         }
     }
 
-    /// Ends the output.
+    /// Finishes the output.
     ///
     /// # Errors
-    /// If what is left cannot be written.
+    /// If the rest cannot be written.
     pub fn finish(self) -> Result<(), Trouble> {
         match self.to {
             To::One { output, .. } => output.finish(),
@@ -77,10 +77,10 @@ impl Outlet {
         }
     }
 
-    /// Ends the output where not all puzzles are in it: of a file nothing is left, standard output gets what there is.
+    /// Ends an output that lacks some puzzles: a file is discarded, standard output is flushed.
     ///
     /// # Errors
-    /// If what is left cannot be written.
+    /// If the rest cannot be written.
     pub fn give_up(self) -> Result<(), Trouble> {
         match self.to {
             To::One { output, is_file: false } => output.finish(),

@@ -1,23 +1,23 @@
-//! What the command line asks to be written.
+//! Determines the format in which `gridc convert` writes puzzles.
 
 use crate::cli::arguments::{ConvertedForm, WrittenArguments};
 use crate::formats::{self, FORMATS, Format};
 use crate::front::Writing;
 
-/// What puzzles are to become.
+/// Output format and its options.
 pub struct Target {
     pub format: &'static Format,
     link: bool,
     lossy: bool,
-    /// Whether the command line names a layout in place of the files' own.
+    /// Whether the command line names a layout that replaces those of the files.
     layout: bool,
 }
 
 impl Target {
-    /// What the command line asks for; `layout`: it names a layout in place of the files' own.
+    /// Returns what the command line requests; `layout`: it names a layout that replaces those of the files.
     ///
     /// # Errors
-    /// If it names no format, or a form that the format does not have.
+    /// If no format is named, or the format has no links or no text.
     pub fn new(arguments: &WrittenArguments, layout: bool) -> Result<Self, String> {
         let extension = arguments.output.as_deref().and_then(|path| path.extension()?.to_str());
         let named = extension.and_then(formats::of_extension);
@@ -39,17 +39,17 @@ impl Target {
         Ok(Self { format, link, lossy: arguments.lossy, layout })
     }
 
-    /// Whether a file may hold several puzzles.
+    /// Returns whether a file may hold several puzzles.
     pub fn is_list(&self) -> bool {
         self.link || self.format.separator.is_some()
     }
 
-    /// What stands between two puzzles.
+    /// Returns the text between two puzzles.
     pub fn separator(&self) -> &'static str {
         if self.link { "" } else { self.format.separator.unwrap_or_default() }
     }
 
-    /// Why several puzzles cannot be written, and what to type instead.
+    /// Returns the error for several puzzles in a format of one, with an option that works.
     pub fn one_only(&self) -> String {
         let name = self.format.name;
         let link = if self.format.has_link() { ", or write links with `--as link`" } else { "" };
@@ -60,7 +60,7 @@ impl Target {
         )
     }
 
-    /// How a puzzle is written; `several`: it is one of several in a file.
+    /// Returns the options for writing a puzzle; `several`: it is one of several in a file.
     pub fn writing(&self, several: bool) -> Writing {
         let Self { format, link, lossy, layout } = *self;
         Writing { format, link, lossy, several, layout_told: layout }

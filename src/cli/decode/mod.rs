@@ -1,7 +1,7 @@
-//! `gridc decode`: what another solver answered, as a grid that has been checked.
+//! Runs `gridc decode`, which turns the answer of another solver into a grid and checks it.
 //!
-//! The map holds the puzzle. The answer chooses a value for each place of it; the checker judges the grid. That there is
-//! no solution, or that the solver gave up, is passed on as what the solver says: nothing here proves it.
+//! The map contains the puzzle. The answer assigns a value to each of its places; the checker verifies the grid. If the solver
+//! reports that there is no solution, or that it gave up, this is passed on as the solver's claim: it is not verified here.
 
 mod original;
 mod refused;
@@ -23,11 +23,11 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write, stdin};
 use std::path::Path;
 
-/// Why it comes to nothing.
+/// Reason why an answer is rejected.
 pub struct Refusal {
     exit: Exit,
     message: Box<Diagnostic>,
-    /// The texts that the message points into.
+    /// Texts that the message refers to.
     sources: Vec<Source>,
 }
 
@@ -49,7 +49,7 @@ pub fn decode(arguments: &DecodeArguments) -> Exit {
     }
 }
 
-/// The map, and the puzzle in it.
+/// Reads the map, and the puzzle in it.
 fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), Unusable> {
     let path = &arguments.map;
     if *path == arguments.answer {
@@ -75,7 +75,7 @@ fn original(arguments: &DecodeArguments, look: Look) -> Result<(Map, Original), 
     Ok((map, original))
 }
 
-/// Reads the answer, and checks the grid that it spells.
+/// Reads the answer, and checks the grid that it encodes.
 fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &PuzzleData) -> Result<Decoded, Refusal> {
     let path = &arguments.answer;
     let name = clean_line(&path.display().to_string());
@@ -102,7 +102,7 @@ fn read_answer(arguments: &DecodeArguments, map: &Map, puzzle: &PuzzleData) -> R
     })
 }
 
-/// What the instance lacks may be why its answer is no solution.
+/// Adds a help line if parts that the instance lacks may explain why its answer is not a solution.
 fn with_reasons(message: Diagnostic, header: &Header) -> Diagnostic {
     if header.facts == "assumptions" {
         return message.help(
@@ -125,7 +125,7 @@ fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
     }
     let file = File::open(path)?;
     let mut file = BufReader::new(file);
-    // A directory opens, but does not read.
+    // On some systems a directory can be opened but not read.
     file.read_exact(&mut [])?;
     file.fill_buf()?;
     Ok(Box::new(file))

@@ -1,4 +1,4 @@
-//! The puzzle that a map carries.
+//! Reads the puzzle that a map contains.
 
 use super::unusable;
 use crate::cli::Exit;
@@ -11,15 +11,15 @@ use std::path::Path;
 
 pub struct Original {
     pub puzzle: PuzzleData,
-    /// The texts that messages about its clues point into.
+    /// Texts that messages about its clues refer to.
     pub sources: Vec<Source>,
 }
 
 impl Original {
-    /// Reads the puzzle in the map `name`, with the layout, the models and the givens that it was compiled with.
+    /// Reads the puzzle in the map `name`, with the layout, models and `as_given` option it was compiled with.
     ///
     /// # Errors
-    /// If it is not understood (any more), or its models are gone.
+    /// If it can no longer be understood, or its models no longer exist.
     pub fn read(header: &Header, name: &str, models: Option<&Path>, look: Look) -> Result<Self, Unusable> {
         let models = models.or(header.puzzle.models.as_deref().map(Path::new));
         let mut reader = reader(models, None, look)?;

@@ -1,4 +1,4 @@
-//! Answers that cannot be used.
+//! Reports answers of other solvers that cannot be used.
 
 use super::Refusal;
 use crate::cli::Exit;
@@ -7,7 +7,7 @@ use crate::formulation::answer::{AnswerError, Problem};
 use crate::puzzle::{Span, clean_line};
 use crate::syntax::{Diagnostic, Sources};
 
-/// What to say of an answer that cannot be used.
+/// Returns the diagnostic for an answer that cannot be used.
 pub fn refused(name: &str, error: &AnswerError) -> Refusal {
     let code = match &error.problem {
         Problem::Unreadable(_) => Code::E0601,

@@ -1,4 +1,4 @@
-//! What is printed.
+//! Prints the result of `gridc decode`, as text or JSON.
 
 use super::Refusal;
 use crate::cli::arguments::DecodeArguments;
@@ -20,15 +20,15 @@ struct DecodeRecord {
     source: String,
     index: u64,
     title: Option<String>,
-    /// What the solver says; null if it says nothing, or nothing that can be used.
+    /// The solver's claim; null if it makes none, or its answer cannot be used.
     claim: Option<&'static str>,
     solution: Option<String>,
     layers: Option<serde_json::Map<String, serde_json::Value>>,
-    /// Why the answer was refused.
+    /// Reason why the answer was rejected.
     error: Option<ErrorRecord>,
-    /// How much was understood: `all`, `clues` or `partly`.
+    /// Degree of understanding: `all`, `clues` or `partly`.
     understood: &'static str,
-    /// What in the file may be a rule and was not understood.
+    /// Parts of the file that may be rules and were not understood.
     not_understood: Vec<DoubtRecord>,
 }
 
@@ -36,11 +36,11 @@ struct DecodeRecord {
 struct ErrorRecord {
     code: &'static str,
     message: String,
-    /// The line of the answer, from 1.
+    /// Line of the answer, from 1.
     line: Option<usize>,
 }
 
-/// Prints what came out. A refusal has been told already, but for JSON.
+/// Prints the result. In text mode, a rejection has already been reported.
 pub fn show(
     arguments: &DecodeArguments,
     header: &Header,

@@ -1,4 +1,4 @@
-//! The picture of an answer: `--picture` of commands that solve.
+//! Draws the picture of an answer, for `--picture` of the commands that solve.
 
 use super::outlet::Outlet;
 use super::subject::Found;
@@ -12,17 +12,17 @@ use crate::puzzle::clean_line;
 use crate::solve::Verdict;
 use std::path::Path;
 
-/// Where pictures of answers go.
+/// Destination of pictures of answers.
 pub struct AnswerPicture {
     outlet: Outlet,
     quiet: bool,
 }
 
 impl AnswerPicture {
-    /// To this file.
+    /// Creates a destination with this file name.
     ///
     /// # Errors
-    /// If its name does not say the form.
+    /// If the name does not determine the format.
     pub fn to(path: &Path, appearance: &Appearance, signals: &Signals) -> Result<Self, Unusable> {
         if path.as_os_str() == "-" {
             let said = "standard output has the answer; write the picture to a file, as in `--picture puzzle.svg`";
@@ -33,7 +33,7 @@ impl AnswerPicture {
         Ok(Self { outlet, quiet: appearance.quiet })
     }
 
-    /// Whether several puzzles can be drawn.
+    /// Checks whether several puzzles can be drawn.
     ///
     /// # Errors
     /// If they would all go to one file.
@@ -41,7 +41,7 @@ impl AnswerPicture {
         self.outlet.takes_several("--picture")
     }
 
-    /// Draws answer `number`; what the command is to exit with at least.
+    /// Draws answer `number`, and returns the minimum exit code.
     pub fn draw(&self, number: u64, answer: &Answered) -> Exit {
         let Ok(puzzle) = &answer.job.puzzle else { return Exit::Done };
         let Some(found) = found(answer) else {
@@ -55,7 +55,7 @@ impl AnswerPicture {
     }
 }
 
-/// What there is to draw of an answer.
+/// Returns what can be drawn of an answer.
 fn found(answer: &Answered) -> Option<Found> {
     let outcome = answer.result.as_ref().ok()?;
     if let Some(candidates) = answer.candidates.as_ref().filter(|_| outcome.count > 0) {

@@ -1,4 +1,4 @@
-//! Forms of pictures.
+//! File formats of pictures.
 
 use super::super::Exit;
 use super::super::files::Unusable;
@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 use std::path::Path;
 
 named! {
-    /// What a picture is written as.
+    /// File format of a picture.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Form {
         Svg = "svg": "lines and text, for web pages",
@@ -20,11 +20,11 @@ named! {
     }
 }
 
-/// The side of a cell where nobody says it.
+/// Default side of a cell in pixels or points.
 const SIDE: f64 = 48.0;
 
 impl Form {
-    /// The form that a file's name says.
+    /// Returns the format that a file name implies.
     pub fn of_name(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_lowercase();
         match extension.as_str() {
@@ -34,10 +34,10 @@ impl Form {
     }
 }
 
-/// How large a picture is.
+/// Size of a picture.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Scale {
-    /// The side of a cell.
+    /// Side of a cell, in pixels or points.
     pub side: Option<NonZeroU32>,
     pub width: Option<NonZeroU32>,
 }
@@ -54,10 +54,10 @@ impl Scale {
     }
 }
 
-/// A picture in one of the forms that are no text.
+/// Renders a picture in a format other than text.
 ///
 /// # Errors
-/// If it is too large, or this gridc was built without the form.
+/// If it is too large, or gridc was built without the format.
 pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Result<Vec<u8>, Unusable> {
     let side = scale.side(form, picture);
     let artwork = Artwork::new(picture, theme, side);
@@ -89,7 +89,7 @@ pub fn written(picture: &Picture, form: Form, theme: Theme, scale: Scale) -> Res
     }
 }
 
-/// What to say of a form that needs the feature `pictures`.
+/// Returns the error for a format that requires the feature `pictures`.
 #[cfg(not(feature = "pictures"))]
 pub fn without(form: Form) -> Unusable {
     let name = form.name().to_uppercase();

@@ -1,4 +1,4 @@
-//! `gridc draw`: pictures of puzzles.
+//! Runs `gridc draw`, which draws puzzles, solutions, candidates and conflicts.
 
 mod answer;
 mod form;
@@ -58,14 +58,14 @@ fn run(arguments: &DrawArguments, signals: &Signals) -> Result<Exit, Unusable> {
     Ok(exit)
 }
 
-/// A puzzle that was understood.
+/// A successfully read puzzle, with its place for messages.
 struct Subject {
     puzzle: PuzzleData,
     sources: Vec<Source>,
     place: String,
 }
 
-/// Says what there is to say about a puzzle of the input.
+/// Prints the messages about a puzzle of the input, and returns it if it was understood.
 fn understood(Taken { several, entry, said, .. }: Taken) -> Result<Subject, Unusable> {
     say(&said.text);
     let file = clean_line(&entry.source);

@@ -1,4 +1,4 @@
-//! Where pictures go.
+//! Writes pictures to standard output, one file, or one file for each puzzle.
 
 use super::form::{Form, Scale, written};
 use super::subject::Found;
@@ -14,10 +14,10 @@ use crate::puzzle::{PuzzleData, clean_line};
 use crate::render::Style;
 use std::path::PathBuf;
 
-/// Where pictures go, and how they look.
+/// Destination, format, colours and size of pictures.
 pub struct Outlet {
     form: Form,
-    /// A file; none for standard output.
+    /// The file; `None` for standard output.
     path: Option<PathBuf>,
     theme: Theme,
     scale: Scale,
@@ -26,10 +26,10 @@ pub struct Outlet {
 }
 
 impl Outlet {
-    /// What the command line says; text is drawn in this style.
+    /// Creates the destination that the command line names; text pictures use this style.
     ///
     /// # Errors
-    /// If it does not say the form, or a terminal would be shown bytes.
+    /// If the format is not determined, or binary data would go to a terminal.
     pub fn of(arguments: &DrawnArguments, style: Style, signals: &Signals) -> Result<Self, Unusable> {
         let usage = |said: &str| Unusable::told(Exit::Usage, said);
         let path = arguments.output.clone().filter(|path| path.as_os_str() != "-");
@@ -59,7 +59,7 @@ impl Outlet {
         Ok(Self { form, path, theme: arguments.theme.unwrap_or_default(), scale, style, signals: signals.clone() })
     }
 
-    /// Whether several puzzles can be drawn.
+    /// Checks whether several puzzles can be drawn.
     ///
     /// # Errors
     /// If they would all go to one file.
@@ -84,10 +84,10 @@ impl Outlet {
         ))
     }
 
-    /// Whether it is one PDF.
+    /// Checks whether the output is a single PDF.
     ///
     /// # Errors
-    /// If it is of another form, or many files.
+    /// If it has another format, or consists of many files.
     #[cfg(feature = "pictures")]
     pub fn takes_sheet(&self) -> Result<(), Unusable> {
         if self.form == Form::Pdf && !self.path.as_deref().is_some_and(is_numbered) {
@@ -97,7 +97,7 @@ impl Outlet {
         Err(Unusable::told(Exit::Usage, said))
     }
 
-    /// Writes what all puzzles are in.
+    /// Writes a file that contains all puzzles.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -109,7 +109,7 @@ impl Outlet {
     /// Draws puzzle `number`.
     ///
     /// # Errors
-    /// If it is too large for the form, or cannot be written.
+    /// If it is too large for the format, or cannot be written.
     pub fn put(&self, number: u64, puzzle: &PuzzleData, found: &Found) -> Result<(), Unusable> {
         let bytes = match self.form {
             Form::Text => self.text(number, puzzle, found).into_bytes(),

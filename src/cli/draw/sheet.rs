@@ -1,4 +1,4 @@
-//! Many puzzles on pages of paper.
+//! Draws many puzzles on pages of paper, with their rules and answers, as one PDF.
 
 use super::outlet::Outlet;
 use super::subject::{Found, Wanted};
@@ -15,8 +15,7 @@ use crate::front::{Entry, Shown};
 use crate::puzzle::clean_line;
 use crate::{draw, puzzle};
 
-/// Writes a sheet of these puzzles. One that was not understood ends it: a sheet that does not have all of them would be
-/// taken for one that has.
+/// Writes a sheet of these puzzles. If one was not understood, no sheet is written: it would look complete without that puzzle.
 pub fn write(
     arguments: &DrawArguments,
     wanted: &Wanted,
@@ -34,7 +33,7 @@ pub fn write(
             let said = format!("a sheet has at most {MOST_PUZZLES} puzzles; draw them in parts");
             return Err(Unusable::told(Exit::Usage, said));
         }
-        // What the setter says about the rules takes the place of the sentences that gridc knows.
+        // The setter's own text of the rules replaces gridc's sentences.
         let own = taken.entry.ast.as_ref().and_then(|tree| tree.metadata("rules"));
         let own = own.map(|text| clean_line(&text.split_whitespace().collect::<Vec<_>>().join(" ")));
         let Subject { puzzle, sources, place } = match understood(Taken { several: true, ..taken }) {
@@ -80,7 +79,7 @@ fn entry_of(puzzle: &puzzle::PuzzleData, found: &Found, answer: Option<AnswerKey
     draw::sheet::Entry {
         title: puzzle.title.clone().or_else(|| puzzle.id.clone()),
         author: puzzle.author.clone(),
-        // Nobody rates puzzles yet.
+        // Set by `write`, which rates all puzzles at once.
         difficulty: None,
         rules: sentences(puzzle),
         picture: found.shown(puzzle).picture(puzzle),

@@ -1,4 +1,4 @@
-//! What of a puzzle is drawn: the puzzle, or what comes of solving it.
+//! Selects what `gridc draw` draws of a puzzle: the puzzle itself, or a result of solving it.
 
 use crate::cli::Exit;
 use crate::cli::arguments::DrawArguments;
@@ -20,7 +20,7 @@ use crate::syntax::Source;
 #[cfg(feature = "pictures")]
 use std::num::NonZeroUsize;
 
-/// What is to be drawn.
+/// What to draw, with the solver if it is needed.
 pub struct Wanted {
     what: What,
     solver: Option<Solver>,
@@ -37,13 +37,13 @@ enum What {
     Step(usize),
 }
 
-/// What is drawn of a puzzle.
+/// The selected content for one puzzle.
 pub enum Found {
-    /// The puzzle as its file has it.
+    /// The puzzle as in its file.
     Puzzle,
     Solution(Grid),
     Difference(Grid, Grid),
-    /// The values that are left.
+    /// The remaining candidates.
     Candidates(Box<Candidates>),
     Conflict(Conflict),
     /// A step, and its sentence.
@@ -62,7 +62,8 @@ impl Found {
         }
     }
 
-    /// For terminals; `None` for the candidates, which have a drawing of their own, and where there are no clues to draw.
+    /// Returns a text picture with clues; `None` for candidates and steps, which have their own drawing, and if there are no
+    /// clues to draw.
     pub fn with_clues(&self, puzzle: &PuzzleData, style: render::Style) -> Option<String> {
         let filled = match self {
             Self::Puzzle | Self::Conflict(_) => Filled::Givens,
@@ -84,7 +85,7 @@ impl Found {
         }
     }
 
-    /// What is below the board: layers, or what cannot hold together.
+    /// Returns the text below the board: layers, or clues that contradict each other.
     pub fn below(&self, puzzle: &PuzzleData, style: render::Style) -> String {
         match self {
             Self::Solution(grid) => render::layers(puzzle, grid, style),
@@ -100,10 +101,10 @@ impl Found {
 }
 
 impl Wanted {
-    /// What the command line asks for.
+    /// Returns what the command line requests.
     ///
     /// # Errors
-    /// If its options contradict each other.
+    /// If the options contradict each other.
     pub fn of(arguments: &DrawArguments, signals: &Signals) -> Result<Self, Unusable> {
         let what = match arguments {
             DrawArguments { solution: true, .. } => What::Solution,
@@ -128,10 +129,10 @@ impl Wanted {
         Ok(Self { what, solver, quiet: arguments.appearance.quiet })
     }
 
-    /// What is drawn of a puzzle, and what the command exits with if nothing else goes wrong.
+    /// Returns what to draw of a puzzle, and the exit code if no other error occurs.
     ///
     /// # Errors
-    /// If there is no such picture: the puzzle cannot be solved, or has no solution, or has one.
+    /// If the requested picture does not exist: the puzzle cannot be solved, has no solution, or does have one.
     pub fn found(&self, puzzle: &PuzzleData, sources: &[Source], place: &str) -> Result<(Found, Exit), Unusable> {
         let Some(solver) = self.solver.as_ref().filter(|_| self.what != What::Puzzle) else {
             return Ok((Found::Puzzle, Exit::Done));
@@ -177,7 +178,7 @@ impl Wanted {
         }
     }
 
-    /// How hard puzzles are, in their order; `None` of those that have not exactly one solution, or are too large.
+    /// Returns the difficulty of each puzzle, in order; `None` for those that do not have exactly one solution or are too large.
     ///
     /// # Errors
     /// If it was interrupted.
@@ -208,7 +209,7 @@ impl Wanted {
         }
     }
 
-    /// Says that a solution is one of several, or that it is not known whether it is.
+    /// Warns if the drawn solution is one of several, or is not known to be unique.
     fn told(&self, outcome: &Outcome, place: &str) -> Exit {
         let (exit, words) = match outcome.found {
             Verdict::Several => (Exit::Several, "there are several solutions, and one is drawn; `--diff` draws two"),
@@ -235,7 +236,7 @@ impl Wanted {
     }
 }
 
-/// A step of the way to the solution.
+/// Returns step `number` on the way to the solution.
 fn step(puzzle: &PuzzleData, grid: &Grid, number: usize, place: &str) -> Result<Found, Unusable> {
     let present =
         Present::of(puzzle, grid, None).map_err(|why| Unusable::told(Exit::BadInput, format!("{place}: {why}")))?;

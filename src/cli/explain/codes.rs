@@ -1,4 +1,4 @@
-//! The pages about the codes of messages.
+//! Prints the pages of `gridc explain CODE`, which explain the codes of messages.
 
 use crate::cli::{Exit, written};
 use crate::code::{Code, list, page};
@@ -6,7 +6,7 @@ use crate::puzzle::clean_line;
 use crate::syntax::suggest::nearest;
 use std::io::{Write, stderr, stdout};
 
-/// Whether a word has the form of a code: a letter and four digits.
+/// Returns whether a word has the form of a code: a letter and four digits.
 pub fn is_code(word: &str) -> bool {
     let mut letters = word.chars();
     let is_letter = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
@@ -22,7 +22,7 @@ pub fn explain(names: &[String]) -> Exit {
                 Some(guess) => format!("did you mean `{guess}`?"),
                 None => "`gridc explain` lists all codes".to_owned(),
             };
-            // Without standard error there is nobody to tell.
+            // If standard error is closed, the message cannot be shown.
             let _ = writeln!(stderr(), "error: no message has the code `{}`\n  {help}", clean_line(name));
             return Exit::Usage;
         };

@@ -1,18 +1,18 @@
-//! What an explanation is written as.
+//! Output forms of `gridc explain`.
 
 use crate::cli::arguments::ExplainArguments;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// For people at a terminal.
+    /// Plain text for a terminal.
     Text,
-    /// For web pages and forums.
+    /// Markdown for web pages and forums.
     Markdown,
     Json,
 }
 
 impl Form {
-    /// What the command line says.
+    /// Returns the form that the command line selects.
     pub fn of(arguments: &ExplainArguments) -> Self {
         match (arguments.solving.output.json, arguments.markdown) {
             (true, _) => Self::Json,

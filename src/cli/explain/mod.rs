@@ -1,4 +1,4 @@
-//! `gridc explain`: how a puzzle is solved by hand, and what the codes of messages mean.
+//! Runs `gridc explain`, which explains how a puzzle is solved by hand, or what the code of a message means.
 
 mod codes;
 mod form;
@@ -17,7 +17,7 @@ use crate::solve::Request;
 use form::Form;
 use page::Explainer;
 
-/// Explains puzzles, or codes; all codes if nothing is named.
+/// Explains puzzles or codes; without arguments, lists all codes.
 pub fn explain(arguments: &ExplainArguments) -> Exit {
     let words: Vec<String> = arguments.solving.input.files.iter().map(|file| file.display().to_string()).collect();
     let is_code = |word: &String| codes::is_code(word) && !std::path::Path::new(word).exists();

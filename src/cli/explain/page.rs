@@ -1,4 +1,4 @@
-//! What is told of one puzzle.
+//! Writes the explanation of one puzzle: heading, steps with drawings, and summary, as text, Markdown or JSON.
 
 use super::form::Form;
 use super::pictures::Pictures;
@@ -30,11 +30,11 @@ pub struct Explainer<'a> {
     form: Form,
     many: bool,
     style: Style,
-    /// Columns of the terminal, if it is one.
+    /// Width of the terminal in columns, if standard output is one.
     columns: Option<usize>,
 }
 
-/// What was told so far.
+/// The explanation so far.
 #[derive(Default)]
 struct Told {
     wrong: Vec<String>,
@@ -43,12 +43,12 @@ struct Told {
     exit: Exit,
     count: usize,
     hardest: Option<Technique>,
-    /// Rules that were stated: each is where it is used first.
+    /// Rules that were already stated: each is stated where it is first used.
     stated: HashSet<String>,
 }
 
 impl<'a> Explainer<'a> {
-    /// As the command line says.
+    /// Creates an explainer with the options of the command line.
     pub fn new(
         arguments: &'a ExplainArguments,
         solver: &'a Solver,
@@ -64,7 +64,7 @@ impl<'a> Explainer<'a> {
         Self { arguments, solver, signals, form, many, style, columns }
     }
 
-    /// The page of a puzzle.
+    /// Returns the page of a puzzle.
     pub fn page(&self, subject: &Subject, worker: &mut Worker<'_>, request: &Request) -> Page {
         let refused = |why| subject.refused(why, "a way to solve it", self.form == Form::Json, self.many);
         let (grid, outcome) = match subject.only_solution(worker, request) {
@@ -88,7 +88,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// Takes the steps one after the other.
+    /// Explains the steps in order.
     fn told(&self, subject: &Subject, puzzle: &PuzzleData, grid: &Grid) -> Result<Result<Told, Unratable>, Unusable> {
         let present = match Present::of(puzzle, grid, Some((self.solver, &subject.entry.sources))) {
             Ok(present) => present,
@@ -150,7 +150,7 @@ impl<'a> Explainer<'a> {
         Ok(Ok(told))
     }
 
-    /// A step, the board before it where there is something to see.
+    /// Formats a step, with the board in the state before it. Easy steps and `--brief` have no board.
     fn step(
         &self,
         puzzle: &PuzzleData,
@@ -179,7 +179,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// A line of text of its own, broken between words on a terminal.
+    /// Formats a paragraph, wrapped on a terminal.
     fn paragraph(&self, text: &str) -> String {
         match self.form {
             Form::Text => self.indented("", text),
@@ -187,7 +187,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// Text after a mark, its further lines below its first.
+    /// Formats text after a mark, with further lines indented by the width of the mark.
     fn indented(&self, mark: &str, text: &str) -> String {
         let text = clean_line(text);
         let Some(columns) = self.columns else { return format!("{mark}{text}\n") };
@@ -227,7 +227,7 @@ impl<'a> Explainer<'a> {
         Page { out, exit, ..Page::default() }
     }
 
-    /// What is above the steps.
+    /// Returns the heading above the steps.
     fn heading(&self, subject: &Subject, puzzle: &PuzzleData) -> String {
         let title = puzzle.heading();
         match (self.form, self.many) {
@@ -241,7 +241,7 @@ impl<'a> Explainer<'a> {
     }
 }
 
-/// Text as Markdown shows it as it is.
+/// Escapes text so that Markdown shows it literally.
 fn marked_down(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in clean_line(text).chars() {

@@ -1,4 +1,4 @@
-//! A picture of each step, and a page that steps through them.
+//! Writes a picture of each step (`gridc explain --picture`), and a page that steps through the pictures.
 
 use super::slides::{Slide, slides};
 use crate::cli::Exit;
@@ -11,10 +11,10 @@ use crate::front::Shown;
 use crate::puzzle::{PuzzleData, clean_line};
 use std::path::PathBuf;
 
-/// The side of a cell in pixels.
+/// Side of a cell in pixels.
 const SIDE: f64 = 48.0;
 
-/// Pictures that go to a directory.
+/// The pictures written to a directory so far.
 pub struct Pictures<'p> {
     directory: PathBuf,
     puzzle: &'p PuzzleData,
@@ -23,10 +23,10 @@ pub struct Pictures<'p> {
 }
 
 impl<'p> Pictures<'p> {
-    /// None yet; the directory is made if it is not there.
+    /// Starts without pictures; creates the directory if it does not exist.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// If the directory cannot be created.
     pub fn to(directory: PathBuf, puzzle: &'p PuzzleData, theme: Theme) -> Result<Self, Unusable> {
         std::fs::create_dir_all(&directory).map_err(|error| {
             let name = clean_line(&directory.display().to_string());
@@ -35,7 +35,7 @@ impl<'p> Pictures<'p> {
         Ok(Self { directory, puzzle, theme, slides: Vec::new() })
     }
 
-    /// Writes the picture of the next step, and gives the name of its file.
+    /// Writes the picture of the next step, and returns its file name.
     ///
     /// # Errors
     /// If it cannot be written.

@@ -1,4 +1,4 @@
-//! Steps as JSON, by the names of cells, houses and clues.
+//! Converts a step to JSON, with the names of cells, houses and clues.
 
 use crate::puzzle::{PuzzleData, clean_line};
 use crate::rate::{Board, Candidate, Node, Reason, Role, Standing, clue_name, sentence, statement};

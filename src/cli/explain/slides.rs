@@ -1,4 +1,4 @@
-//! One page of HTML that steps through the pictures, with nothing to load.
+//! Renders a self-contained HTML page that steps through the pictures of an explanation.
 
 use crate::draw::svg::escaped;
 use crate::puzzle::PuzzleData;
@@ -8,7 +8,7 @@ pub struct Slide {
     pub said: String,
 }
 
-/// How it looks. On paper, and without scripts, all steps are there, one below the other.
+/// Style sheet. On paper and without scripts, all steps are shown one below the other.
 const STYLE: &str = "\
 body{font-family:system-ui,sans-serif;margin:1rem auto;max-width:72rem;padding:0 1rem;line-height:1.4;color:#222;background:#fff}
 h1{font-size:1.3rem;margin:0}nav{position:sticky;top:0;background:#fff;padding:.5rem 0;display:none}
@@ -21,7 +21,7 @@ li{cursor:pointer}li.now{font-weight:bold}
 @media print{nav,ol{display:none!important}.scripted section{display:block;break-inside:avoid}}
 ";
 
-/// What goes from step to step: buttons, arrow keys, the list, and the part of the address after `#`.
+/// Script that navigates between steps: buttons, arrow keys, the list, and the fragment of the address after `#`.
 const SCRIPT: &str = "\
 (function(){'use strict';
 var all=document.querySelectorAll('section'),items=document.querySelectorAll('li'),at=0;

@@ -1,4 +1,4 @@
-//! The board that puzzles are made on.
+//! Reads the board that `gridc generate` makes puzzles on, from a file or a layout name, and writes puzzles on it.
 
 use super::super::Exit;
 use super::super::arguments::BoardArguments;
@@ -12,25 +12,25 @@ use crate::syntax::ast::ItemKind;
 use crate::syntax::{Ast, Look, Source, draw};
 use std::path::Path;
 
-/// A board, with what is needed to read again what was written.
+/// A board, with the reader that checks written puzzles by reading them back.
 pub struct Board {
-    /// Layout, marks, layers and clues; givens if they are to be kept.
+    /// Layout, marks, layers and clues; givens only if they are to be kept.
     pub puzzle: PuzzleData,
-    /// Its statements, for the `.grid` language; nothing that is said about one puzzle only.
+    /// Its statements in the `.grid` language, without those that concern a single puzzle.
     pub tree: Ast,
-    /// How `--layout` names the layout.
+    /// Name of the layout for `--layout`.
     pub name: String,
-    /// Clues that its name stands for.
+    /// Clues implied by the value of `--layout`, such as cages that cover the board.
     pub wishes: Vec<Wish>,
-    /// The texts that messages about it point into.
+    /// Texts that messages about the board refer to.
     pub sources: Vec<Source>,
-    /// How many givens of its file are not kept.
+    /// Number of givens in its file that are not kept.
     pub dropped: usize,
     reader: Reader,
 }
 
 impl Board {
-    /// The board that the command line names.
+    /// Opens the board that the command line names.
     ///
     /// # Errors
     /// If there is none, or its text cannot be understood.
@@ -60,32 +60,32 @@ impl Board {
         Ok(Self { puzzle, tree, name, wishes: wishes.into_iter().collect(), sources, dropped, reader })
     }
 
-    /// What layouts and rules there are.
+    /// Returns the available layouts and rules.
     pub fn library(&self) -> &Library {
         self.reader.library()
     }
 
-    /// The text of a puzzle with clues of its own: it has been read back and compared. With it the layout, if a reader has to
-    /// be told.
+    /// Writes a puzzle with clues of its own, reads the text back and compares it. The result includes the layout if a reader
+    /// cannot guess it.
     ///
     /// # Errors
-    /// If the format cannot hold it.
+    /// If the format cannot express the puzzle.
     pub fn write(&mut self, puzzle: &PuzzleData, tree: &Ast, writing: &Writing) -> Result<Written, Unwritten> {
         self.reader.write(puzzle, tree, writing)
     }
 
-    /// Whether a reader who is told nothing takes a text for a puzzle of this board.
+    /// Returns whether a reader without further information reads the text as a puzzle of this board.
     pub fn is_told_by(&mut self, text: &str, format: &'static Format) -> bool {
         self.reader.guesses_layout(text, format, &self.puzzle.layout)
     }
 }
 
-/// Whether `--layout` was given a file.
+/// Returns whether the value of `--layout` names a file.
 fn is_file(name: &str) -> bool {
     name.ends_with(".grid")
 }
 
-/// The board of a file that holds one puzzle, in whatever format.
+/// Reads a file that holds one puzzle, in any format.
 fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(PuzzleData, Ast, Vec<Source>), Unusable> {
     let shown = clean_line(&path.display().to_string());
     let (entry, another) = reader.first(path).ok_or_else(|| bad(format!("error: {shown} holds nothing\n")))?;
@@ -107,7 +107,8 @@ fn read(path: &Path, reader: &mut Reader, look: Look) -> Result<(PuzzleData, Ast
     }
 }
 
-/// Leaves out what is said about one puzzle of the board: when it was made, what was entered and what comes out.
+/// Removes what concerns a single puzzle: metadata such as its date, entered digits, the solution and, unless they are kept,
+/// givens.
 fn bare(puzzle: &mut PuzzleData, tree: &mut Ast, keep_givens: bool) {
     tree.items.retain(|item| match &item.kind {
         ItemKind::Metadata { key, .. } => matches!(key.text.as_str(), "title" | "author" | "rules"),

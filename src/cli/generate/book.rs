@@ -1,4 +1,4 @@
-//! Recipes: files that ask for puzzles of several sorts.
+//! Reads recipes, TOML files that request several kinds of puzzles, and makes their puzzles.
 
 use super::super::Exit;
 use super::super::arguments::GenerateArguments;
@@ -14,26 +14,26 @@ use std::path::{Component, Path};
 use std::time::Instant;
 use toml::{Table, Value};
 
-/// Bytes that a recipe may have.
+/// Maximum size of a recipe in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Sorts that it may have.
+/// Maximum number of kinds in a recipe.
 const MOST_SORTS: usize = 1000;
 
-/// The table of each sort.
+/// Key of the array of tables, one table for each kind.
 const SORTS: &str = "puzzles";
 
-/// One sort.
+/// One kind of puzzle.
 struct Sort {
-    /// What it is called in messages.
+    /// Description for messages.
     name: String,
     arguments: GenerateArguments,
 }
 
-/// Makes all puzzles of a recipe, one sort after the other. Files are numbered on from sort to sort where they share a name.
+/// Makes all puzzles of a recipe, one kind after the other. Kinds that share a file name continue its numbering.
 ///
 /// # Errors
-/// If the recipe cannot be read, or something in it is not understood: nothing is made then.
+/// If the recipe cannot be read or has an invalid entry; nothing is made then.
 pub fn make_all(path: &Path, beside: &GenerateArguments, signals: &Signals) -> Result<Exit, Unusable> {
     let sorts = read(path, beside)?;
     let quiet = beside.presentation.appearance.quiet;
@@ -66,7 +66,7 @@ pub fn make_all(path: &Path, beside: &GenerateArguments, signals: &Signals) -> R
     Ok(exit)
 }
 
-/// All sorts, understood.
+/// Reads and checks all kinds.
 fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> {
     let shown = clean_line(&path.display().to_string());
     let wrong = |exit, said: &str| Unusable::told(exit, format!("{shown}: {said}"));
@@ -100,7 +100,7 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
         let Value::Table(own) = sort else { return Err(wrong(Exit::BadInput, &format!("{place} is no table"))) };
         let mut keys = table.clone();
         keys.extend(own);
-        // Each sort has a seed of its own, so that no two begin with the same grid.
+        // Each kind has its own seed, so that no two start with the same grid.
         if let Some(seed) = &mut seed {
             keys.entry("seed").or_insert(Value::Integer(*seed));
             *seed += 1;
@@ -129,8 +129,8 @@ fn read(path: &Path, beside: &GenerateArguments) -> Result<Vec<Sort>, Unusable> 
     Ok(all)
 }
 
-/// What a recipe asks for that only the command line may allow: it may come from somebody else. A recipe runs no programs, and
-/// writes below the current directory.
+/// Returns an error text if a recipe requests something that only the command line may allow, since the recipe may come from
+/// somebody else: without `--trust-recipe` it runs no programs and writes only below the current directory.
 fn beyond(keys: &Table, arguments: &GenerateArguments) -> Option<String> {
     let allow = "if you trust the recipe, give `--trust-recipe`";
     let is_command = |key: &&str| matches!(keys.get(*key), Some(Value::String(text)) if text.contains(':'));
@@ -143,14 +143,14 @@ fn beyond(keys: &Table, arguments: &GenerateArguments) -> Option<String> {
     Some(format!("`output` is {output}, and a recipe writes below the current directory only; {allow}"))
 }
 
-/// A sort in a few words.
+/// Describes a kind in a few words.
 fn named(keys: &Table) -> String {
     let words = ["count", "layout", "file", "with", "difficulty", "needs", "symmetry", "givens", "holes"];
     let said = words.iter().filter_map(|key| Some(format!("{key} {}", text(key, keys.get(*key)?).ok()??)));
     clean_line(&said.collect::<Vec<_>>().join(", "))
 }
 
-/// The keys of a sort, as the command line would have them.
+/// Parses the keys of a kind as the corresponding command-line options.
 pub fn understood(keys: &Table) -> Result<GenerateArguments, String> {
     let command =
         GenerateArguments::augment_args(Command::new("generate").no_binary_name(true).disable_help_flag(true));
@@ -184,14 +184,14 @@ pub fn understood(keys: &Table) -> Result<GenerateArguments, String> {
     GenerateArguments::from_arg_matches(&matches).map_err(|error| said(&error))
 }
 
-/// What clap says, in a line.
+/// Reduces an error of clap to one line.
 fn said(error: &clap::Error) -> String {
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
     clean_line(line)
 }
 
-/// A value in the words of the command line: lists are separated by commas.
+/// Converts a value to command-line syntax; lists are separated by commas. A Boolean has no text.
 pub fn text(key: &str, value: &Value) -> Result<Option<String>, String> {
     Ok(match value {
         Value::String(text) => Some(text.clone()),

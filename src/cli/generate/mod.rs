@@ -1,4 +1,4 @@
-//! `gridc generate`.
+//! Runs `gridc generate`, which makes puzzles on a board or completes an unfinished one.
 
 mod board;
 pub(crate) mod book;
@@ -38,7 +38,7 @@ pub fn generate(arguments: &GenerateArguments) -> Exit {
     }
 }
 
-/// Makes the puzzles of one sort.
+/// Makes the puzzles of one kind.
 fn make(arguments: &GenerateArguments, signals: &Signals) -> Exit {
     match prepared(arguments, signals) {
         Ok(exit) => exit,
@@ -49,7 +49,7 @@ fn make(arguments: &GenerateArguments, signals: &Signals) -> Exit {
     }
 }
 
-/// Everything that can be wrong before anything is made, and then the run.
+/// Checks everything that can fail before a puzzle is made, and then runs.
 fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (Exit, String)> {
     let usage = |said: String| (Exit::Usage, format!("error: {said}\n"));
     let output = arguments.written.file();
@@ -87,7 +87,7 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
         let run = Run { arguments, signals, making, form, seed };
         Ok(run.all(board, outlet).unwrap_or_else(|error| written(Err(error))))
     };
-    // What is made borrows from these while the board reads back what is written.
+    // The generator borrows these while the board reads back written puzzles.
     let (puzzle, tree) = (board.puzzle.clone(), board.tree.clone());
     match order {
         None => {
@@ -105,7 +105,7 @@ fn prepared(arguments: &GenerateArguments, signals: &Signals) -> Result<Exit, (E
     }
 }
 
-/// What is asked for beyond the board, if anything is.
+/// Returns the requested clues and rules beyond those of the board, if there are any.
 fn order(arguments: &GenerateArguments, board: &Board) -> Option<VariantOrder> {
     let asked = arguments.wanted.with.iter().flat_map(|wishes| wishes.0.clone());
     let wishes: Vec<Wish> = board.wishes.iter().cloned().chain(asked).collect();
@@ -113,12 +113,12 @@ fn order(arguments: &GenerateArguments, board: &Board) -> Option<VariantOrder> {
     if wishes.is_empty() && !VariantGenerator::is_asked_by(&board.tree, board.library()) {
         return None;
     }
-    // Who asks for cages by the name of a layout wants nothing else.
+    // A layout name that stands for cages makes puzzles without givens, unless givens are requested.
     let cages = !board.wishes.is_empty() && wanted.givens.is_none() && wanted.pattern.is_none();
     Some(VariantOrder { wishes, without_givens: wanted.prefer_no_givens || cages })
 }
 
-/// Why an order cannot be met.
+/// Formats the reason why an order cannot be met.
 fn unfit_said(unfit: &Unfit, sources: &[Source], look: Look) -> (Exit, String) {
     match unfit {
         Unfit::Recipe(refusal) => (Exit::Usage, format!("error: {}{}\n", said(refusal), instead(refusal))),
@@ -130,7 +130,7 @@ fn unfit_said(unfit: &Unfit, sources: &[Source], look: Look) -> (Exit, String) {
     }
 }
 
-/// Why nothing is tried, in the words of the command line.
+/// Formats the reason why nothing is tried, in terms of command-line options.
 fn said(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Lines => "filling line by line, or from a few random cells, knows no clues and no layers".to_owned(),

@@ -1,4 +1,4 @@
-//! Where puzzles are written.
+//! Writes generated puzzles to standard output, one file, or one file for each puzzle.
 
 use crate::cli::output::{is_numbered, named, of_file, with_number};
 use crate::cli::rewrite::Replacement;
@@ -6,26 +6,26 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 
-/// Standard output, a file, or a file for each puzzle. What has been written is safe: nothing waits in a buffer.
+/// Destination of puzzles. Every puzzle is flushed as soon as it is written.
 pub enum Outlet {
     Standard(Stdout),
-    /// One file. What it held before goes when the first puzzle comes.
+    /// One file for several puzzles. Its old content is removed when the first puzzle is written.
     File {
         path: PathBuf,
         file: File,
-        /// Whether it was there before.
+        /// Whether the file existed before.
         existed: bool,
-        /// Whether something has been written.
+        /// Whether a puzzle has been written.
         begun: bool,
     },
-    /// One file for the one puzzle that there will be: it appears whole or not at all.
+    /// One file for a single puzzle; it is replaced completely or not at all.
     Whole(PathBuf, Option<Replacement>),
     /// A file for each puzzle, with its number in place of `{}`.
     Numbered(PathBuf),
 }
 
 impl Outlet {
-    /// Where the command line says.
+    /// Opens the destination that the command line names.
     ///
     /// # Errors
     /// If the file cannot be written to.
@@ -51,27 +51,27 @@ impl Outlet {
             }
             Some(path) => {
                 let existed = path.exists();
-                // Whether it can be written to is known before anything is made.
+                // Opens the file now, so that a file that cannot be written is reported before anything is made.
                 let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
                 Ok(Self::File { path: path.to_owned(), file, existed, begun: false })
             }
         }
     }
 
-    /// Whether what is written appears on a terminal.
+    /// Returns whether the output appears on a terminal.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Self::Standard(out) if out.is_terminal())
     }
 
-    /// Whether each puzzle begins a file.
+    /// Returns whether each puzzle gets its own file.
     pub fn is_numbered(&self) -> bool {
         matches!(self, Self::Numbered(_))
     }
 
-    /// Writes the text of puzzle `number`, all of it.
+    /// Writes the complete text of puzzle `number`.
     ///
     /// # Errors
-    /// If that is not possible; of a file of its own, nothing stays then.
+    /// If it cannot be written; a file for this puzzle alone is then removed.
     pub fn put(&mut self, number: u64, text: &str) -> io::Result<()> {
         match self {
             Self::Standard(out) => {
@@ -110,7 +110,7 @@ impl Outlet {
 }
 
 impl Drop for Outlet {
-    /// A file that was made for nothing goes.
+    /// Removes a file that this run created but did not write to.
     fn drop(&mut self) {
         if let Self::File { path, existed: false, begun: false, .. } = self {
             let _ = std::fs::remove_file(path);

@@ -1,4 +1,4 @@
-//! Patterns: where givens are to stand, drawn in a file.
+//! Reads pattern files, which draw the positions of the givens.
 
 use crate::generate::Pattern;
 use crate::puzzle::{Layout, Position, clean_line};
@@ -6,19 +6,19 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// A pattern file has at most so many bytes.
+/// Maximum size of a pattern file in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// Why a pattern is unusable.
+/// Reason why a pattern is unusable.
 pub enum Unreadable {
     /// The file cannot be read.
     File(String),
-    /// It is no pattern for this board.
+    /// The text is not a pattern for this board.
     Text(String),
 }
 
-/// Reads a pattern for a board. `.` is a hole (as are `0` and `_`), anything else a given. Spaces and `|`, and lines
-/// of nothing but `-`, `+`, `=` and `|`, only make it easier to look at; where the board has no cell, anything may stand.
+/// Reads a pattern for a board. `.`, `0` and `_` are holes, any other character is a given. Spaces and `|`, and lines that
+/// consist of `-`, `+`, `=` and `|`, are only for readability. Where the board has no cell, any character is allowed.
 pub fn read(path: &Path, layout: &Layout) -> Result<Pattern, Unreadable> {
     let name = clean_line(&path.display().to_string());
     let failed = |error: std::io::Error| Unreadable::File(format!("cannot read the pattern {name}: {error}"));
@@ -47,7 +47,7 @@ pub fn read(path: &Path, layout: &Layout) -> Result<Pattern, Unreadable> {
     Ok(Pattern::new(rows.iter().enumerate().map(|(row, (_, places))| given(row, places)).collect()))
 }
 
-/// The places of each row, with the number of its line.
+/// Returns the characters of each row with its line number.
 pub fn rows(text: &str) -> Vec<(usize, Vec<char>)> {
     let ruling = |line: &str| line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace());
     let places = |line: &str| line.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();

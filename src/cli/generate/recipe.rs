@@ -1,4 +1,4 @@
-//! What the command line asks to be made.
+//! Builds the generator's recipe from the command line of `gridc generate`.
 
 use super::super::arguments::{Encodings, GenerateArguments, Method, ProverArguments, Removing};
 use super::pattern::{self, Unreadable};
@@ -8,10 +8,10 @@ use std::hash::{BuildHasher, Hasher};
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
-/// Time for one puzzle, if nothing else is said.
+/// Default time for one puzzle.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The recipe, with the seed that everything comes from.
+/// Returns the recipe, including the seed of all random choices.
 ///
 /// # Errors
 /// If the pattern is unusable.
@@ -33,7 +33,7 @@ pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, 
         Some(Removing::Exclusion) | None => Removal::Random,
     };
     let holes = wanted.holes.filter(|_| !wanted.any).map(|share| share.of(cells));
-    // Backtracking has to know where it goes: half of the cells, as 40 of 81.
+    // Backtracking needs a target: half of the cells, such as 40 of 81.
     let holes = holes.or(matches!(removal, Removal::Backtrack(_)).then_some(cells / 2));
     let givens = wanted.givens.map(NonZeroUsize::get).or(holes.map(|holes| cells.saturating_sub(holes)));
     Ok(Recipe {
@@ -61,13 +61,13 @@ pub fn recipe(arguments: &GenerateArguments, layout: &Layout) -> Result<Recipe, 
     })
 }
 
-/// A seed that is easily typed again.
+/// Returns a random seed of 32 bits, short enough to type again.
 fn random_seed() -> u64 {
-    // The keys of the standard hasher are random; nothing else is needed.
+    // The keys of the standard hasher are random, so no other source of randomness is needed.
     std::hash::RandomState::new().build_hasher().finish() >> 32
 }
 
-/// How uniqueness is proven, in the words of the other commands.
+/// Returns the method of proving uniqueness as the shared option group of the solving commands.
 pub fn method(prover: &ProverArguments) -> Method {
     Method {
         backend: prover.backend.clone(),

@@ -1,4 +1,4 @@
-//! A puzzle made, as JSON.
+//! The JSON record of a generated puzzle.
 
 use super::text_form::TextForm;
 use crate::generate::{Effort, Nearest, Shortfall};
@@ -6,7 +6,7 @@ use crate::puzzle::{CellId, Grid, PuzzleData};
 use crate::report::{ConflictRecord, INTERFACE_VERSION, json_line};
 use serde::Serialize;
 
-/// The object of one puzzle; `docs/json.md` explains the fields.
+/// The object for one puzzle; `docs/json.md` documents the fields.
 #[derive(Serialize)]
 pub struct Record<'a> {
     version: u32,
@@ -18,18 +18,18 @@ pub struct Record<'a> {
     text: Option<&'a str>,
     givens: Option<usize>,
     solution: Option<String>,
-    /// Whether it is proven that there is no other solution.
+    /// Whether the solution is proven to be the only one.
     unique: bool,
     redundant: Vec<String>,
     backend: &'static str,
     grids: u64,
     shortfall: Option<String>,
     stopped: Option<&'static str>,
-    /// Why the board has no solution, if it has none.
+    /// Reason why the board has no solution, if it has none.
     conflict: Option<&'a ConflictRecord>,
 }
 
-/// What all records of a run share.
+/// Fields that all records of a run share.
 #[derive(Clone, Copy)]
 pub struct Common<'a> {
     pub seed: u64,
@@ -40,7 +40,7 @@ pub struct Common<'a> {
 }
 
 impl<'a> Common<'a> {
-    /// A puzzle that was made.
+    /// Returns the record of a generated puzzle.
     pub fn made(
         self,
         index: u64,
@@ -54,7 +54,7 @@ impl<'a> Common<'a> {
         Record { redundant, ..record }
     }
 
-    /// One that was not, with the nearest.
+    /// Returns the record of a puzzle that was not found, with the nearest one.
     pub fn nearest(self, index: u64, text: Option<&'a str>, nearest: &Nearest) -> Record<'a> {
         let puzzle = nearest.puzzle.as_ref().map(|(puzzle, solution)| (puzzle, solution));
         let record = self.record(index, "unmet", text, puzzle, &nearest.effort);
@@ -66,7 +66,7 @@ impl<'a> Common<'a> {
         }
     }
 
-    /// One that cannot be made, since the board has no solution.
+    /// Returns the record of a puzzle that cannot be made because the board has no solution.
     pub fn none(self, index: u64, effort: &Effort, conflict: &'a ConflictRecord) -> Record<'a> {
         Record { conflict: Some(conflict), ..self.record(index, "none", None, None, effort) }
     }

@@ -1,4 +1,4 @@
-//! From numbers to puzzles.
+//! Runs `gridc generate`: makes puzzles 1 to N in parallel, and writes them in order.
 
 use super::super::Exit;
 use super::super::arguments::GenerateArguments;
@@ -26,7 +26,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-/// A run, ready to begin.
+/// A run, ready to start.
 pub struct Run<'a> {
     pub arguments: &'a GenerateArguments,
     pub signals: &'a Signals,
@@ -35,10 +35,10 @@ pub struct Run<'a> {
     pub seed: u64,
 }
 
-/// Why no further product is taken.
+/// Reason why no further product is taken.
 enum End {
     Output(io::Error),
-    /// There is no use in going on.
+    /// Continuing would be useless.
     Enough,
 }
 
@@ -63,7 +63,7 @@ impl Run<'_> {
         let mut collector = Collector::new(self, board, outlet);
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = presentation.jobs.map_or(cores, NonZeroUsize::get);
-        // As many at once as every thread gets, at most.
+        // At most the share of each thread at once.
         let at_once = self.making.at_once(wanted.full).min(count.div_ceil(threads as u64)).max(1);
         let mut first = 1_u64;
         let next = || {
@@ -79,7 +79,7 @@ impl Run<'_> {
         let take = |products: Vec<Product>| {
             let taken = products.into_iter().try_for_each(|product| collector.take(product));
             if taken.is_err() {
-                // What others are at is not wanted any more.
+                // Interrupts the other threads; their results are no longer needed.
                 interrupted = interrupt.raised();
                 interrupt.raise();
             }
@@ -88,7 +88,7 @@ impl Run<'_> {
         let threads = usize::try_from(count.div_ceil(at_once)).map_or(threads, |count| threads.min(count));
         match in_order(threads, next, worker, take) {
             Ok(()) => interrupted = interrupt.raised(),
-            // The next sort of a recipe is made all the same.
+            // The next kind of a recipe is made nevertheless.
             Err(End::Enough) if !interrupted => interrupt.lower(),
             Err(End::Enough) => {}
             Err(End::Output(error)) => return Err(error),
@@ -107,9 +107,9 @@ struct Collector<'a, 'b> {
     tally: Tally,
     exit: Exit,
     start: Instant,
-    /// The line that tells a reader the layout, if he would not guess it; `None` before the first puzzle.
+    /// Comment line that names the layout, empty if a reader would guess it; `None` before the first puzzle.
     told: Option<String>,
-    /// Of puzzles that were read back: the layout, if a reader has to be told.
+    /// For puzzles that were read back: the layout, if a reader cannot guess it.
     layout: Option<Option<String>>,
 }
 
@@ -133,7 +133,7 @@ impl<'a, 'b> Collector<'a, 'b> {
                 self.say(&format!("unknown: a limit ended the run: {}\n", stop.name()));
                 Err(End::Enough)
             }
-            // Of a run that has made some, nobody waits for the next one's nearest.
+            // If a run is interrupted after some puzzles were made, the nearest candidate for the next one is not reported.
             Ok(Outcome::Nearest(nearest, _)) if nearest.stopped == Some(Stop::Interrupted) && self.tally.made > 0 => {
                 Err(End::Enough)
             }
@@ -158,7 +158,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         }
     }
 
-    /// The text of a puzzle; a format that cannot hold it ends the run.
+    /// Returns the text of a puzzle. If the format cannot express it, the run ends.
     fn text(&mut self, puzzle: &PuzzleData, tree: Option<&Ast>, solution: Option<&Grid>) -> Result<String, End> {
         let written = match tree {
             None => self.run.form.text(self.board, puzzle, solution).map_err(|unwritable| refusal(&unwritable)),
@@ -174,7 +174,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         })
     }
 
-    /// Writes a puzzle where it belongs, with what separates it from the one before.
+    /// Writes a puzzle to its destination, after the separator from the previous one.
     fn put(&mut self, number: u64, text: &str) -> Result<(), End> {
         let presentation = &self.run.arguments.presentation;
         if presentation.json && self.run.arguments.written.file().is_none() {
@@ -190,7 +190,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         Ok(self.outlet.put(self.run.arguments.numbered_from + number, &format!("{told}{gap}{text}"))?)
     }
 
-    /// What a reader has to be told before a text, in a line that is a comment for him.
+    /// Returns a comment line that names the layout; empty if a reader would guess it from the text.
     fn tell(&mut self, text: &str) -> String {
         let format = self.run.form.format;
         let name = match &self.layout {
@@ -219,7 +219,7 @@ impl<'a, 'b> Collector<'a, 'b> {
             Some(Stop::Failed) => ", until the backend gave up".to_owned(),
             Some(stop) => format!(", until the {} ran out", stop.name()),
         };
-        // A list has only what follows the recipe.
+        // A list contains only puzzles that meet the recipe.
         let single = self.run.arguments.wanted.count.get() == 1;
         let is_shown = single && nearest.stopped.is_some() && nearest.shortfall != Shortfall::Unproven;
         let shown = nearest.puzzle.as_ref().filter(|_| is_shown);
@@ -256,7 +256,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         }
     }
 
-    /// Looks for a conflict of the board where no full grid was found, and reports it.
+    /// If no full grid was found, searches the board for a conflict and reports it.
     fn has_no_solution(&mut self, number: u64, effort: &Effort) -> Result<bool, End> {
         let (puzzle, sources) = (&self.board.puzzle, &self.board.sources);
         let found = Solver::new(&Options::default()).ok().and_then(|solver| solver.why(puzzle, sources).ok().flatten());
@@ -303,7 +303,7 @@ impl<'a, 'b> Collector<'a, 'b> {
         self.say(&said);
     }
 
-    /// The end of the run.
+    /// Ends the run with its summary.
     fn close(&self) {
         let arguments = self.run.arguments;
         if !arguments.presentation.appearance.quiet {
@@ -312,7 +312,7 @@ impl<'a, 'b> Collector<'a, 'b> {
     }
 
     fn say(&self, text: &str) {
-        // Without standard error there is nobody to tell.
+        // If standard error is closed, the message cannot be shown.
         self.progress.aside(|| drop(io::stderr().write_all(text.as_bytes())));
     }
 }

@@ -1,4 +1,5 @@
-//! Puzzles for whoever measures them: made one at a time by the keys of a recipe, each with what it took.
+//! Makes puzzles for measurements (`gridc compare --experiment`), one at a time from the keys of a recipe, each with the effort
+//! it took.
 
 use super::super::Exit;
 use super::super::files::Unusable;
@@ -15,11 +16,11 @@ use crate::generate::Generator;
 use std::time::Instant;
 use toml::Table;
 
-/// Makes so many puzzles by these keys (`layout = "samurai"`, `holes = "54%"`, …), and passes each on, or why there is none;
-/// until `take` says that it has enough.
+/// Makes `count` puzzles with these keys (`layout = "samurai"`, `holes = "54%"`, …) and passes each of them, or the reason for
+/// its absence, to `take`, which returns false to stop.
 ///
 /// # Errors
-/// If the keys are not understood, or nothing follows them; no puzzle has been made then.
+/// If the keys are invalid or cannot be met; no puzzle has been made then.
 pub fn samples(
     keys: &Table,
     count: u64,

@@ -1,17 +1,17 @@
-//! What a run has made so far.
+//! Counts what a run of `gridc generate` has made so far.
 
 use std::time::Duration;
 
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
     pub made: u64,
-    /// Puzzles that were not: the budget ended first.
+    /// Puzzles that were not found before the budget was exhausted.
     pub unmet: u64,
     /// Givens of all puzzles made.
     givens: u64,
     fewest: usize,
     most: usize,
-    /// Puzzles with givens that could go, but not with their counterparts.
+    /// Puzzles with givens that are redundant alone, but not together with their symmetric counterparts.
     redundant: u64,
 }
 
@@ -24,7 +24,7 @@ impl Tally {
         self.redundant += u64::from(redundant);
     }
 
-    /// The run in one line, with its newline; two if there is more to say.
+    /// Returns the summary of the run: one line with its newline, or two if there are remarks.
     pub fn line(&self, full: bool, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs_f64();
         let what = match (full, self.made) {

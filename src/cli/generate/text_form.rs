@@ -1,4 +1,4 @@
-//! How puzzles become text.
+//! Chooses the format of generated puzzles, and converts them to text.
 
 use super::super::arguments::GenerateArguments;
 use super::board::Board;
@@ -9,25 +9,25 @@ use crate::puzzle::{Grid, PuzzleData, Span, StatedSolution};
 use crate::syntax::Ast;
 use std::path::Path;
 
-/// The format, and what of a puzzle is written.
+/// The format, and the parts of a puzzle to write.
 #[derive(Clone, Copy, Debug)]
 pub struct TextForm {
     pub format: &'static Format,
     /// Whether the solution is written.
     pub solution: bool,
-    /// Whether it stands beside others.
+    /// Whether the puzzle is part of a list.
     pub in_list: bool,
 }
 
 impl TextForm {
-    /// What the command line asks for, or what suits the board.
+    /// Returns the format of the command line, or one that suits the board.
     ///
     /// # Errors
-    /// If the format cannot hold what is asked for; the text says what to type instead.
+    /// If the format cannot express what is requested; the text names an option that works.
     pub fn new(arguments: &GenerateArguments, several: bool, variant: bool, board: &Board) -> Result<Self, String> {
         let (written, json) = (&arguments.written, arguments.presentation.json);
         let output = written.file();
-        // Each puzzle stands by itself: in a file, or in an object.
+        // Each puzzle is written by itself, in a file or in a JSON object.
         let single = !several || output.map_or(json, is_numbered);
         let format = match written.to.or(output.and_then(named)) {
             Some(format) => format,
@@ -55,7 +55,7 @@ impl TextForm {
                 format.name
             ));
         }
-        // An object has the solution apart.
+        // A JSON object has a separate field for the solution.
         let apart = json && output.is_none();
         let usual = !(written.no_solution || arguments.wanted.full || arguments.wanted.any || apart);
         let form = Self { format, solution: format.holds_solution && (written.solution || usual), in_list: !single };
@@ -65,19 +65,20 @@ impl TextForm {
         Ok(form)
     }
 
-    /// The text of a puzzle.
+    /// Returns the text of a puzzle.
     ///
     /// # Errors
-    /// If the format cannot hold it.
+    /// If the format cannot express it.
     pub fn text(self, board: &Board, puzzle: &PuzzleData, solution: Option<&Grid>) -> Result<String, Unwritable> {
         let puzzle = self.stating(puzzle, solution);
         write(&Document { puzzle: &puzzle, tree: Some(&board.tree) }, self.format)
     }
 
-    /// The text of a puzzle with clues of its own, read back and compared, and the layout, if a reader has to be told.
+    /// Returns the text of a puzzle with clues of its own, after reading it back and comparing it, and the layout if a reader
+    /// cannot guess it.
     ///
     /// # Errors
-    /// If the format cannot hold it, in words.
+    /// If the format cannot express the puzzle; the text gives the reason.
     pub fn read_back(
         self,
         board: &mut Board,
@@ -97,7 +98,7 @@ impl TextForm {
         Ok((written.text, written.layout))
     }
 
-    /// The puzzle with its solution, if it is written.
+    /// Returns the puzzle with its solution, if solutions are written.
     fn stating(self, puzzle: &PuzzleData, solution: Option<&Grid>) -> PuzzleData {
         let digits = |grid: &Grid| puzzle.digits_of(grid).iter().map(|digit| Some(*digit)).collect();
         let stated = solution.filter(|_| self.solution).map(digits);
@@ -106,7 +107,7 @@ impl TextForm {
     }
 }
 
-/// The format for a list of puzzles on a board.
+/// Returns a format for a list of puzzles on a board.
 fn list(board: &Board) -> Result<&'static Format, String> {
     let holds = |format: &'static Format| write(&Document { puzzle: &board.puzzle, tree: Some(&board.tree) }, format);
     let lists = [lines::FORMAT, samurai::FORMAT, numbers::FORMAT, sukaku::FORMAT];
@@ -117,7 +118,7 @@ fn list(board: &Board) -> Result<&'static Format, String> {
     Err(format!("{why}write each puzzle into a file of its own, as in `--output 'puzzle-{{}}.grid'`"))
 }
 
-/// Why a format does not do, and which does.
+/// Formats the reason why a format is unsuitable, with one that is suitable.
 pub fn refusal(unwritable: &Unwritable) -> String {
     match unwritable.instead() {
         Some(format) => format!("{unwritable}; write `--to {}`", format.name),
@@ -125,7 +126,7 @@ pub fn refusal(unwritable: &Unwritable) -> String {
     }
 }
 
-/// The format that the name of a file stands for.
+/// Returns the format that a file name implies.
 pub fn named(path: &Path) -> Option<&'static Format> {
     of_extension(path.extension()?.to_str()?)
 }

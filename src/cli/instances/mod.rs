@@ -1,4 +1,4 @@
-//! `gridc solve`, `check` and `count` on instances that no puzzle stands behind.
+//! Runs `gridc solve`, `check` and `count` on instances (CNF, exact cover, ILP) that do not come from a puzzle.
 
 mod page;
 mod recognise;

@@ -1,12 +1,12 @@
-//! Answers as the field writes them.
+//! Writes answers to instances in the customary format of each kind of instance.
 //!
-//! | format | solution | what is known |
+//! | format | solution | summary |
 //! |---|---|---|
 //! | DIMACS, OPB | `s SATISFIABLE`, `v` lines | `c` lines |
 //! | LP, MPS | a line `NAME VALUE` per column that is not 0 | `#` lines |
-//! | exact cover | `1:` and a line per option chosen, as Knuth's programs write them | `\|` lines |
+//! | exact cover | `1:` and a line per chosen option, as in Knuth's programs | `\|` lines |
 //!
-//! These are what the readers of other programs' answers take, too.
+//! `gridc decode` reads the same formats.
 
 use super::record::differing;
 use crate::cli::arguments::OutputArguments;
@@ -17,10 +17,10 @@ use crate::solve::{Outcome, Verdict};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Stdout, Write};
 
-/// Characters of a `v` line.
+/// Maximum length of a `v` line in characters.
 const WIDTH: usize = 78;
 
-/// Places of difference that are named.
+/// Maximum number of differing places that are listed.
 const NAMED: usize = 20;
 
 /// Writes answers to standard output.
@@ -28,7 +28,7 @@ pub struct Page<'a> {
     out: BufWriter<Stdout>,
     output: &'a OutputArguments,
     asked: Asked,
-    /// Solutions of the current instance that were written.
+    /// Number of solutions written for the current instance.
     shown: u64,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Page<'a> {
         Self { out: BufWriter::new(io::stdout()), output, asked, shown: 0 }
     }
 
-    /// Begins with a file, which is named if there are several.
+    /// Starts the answer to a file, with its name if there are several.
     pub fn begin(&mut self, format: Format, name: Option<&str>) -> io::Result<()> {
         self.shown = 0;
         match name.filter(|_| !self.output.presentation.json) {
@@ -46,7 +46,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A solution, as soon as it is found.
+    /// Writes a solution as soon as it is found.
     pub fn found(&mut self, format: Format, instance: &ForeignInstance, answer: &[i32]) -> io::Result<()> {
         let wanted = match self.asked {
             Asked::Solutions(_) => true,
@@ -84,11 +84,11 @@ impl<'a> Page<'a> {
         self.out.flush()
     }
 
-    /// All literals, in `v` lines.
+    /// Writes all literals, in `v` lines.
     fn literals(&mut self, instance: &ForeignInstance, answer: &[i32]) -> io::Result<()> {
         let mut line = "v".to_owned();
         let words = answer.iter().enumerate().map(|(place, value)| literal(instance, place, *value));
-        // A 0 ends the literals of DIMACS, not those of OPB.
+        // In DIMACS, a 0 ends the literals; in OPB it does not.
         let end = matches!(instance, ForeignInstance::Cnf(_)).then(|| "0".to_owned());
         for word in words.chain(end) {
             if line.len() + 1 + word.len() > WIDTH {
@@ -101,7 +101,7 @@ impl<'a> Page<'a> {
         writeln!(self.out, "{line}")
     }
 
-    /// What is known when the search is over.
+    /// Writes the result at the end of the search.
     pub fn end(&mut self, format: Format, instance: &ForeignInstance, outcome: &Outcome) -> io::Result<()> {
         let sign = sign(format);
         if self.shown == 0 {
@@ -126,7 +126,7 @@ impl<'a> Page<'a> {
         self.out.flush()
     }
 
-    /// The line that says whether there is a solution; without outcome that is not known.
+    /// Writes the status line; without an outcome the status is unknown.
     pub fn status(&mut self, format: Format, outcome: Option<&Outcome>) -> io::Result<()> {
         let words = match outcome {
             Some(outcome) if outcome.count > 0 => ["SATISFIABLE", "feasible"],
@@ -142,7 +142,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Something that is no answer: a comment.
+    /// Writes a comment line.
     pub fn comment(&mut self, format: Format, text: &str) -> io::Result<()> {
         writeln!(self.out, "{} {}", sign(format), clean_line(text))?;
         self.out.flush()
@@ -167,7 +167,7 @@ fn literal(instance: &ForeignInstance, place: usize, value: i32) -> String {
     format!("{sign}{}", instance.place(place))
 }
 
-/// An answer on one line, as JSON has it: literals, numbers of options, `name=value`.
+/// Formats an answer on one line for JSON: literals, numbers of options, or `name=value`.
 pub fn values(instance: &ForeignInstance, answer: &[i32]) -> String {
     let places = answer.iter().enumerate();
     let words: Vec<String> = match instance {

@@ -1,4 +1,4 @@
-//! Which files are instances.
+//! Determines which input files are instances rather than puzzles.
 
 use crate::cli::arguments::{FileFormat, InputArguments};
 use crate::puzzle::clean_line;
@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 
 /// A file that holds an instance.
 pub struct File {
-    /// As the user gave it; `-` is standard input.
+    /// Path as given by the user; `-` is standard input.
     pub path: PathBuf,
-    /// What it is read as.
+    /// Format to read it as.
     pub format: Format,
 }
 
-/// Bytes looked at where the name of a file says nothing.
+/// Bytes examined if the name of a file does not determine its format.
 const BEGINNING: u64 = 1 << 12;
 
-/// The files of the command line if they are instances; `None` if they are not.
+/// Returns the files of the command line if they are instances; `None` if they are puzzles.
 ///
 /// # Errors
-/// If some are and some are not, or options are given that only puzzles have.
+/// If some are instances and some are not, or an option applies only to puzzles.
 pub fn recognise(input: &InputArguments) -> Result<Option<Vec<File>>, String> {
     let format = |path: &PathBuf| match input.format {
         Some(FileFormat::Instance(format)) => Some(format),
@@ -53,7 +53,7 @@ pub fn recognise(input: &InputArguments) -> Result<Option<Vec<File>>, String> {
     Ok(Some(files.filter_map(|(path, format)| Some(File { path, format: format? })).collect()))
 }
 
-/// Refuses the options that were given but have no meaning for instances.
+/// Rejects options that apply only to puzzles.
 pub fn refuse(options: &[(&str, bool)]) -> Result<(), String> {
     match options.iter().find(|(_, given)| *given) {
         Some((option, _)) => Err(format!("`{option}` is about puzzles; it has no meaning for an instance")),
@@ -65,10 +65,10 @@ fn by_name(path: &Path) -> Option<Format> {
     path.extension().and_then(|e| e.to_str()).and_then(Format::of_extension)
 }
 
-/// Looks at the beginning of a file whose name says nothing, without taking anything from a pipe.
+/// Detects the format from the beginning of a file, without consuming input from a pipe.
 fn by_content(path: &Path) -> Option<Format> {
     if path.as_os_str() == "-" {
-        // What is looked at stays in the buffer for whoever reads on.
+        // The examined bytes stay in the buffer of standard input.
         return Format::of_beginning(std::io::stdin().lock().fill_buf().ok()?);
     }
     if path.extension().is_some_and(|e| e == "grid") || !path.is_file() {

@@ -1,4 +1,4 @@
-//! Answers as JSON, in the records that puzzles have, too.
+//! Converts answers to instances to the JSON records that are also used for puzzles.
 
 use super::page::values;
 use crate::puzzle::Understood;
@@ -7,7 +7,8 @@ use crate::solve::Outcome;
 use crate::solve::instances::ForeignInstance;
 use crate::syntax::DiagnosticRecord;
 
-/// The record of an instance: `solutions` are the texts of [`values`], `differing_cells` names what differs.
+/// Returns the record of an instance: `solutions` contains the texts of [`values`], `differing_cells` the names of differing
+/// places.
 pub fn record(
     source: &str,
     answer: Result<(&ForeignInstance, &Outcome), Failure>,
@@ -29,7 +30,7 @@ pub fn record(
     }
 }
 
-/// What has different values in two answers.
+/// Returns the names of the places with different values in two answers.
 pub fn differing<'a>(
     instance: &'a ForeignInstance,
     one: &'a [i32],

@@ -1,4 +1,4 @@
-//! From files with instances to answers.
+//! Reads instances from files, solves them in turn, and writes the answers.
 
 use super::File;
 use super::page::{Page, values};
@@ -25,11 +25,11 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-/// Solutions kept, for JSON and to be compared, and the numbers that they may have together.
+/// Maximum number of solutions kept for JSON and for comparison, and the maximum total number of their values.
 const KEPT: usize = 10_000;
 const NUMBERS_KEPT: usize = 1 << 25;
 
-/// Answers all instances, one after the other.
+/// Answers all instances in turn.
 pub fn run(shared: &Shared, asked: Asked, signals: &Signals, files: Vec<File>) -> Exit {
     match Run::new(shared, asked, signals, files.len() > 1, &files) {
         Err(problem) => {
@@ -162,20 +162,20 @@ impl<'a> Run<'a> {
                 }
             }
         };
-        // A panic is a bug in gridc or in a library; the other files go on.
+        // A panic is a bug in gridc or in a library; the remaining files are still solved.
         let solved = catch_unwind(AssertUnwindSafe(|| solve(instance, plan, &request, &mut found)));
         written?;
         Ok(solved.unwrap_or(Err(Failed::Panicked)))
     }
 
-    /// Says why there is no answer.
+    /// Reports why there is no answer.
     fn failed(&mut self, file: &File, failure: Failure, said: Said) -> io::Result<Exit> {
         let kind = failure.kind;
         let name = clean_line(&file.path.display().to_string());
         match kind {
             FailureKind::Internal => tell(&format!("internal error: {name}: {}\n", clean_line(&failure.message))),
             FailureKind::Program => tell(&format!("error: {name}: {}\n", clean_line(&failure.message))),
-            // What has been said about the text says it.
+            // The messages about the text have reported it.
             FailureKind::BadInput | FailureKind::NoInput | FailureKind::Limit => {}
         }
         if self.json {
@@ -218,6 +218,6 @@ fn failure(failed: &Failed) -> Failure {
 }
 
 fn tell(text: &str) {
-    // Without standard error there is nobody to tell.
+    // If standard error is closed, the message cannot be shown.
     let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,4 +1,4 @@
-//! Instances from files, and what there is to say about them.
+//! Reads instances from files, and reports errors in them.
 
 use super::File;
 use crate::backend::Interrupt;
@@ -12,20 +12,20 @@ use std::fs::File as Opened;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-/// What came of a file.
+/// The result of reading a file.
 pub struct Loaded {
-    /// The instance, or why there is none.
+    /// The instance, or the failure.
     pub instance: Result<ForeignInstance, Failure>,
-    /// What there is to say.
+    /// Messages about the file.
     pub diagnostics: Vec<Diagnostic>,
-    /// The lines that this points into.
+    /// Lines that the messages refer to.
     pub sources: Vec<Source>,
     /// Whether Ctrl-C ended the reading.
     pub interrupted: bool,
     texts: Sources,
 }
 
-/// A text that ends with an error once Ctrl-C is pressed.
+/// A reader that fails as soon as Ctrl-C is pressed.
 struct Watched<R> {
     inner: R,
     interrupt: Interrupt,
@@ -40,7 +40,7 @@ impl<R: Read> Read for Watched<R> {
     }
 }
 
-/// Reads a file; the instance may take `memory` bytes.
+/// Reads a file; the instance may use up to `memory` bytes.
 pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
     let opened: std::io::Result<Box<dyn Read>> = match file.path.as_os_str() == "-" {
         true => Ok(Box::new(std::io::stdin())),
@@ -85,7 +85,7 @@ pub fn load(file: &File, memory: u64, signals: &Signals) -> Loaded {
 }
 
 impl Loaded {
-    /// Makes a diagnostic of a mistake, and a source of its line.
+    /// Adds a diagnostic for a mistake, with its line as a source.
     fn say(&mut self, path: &Path, mistake: &Mistake) {
         let name = path.display().to_string();
         let told = mistake.fault.explain();
@@ -96,7 +96,7 @@ impl Loaded {
         let excerpt = mistake.excerpt.clone().or_else(|| line(path, place.line));
         match excerpt {
             Some(excerpt) => {
-                // The line is a text of its own, from whose beginning columns count.
+                // The line is a source of its own, so columns count from its beginning.
                 let before = usize::try_from(place.line.saturating_sub(1)).unwrap_or(usize::MAX);
                 let source = self.texts.add(name.as_str(), excerpt.as_str(), before);
                 let byte = |characters: u64| {
@@ -114,10 +114,10 @@ impl Loaded {
     }
 }
 
-/// Characters of a line that are shown.
+/// Maximum number of bytes shown of a line.
 const SHOWN: u64 = 1 << 10;
 
-/// A line of a file that was read before; `None` of a pipe, which is gone.
+/// Reads a line again from a file; `None` for a pipe, which cannot be read twice.
 fn line(path: &Path, number: u64) -> Option<String> {
     if !path.is_file() {
         return None;

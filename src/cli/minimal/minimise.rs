@@ -1,4 +1,4 @@
-//! `gridc minimise`.
+//! Runs `gridc minimise`, which writes a puzzle without redundant givens and clues.
 
 use crate::backend::Stop;
 use crate::cli::arguments::{MinimiseArguments, WrittenArguments};
@@ -19,13 +19,13 @@ use crate::solve::{Outcome, Request, Verdict};
 use serde_json::json;
 use std::io::{self, Write};
 
-/// Parts that were left out and are named one by one.
+/// Maximum number of removed parts that are listed.
 const NAMED: usize = 200;
 
-/// Asks whether a puzzle has exactly one solution.
+/// Function that solves a puzzle, to decide whether it has exactly one solution.
 type Solve<'s> = dyn FnMut(&PuzzleData) -> Result<Outcome, Unsolved> + 's;
 
-/// Writes a puzzle without what it can do without.
+/// Writes a puzzle without its redundant parts.
 pub fn minimise(arguments: &MinimiseArguments) -> Exit {
     let signals = Signals::listen();
     run(arguments, &signals).unwrap_or_else(Unusable::tell)
@@ -84,12 +84,12 @@ fn run(arguments: &MinimiseArguments, signals: &Signals) -> Result<Exit, Unusabl
     } else if !shown.appearance.quiet {
         say(&summary(&found));
     }
-    // Under the same limits as the first answer.
+    // Uses the limits of the first answer.
     let mut solve = |puzzle: &PuzzleData| worker.solve(puzzle, &request, &mut |_| {});
     Ok(put(arguments, signals, subject.entry, found, &grid, &mut solve)?.max(exit))
 }
 
-/// Writes what is left: as the setter's own text, or by a writer.
+/// Writes the remaining puzzle: as an edit of the setter's text, or in the requested format.
 fn put(
     arguments: &MinimiseArguments,
     signals: &Signals,
@@ -110,7 +110,7 @@ fn put(
     let written = WrittenArguments { to, form: wanted.form, lossy: wanted.lossy, output: wanted.output.clone() };
     let wanted =
         Wanted { input: &arguments.solving.input, written: &written, appearance: &arguments.solving.output.appearance };
-    // What there is to say about the text was said.
+    // The messages about the text have already been printed.
     let entry = Entry { puzzle: Ok(found.data), ast: Some(found.tree), diagnostics: Vec::new(), ..entry };
     convert::write(&wanted, signals, &mut std::iter::once(entry))
 }
@@ -119,7 +119,7 @@ fn limited() -> Unusable {
     Unusable { exit: Exit::Unknown, said: "unknown: a limit ran out first\n".to_owned() }
 }
 
-/// Reads the text and solves it: it must have the puzzle's solution and no other.
+/// Reads the text back and solves it: it must have the puzzle's solution and no other.
 fn prove(
     arguments: &MinimiseArguments,
     text: &str,

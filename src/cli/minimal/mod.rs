@@ -1,4 +1,4 @@
-//! `gridc redundant` and `gridc minimise`: what a puzzle could do without.
+//! Runs `gridc redundant` and `gridc minimise`, which find givens and clues that a puzzle does not need.
 
 mod minimise;
 mod redundant;

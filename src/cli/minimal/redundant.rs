@@ -1,4 +1,4 @@
-//! `gridc redundant`.
+//! Runs `gridc redundant`, which lists givens and clues that a puzzle does not need.
 
 use crate::cli::Exit;
 use crate::cli::arguments::SolvingArguments;
@@ -10,7 +10,7 @@ use crate::front::{Solver, Worker};
 use crate::report::redundant_words;
 use crate::solve::Request;
 
-/// Shows what each puzzle of the input could do without.
+/// Shows the redundant parts of each puzzle of the input.
 pub fn redundant(arguments: &SolvingArguments) -> Exit {
     let signals = Signals::listen();
     let json = arguments.output.json;

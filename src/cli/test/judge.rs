@@ -1,4 +1,4 @@
-//! An answer against what its file states.
+//! Compares an answer with what its file states.
 
 use super::super::Exit;
 use super::super::job::Answered;
@@ -12,18 +12,18 @@ use crate::solve::{Outcome, Stated, Verdict};
 pub enum Found {
     /// Verdict and solution are as stated.
     AsStated,
-    /// They are not; in words.
+    /// They differ; the text describes how.
     Otherwise(String),
-    /// The file could not be read or understood; in words, and with what to exit.
+    /// The file could not be read or understood; with a description and the exit code.
     Unreadable(String, Exit),
-    /// A limit ran out first; in words.
+    /// A limit was reached first; with a description.
     Unknown(String),
-    /// The file states neither solution nor verdict; the verdict.
+    /// The file states neither solution nor verdict; with the actual verdict.
     NothingStated(&'static str),
 }
 
 impl Found {
-    /// The word for it, in JSON.
+    /// Returns the name of the result in JSON.
     pub fn name(&self) -> &'static str {
         match self {
             Self::AsStated => "passed",
@@ -43,7 +43,7 @@ impl Found {
     }
 }
 
-/// Judges an answer. A file with a solution states that it is the only one, unless it says otherwise with `expect`.
+/// Judges an answer. A file with a solution states that it is unique, unless `expect` states otherwise.
 pub fn judge(answer: &Answered, expected: Option<Expected>, accept_unproven: bool) -> Found {
     let outcome = match &answer.result {
         Ok(outcome) => outcome,

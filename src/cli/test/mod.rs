@@ -1,4 +1,4 @@
-//! `gridc test`: are verdicts and solutions as the files state them?
+//! Runs `gridc test`, which checks verdicts and solutions against those that the files state.
 
 mod judge;
 mod shown;
@@ -96,7 +96,7 @@ fn run(arguments: &SolvingArguments, solver: &Solver, signals: &Signals, input: 
     Ok(if signals.interrupt.raised() { Exit::Interrupted } else { exit })
 }
 
-/// A puzzle on its way; what is wrong with a file that states its errors is not said.
+/// Prepares a puzzle. If a file states that it has errors, they are not reported.
 fn job(entry: Entry, messages: &RefCell<Messages>) -> (Job, Option<Expected>) {
     let expected = entry.expected;
     let foreseen = expected == Some(Expected::Errors) && entry.puzzle.is_err();

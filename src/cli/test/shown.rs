@@ -1,4 +1,4 @@
-//! Results of tests in words and as JSON.
+//! Formats results of tests as text and JSON.
 
 use super::super::job::Answered;
 use super::judge::Found;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// One result on one line, with newline.
+/// Formats one result on one line, with newline.
 pub fn line(answer: &Answered, found: &Found) -> String {
     let place = format!("{}:{}", clean_line(&answer.job.source), answer.job.index);
     match found {
@@ -22,7 +22,7 @@ pub fn line(answer: &Answered, found: &Found) -> String {
     }
 }
 
-/// How many tests came out how.
+/// Number of tests for each result.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
     as_stated: u64,
@@ -47,7 +47,7 @@ impl Tally {
         self.as_stated + self.otherwise + self.unreadable + self.unknown + self.nothing_stated
     }
 
-    /// The summary, with newline: only counts that are not zero are named.
+    /// Formats the summary, with newline; counts of zero are left out.
     pub fn line(&self, elapsed: Duration) -> String {
         let counts = [
             (self.as_stated, "as stated"),
@@ -77,12 +77,12 @@ pub struct Record<'a> {
     title: Option<&'a str>,
     /// `passed`, `failed`, `unknown` or `unstated`.
     result: &'static str,
-    /// Why it is not `passed`.
+    /// Reason why it is not `passed`.
     reason: Option<&'a str>,
-    /// What the file expects, if it says so.
+    /// Result that the file expects, if it states one.
     expected: Option<&'static str>,
     verdict: &'static str,
-    /// What the verdict rests on.
+    /// Basis of the verdict.
     basis: Option<&'static str>,
     stated_solution: &'static str,
     backend: Option<&'static str>,
@@ -93,7 +93,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// The record of an answer.
+    /// Creates the record of an answer.
     pub fn new(answer: &'a Answered, expected: Option<Expected>, found: &'a Found) -> Self {
         let puzzle = answer.job.puzzle.as_ref().ok();
         let outcome = answer.result.as_ref().ok();
@@ -123,7 +123,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The object on one line, with newline.
+    /// Returns the object on one line, with newline.
     pub fn line(&self) -> String {
         json_line(self)
     }

@@ -1,4 +1,5 @@
-//! `--trace`: exact covers solved step by step, as lines or as a page.
+//! Runs `--trace` of `gridc solve` and `gridc compare`: solves exact covers step by step, and writes the steps as lines or as an
+//! HTML page.
 
 pub(crate) mod page;
 
@@ -21,13 +22,13 @@ use page::Page;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// Bytes that an exact cover may take that is read to be traced.
+/// Memory limit in bytes for an exact cover that is read for a trace.
 const MEMORY: u64 = 1 << 30;
 
-/// Tells how the exact covers of the input are solved, those of files in Knuth's form and those of puzzles, each in at most
-/// so many lines.
+/// Traces the exact covers of the input, both those of files in Knuth's format and those of puzzles, in at most `lines` lines
+/// each.
 ///
-/// With `html`, they are a page in that file instead; then there may be one.
+/// With `html`, the trace is written as a page to that file; then only one cover is allowed.
 pub fn run(input: &InputArguments, appearance: &Appearance, lines: u64, html: Option<&Path>) -> Exit {
     if let Some(file) = html
         && input.files.iter().any(|input| input == file)
@@ -164,7 +165,7 @@ enum Way<'w> {
 }
 
 impl Way<'_> {
-    /// What is traced, where there are several.
+    /// Writes the name of a cover, if there are several.
     fn heading(&mut self, name: &str, wanted: bool) -> io::Result<()> {
         match self {
             Self::Lines(out) if wanted => writeln!(out, "{name}"),
@@ -172,7 +173,7 @@ impl Way<'_> {
         }
     }
 
-    /// What a reader should know before.
+    /// Writes a remark before the trace.
     fn note(&mut self, text: &str) -> io::Result<()> {
         match self {
             Self::Lines(out) => writeln!(out, "{text}"),
@@ -184,7 +185,7 @@ impl Way<'_> {
     }
 }
 
-/// Tells how one exact cover is solved, whose options have these names, in at most so many lines.
+/// Traces the search on one exact cover whose options have these names, in at most `lines` lines.
 ///
 /// # Errors
 /// If the output cannot be written.
@@ -218,7 +219,7 @@ fn show(title: &str, cover: &Cover, names: &[String], lines: u64, way: &mut Way<
     }
 }
 
-/// What a search came to, in words, and its exit code.
+/// Returns the summary of a search and its exit code.
 fn ended(tally: &Tally, lines: u64) -> (String, Exit) {
     let Tally { solutions, nodes, updates, whole } = *tally;
     let plural = |count: u64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
@@ -233,6 +234,6 @@ fn ended(tally: &Tally, lines: u64) -> (String, Exit) {
 }
 
 fn tell(text: &str) {
-    // Without standard error there is nobody to tell.
+    // If standard error is closed, the message cannot be shown.
     let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,26 +1,27 @@
-//! A page of HTML that steps through a trace, with the matrix drawn: rows are options, columns items. It loads nothing.
+//! Renders a self-contained HTML page that steps through the trace of an exact cover and draws the matrix: rows are options,
+//! columns items.
 //!
-//! Every event undoes itself, so that the script goes either way by the same list. Without scripts the page has the matrix as it
-//! is at the beginning, and all lines.
+//! Every event is its own inverse, so the script steps in both directions with the same list. Without scripts, the page shows the
+//! initial matrix and all lines.
 
 use crate::draw::svg::escaped;
 use crate::formulation::exact_cover::text::Cover;
 use crate::solve::trace::{Event, Told};
 use std::fmt::Write;
 
-/// Items and options that are drawn; of larger covers the first ones are.
+/// Maximum number of items and options that are drawn.
 const DRAWN: usize = 400;
 
-/// Lines that a page holds.
+/// Maximum number of lines on a page.
 pub const MOST_LINES: u64 = 20_000;
 
-/// A page in the making.
+/// A page under construction.
 pub struct Page<'c> {
     title: String,
     cover: &'c Cover,
     names: &'c [String],
     lines: String,
-    /// Of each line its events, as the script reads them.
+    /// Events of each line, in the script's notation.
     events: Vec<String>,
 }
 
@@ -71,7 +72,7 @@ if(steps.length){apply(0);show((parseInt(location.hash.slice(1),10)||1)-1)}})();
 ";
 
 impl<'c> Page<'c> {
-    /// A page without lines, of a cover whose options have these names.
+    /// Creates a page without lines, for a cover whose options have these names.
     pub fn new(title: &str, cover: &'c Cover, names: &'c [String]) -> Self {
         Self { title: title.to_owned(), cover, names, lines: String::new(), events: Vec::new() }
     }
@@ -90,7 +91,7 @@ impl<'c> Page<'c> {
         self.events.push(format!("[{}]", words.collect::<Vec<_>>().join(",")));
     }
 
-    /// The page; `said` is what the search came to.
+    /// Returns the page; `said` is the summary of the search.
     pub fn finish(self, said: &str) -> String {
         let (title, said) = (escaped(&self.title), escaped(said));
         let (cover, lines, events) = (self.cover, &self.lines, self.events.join(",\n"));
@@ -113,7 +114,7 @@ impl<'c> Page<'c> {
         )
     }
 
-    /// Rows, and above them columns that are greyed; names where there is room.
+    /// Draws the rows below the columns, which are greyed when covered; names appear if there is room.
     fn matrix(&self) -> String {
         let (columns, rows) = (self.cover.items().len().min(DRAWN), self.cover.options().min(DRAWN));
         let is_large = columns.max(rows) <= 40;
@@ -197,7 +198,7 @@ impl<'c> Page<'c> {
     }
 }
 
-/// So much of a name as there is room for.
+/// Shortens a name to the available room.
 fn short(name: &str) -> String {
     match name.chars().count() {
         ..=16 => name.to_owned(),

@@ -1,4 +1,4 @@
-//! One check of a watched file.
+//! Checks a watched file once, on its own thread.
 
 use crate::backend::Interrupt;
 use crate::cli::arguments::{InputArguments, Presentation, WatchArguments, Why};
@@ -23,21 +23,21 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-/// The time for a puzzle where nobody says.
+/// Default time limit for a puzzle.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Puzzles of a list that are shown one by one.
+/// Maximum number of puzzles of a list that are shown individually.
 const LISTED: usize = 100;
 
-/// What a check has found so far.
+/// An intermediate or final result of a check.
 pub struct Step {
     pub file: usize,
-    /// What to show; or the messages about a file that cannot be read.
+    /// Text to show, or the messages about a file that cannot be read.
     pub found: Result<String, String>,
     pub is_last: bool,
 }
 
-/// A check to run on a thread of its own.
+/// A check to run on its own thread.
 pub struct Check<'a> {
     pub arguments: &'a WatchArguments,
     pub file: usize,
@@ -53,7 +53,7 @@ impl Check<'_> {
     }
 
     fn tell(&self, found: Result<String, String>, is_last: bool) {
-        // At the end of the run there is nobody to tell.
+        // At the end of the run the receiver no longer exists.
         let _ = self.to.send(Step { file: self.file, found, is_last });
     }
 
@@ -80,7 +80,7 @@ impl Check<'_> {
         &self.arguments.output
     }
 
-    /// Everything goes to standard output.
+    /// Everything is written to standard output.
     fn look(&self) -> Look {
         look(&self.shown().appearance, Stream::Output)
     }
@@ -99,7 +99,7 @@ impl Check<'_> {
         let mut answer = self.answer(solver, entry);
         if self.arguments.why.why != Why::Off && answer.result.is_ok() {
             if !self.shown().json {
-                // The verdict is there while the reason is being looked for.
+                // The verdict is shown while the reason is being searched for.
                 self.tell(Ok(self.page(&answer, None)), false);
             }
             answer.explain(solver, Asked::Uniqueness);
@@ -111,14 +111,14 @@ impl Check<'_> {
         }
     }
 
-    /// What there is to see of one puzzle; `explained` if it is known that more will not come.
+    /// Formats the result for one puzzle; `explained` is set if the explanation is complete.
     fn page(&self, answer: &Answered, explained: Option<&Solver>) -> String {
         let style = style(&self.shown().appearance);
         let mut page = answer.job.said.text.clone();
         let (puzzle, outcome) = match (&answer.job.puzzle, &answer.result) {
             (Ok(puzzle), Ok(outcome)) => (puzzle, outcome),
             (_, Err(trouble)) => {
-                // What is wrong with the text was said.
+                // The messages about the text have already been printed.
                 if !answer.job.said.error {
                     page.push_str(&format!("unknown: {}\n", clean_line(&trouble.failure.message)));
                 }
@@ -163,7 +163,7 @@ impl Check<'_> {
         page
     }
 
-    /// A line for each puzzle, and what they come to.
+    /// Formats a line for each puzzle, and a summary.
     fn list(&self, solver: &Solver, head: [Entry; 2], rest: Files) -> String {
         let start = Instant::now();
         let (mut page, mut summary, mut listed) = (String::new(), Summary::default(), 0);

@@ -1,4 +1,4 @@
-//! `gridc watch`: answers anew whenever a file is saved.
+//! Runs `gridc watch`, which checks files again whenever they are saved.
 
 mod check;
 mod screen;
@@ -16,14 +16,14 @@ use std::io;
 use std::path::Path;
 use std::sync::mpsc::channel;
 
-/// Shows the verdict on each file, and again whenever it is saved, until it is interrupted.
+/// Shows the verdict on each file now and whenever it is saved, until interrupted.
 pub fn watch(arguments: &WatchArguments) -> Exit {
     let signals = Signals::listen();
     prepared(arguments, &signals).unwrap_or_else(Unusable::tell)
 }
 
 fn prepared(arguments: &WatchArguments, signals: &Signals) -> Result<Exit, Unusable> {
-    // What is wrong with the command line is wrong with every check.
+    // Errors in the command line would affect every check, so they are reported first.
     solver(&arguments.method, &arguments.limits, signals)?;
     files::reader(
         arguments.input.models.as_deref(),

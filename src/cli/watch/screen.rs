@@ -1,4 +1,4 @@
-//! What is seen of watched files: all of them on a terminal, drawn anew in place; elsewhere a block for each change.
+//! Shows the answers to watched files: on a terminal all of them, redrawn in place; otherwise a block of text for each change.
 
 use super::check::Step;
 use crate::cli::arguments::Presentation;
@@ -9,17 +9,17 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// A check that takes longer is shown to be running.
+/// A check that takes longer than this is shown as running.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// What is shown of the files.
+/// The displayed state of the files.
 pub struct Screen {
     files: Vec<File>,
     terminal: bool,
     json: bool,
     ascii: bool,
     color: bool,
-    /// When something changed that is not shown yet.
+    /// Time of the first change that is not shown yet.
     unseen: Option<Instant>,
 }
 
@@ -29,7 +29,7 @@ struct File {
 }
 
 impl Screen {
-    /// Nothing is known of these files yet.
+    /// Creates a screen for files without answers.
     pub fn new(output: &Presentation, paths: &[PathBuf]) -> Self {
         let name = |path: &PathBuf| clean_line(&path.display().to_string());
         let files = paths.iter().map(|path| File { name: name(path), standing: Standing::default() }).collect();
@@ -55,12 +55,12 @@ impl Screen {
         if step.is_last || self.terminal { self.put(step.file) } else { Ok(()) }
     }
 
-    /// Nothing happened for a while.
+    /// Called when nothing happened for a while; shows running checks that take long.
     pub fn idle(&mut self) -> io::Result<()> {
         if self.terminal && self.unseen.is_some_and(|since| since.elapsed() >= PATIENCE) { self.draw() } else { Ok(()) }
     }
 
-    /// Shows what is new of a file.
+    /// Shows the news about a file.
     pub fn put(&mut self, file: usize) -> io::Result<()> {
         if self.terminal {
             return self.draw();
@@ -71,7 +71,7 @@ impl Screen {
         out.flush()
     }
 
-    /// What is told of one file where nothing is drawn in place.
+    /// Formats the block of one file, for output that is not redrawn in place.
     fn block(&self, file: &File) -> String {
         let now = match (&file.standing.since, &file.standing.answer) {
             (None, Some(answer)) if self.json => return answer.clone(),
@@ -110,7 +110,7 @@ impl Screen {
             }
             page.push('\n');
         }
-        // From the upper left corner on, each line to its end, and then what was below: so nothing flickers.
+        // Starts at the upper left corner, clears each line to its end, and then everything below. This avoids flicker.
         let mut text = "\x1b[H".to_owned();
         for line in page.lines() {
             text.push_str(&format!("{line}\x1b[K\n"));
@@ -121,12 +121,12 @@ impl Screen {
         out.flush()
     }
 
-    /// A line of an answer that is not about the file as it is.
+    /// Formats a line of an outdated answer.
     fn faint(&self, line: &str) -> String {
         if !self.color {
             return format!("{line}\n");
         }
-        // Colours inside would end it.
+        // Colours inside the line would end the faint style, so they are removed.
         let mut pieces = line.split('\x1b');
         let first = pieces.next().unwrap_or_default();
         let others = pieces.map(|piece| piece.split_once('m').map_or(piece, |(_, text)| text));

@@ -6,10 +6,10 @@ use crate::syntax::ast::{Expression, ExpressionKind, Item, ItemKind, LayoutPart,
 use crate::syntax::{Diagnostic, Source};
 use compact_str::{CompactString, ToCompactString};
 
-/// Characters that always may stand for a cell without symbol. `x` and `X` may as well, where they are no symbols.
+/// Characters that can always denote an empty cell. `x` and `X` can as well, unless they are symbols.
 const BLANKS: &[u8] = b".0_-*";
 
-/// The largest side that single characters can name: `1`–`9`, `A`–`Z`, `a`–`z` and `0`.
+/// The largest side for which single characters suffice: `1`–`9`, `A`–`Z`, `a`–`z` and `0`.
 pub(in crate::formats) const MAX_CHARACTER_SIDE: usize = 62;
 
 /// The ASCII characters that occur in a stretch of text.
@@ -17,7 +17,7 @@ pub(in crate::formats) const MAX_CHARACTER_SIDE: usize = 62;
 pub(in crate::formats) struct Seen(u128);
 
 impl Seen {
-    /// The characters of a string; those outside ASCII leave no trace.
+    /// Collects the characters of a string; characters outside ASCII are ignored.
     pub(in crate::formats) fn of(text: &str) -> Self {
         let mut seen = Self::default();
         text.bytes().for_each(|b| seen.add(b));
@@ -31,7 +31,7 @@ impl Seen {
         }
     }
 
-    /// Adds the characters of a cell. The zeros of 10 and 20 are not seen, since they are no blanks.
+    /// Adds the characters of a cell. The zeros of 10 and 20 do not count, since they are not blanks.
     pub(in crate::formats) fn add_cell(&mut self, cell: &str) {
         match number(cell) {
             Some(n) if n > 9 => self.add(b'1'),
@@ -43,30 +43,30 @@ impl Seen {
         byte < 128 && self.0 >> byte & 1 == 1
     }
 
-    /// Whether any of these occurs.
+    /// Returns whether any of these occurs.
     pub(in crate::formats) fn has_any(self, bytes: impl IntoIterator<Item = u8>) -> bool {
         bytes.into_iter().any(|b| self.has(b))
     }
 
-    /// Whether a digit above zero occurs.
+    /// Returns whether a digit above zero occurs.
     pub(in crate::formats) fn has_digit(self) -> bool {
         self.0 >> b'1' & 0x1ff != 0
     }
 
-    /// Whether a letter occurs that cannot be a blank.
+    /// Returns whether a letter occurs that cannot be a blank.
     pub(in crate::formats) fn has_letter(self) -> bool {
         const LETTERS: u128 = (0x3ff_ffff << b'A') | (0x3ff_ffff << b'a');
         const BLANK_LETTERS: u128 = (1 << b'x') | (1 << b'X');
         self.0 & LETTERS & !BLANK_LETTERS != 0
     }
 
-    /// Whether a blank other than `0` occurs.
+    /// Returns whether a blank other than `0` occurs.
     fn has_other_blank(self) -> bool {
         self.has_any(BLANKS.iter().copied().filter(|b| *b != b'0'))
     }
 }
 
-/// Whether a character may stand for a cell, as a symbol of any alphabet or as a blank.
+/// Returns whether a character can denote a cell, as a symbol of any alphabet or as a blank.
 pub(in crate::formats) fn is_cell(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || BLANKS.contains(&byte)
 }
@@ -93,19 +93,19 @@ pub(in crate::formats) struct Alphabet {
     convention: Convention,
 }
 
-/// What there is to say about the choice of an alphabet.
+/// A remark on the choice of an alphabet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Remark {
-    /// The symbols fit two alphabets, and it does not matter which is taken.
+    /// The symbols fit two alphabets; the choice does not affect the puzzle.
     Undecided,
-    /// `0` and another character both mean a blank.
+    /// `0` and another character both denote a blank.
     MixedBlanks,
-    /// `0` may be a blank or a symbol, and it matters.
+    /// `0` may be a blank or a symbol, and the choice affects the puzzle.
     ZeroUnclear,
 }
 
 impl Alphabet {
-    /// The alphabet of single characters that fits what occurs on a board of this side.
+    /// Returns the alphabet of single characters that fits the characters on a board of this side.
     pub(in crate::formats) fn of_characters(side: usize, seen: Seen) -> (Self, Option<Remark>) {
         let with = |convention, remark| (Self { side, convention }, remark);
         let letters = seen.has_letter() || (side >= 24 && seen.has_any(*b"xX"));
@@ -131,7 +131,7 @@ impl Alphabet {
         with(Convention::FromOne, undecided.then_some(Remark::Undecided))
     }
 
-    /// Decimal numbers for a board of this side on which `largest` is the largest number.
+    /// Returns decimal numbers for a board of this side on which `largest` is the largest number.
     pub(in crate::formats) fn of_numbers(side: usize, seen: Seen, largest: u32) -> (Self, Option<Remark>) {
         let zero_beside_blank = seen.has(b'0') && seen.has_other_blank();
         let last = largest as usize >= side;
@@ -146,12 +146,12 @@ impl Alphabet {
         (Self { side, convention }, remark)
     }
 
-    /// The digits 1 to `side` (at most 9) and nothing else.
+    /// Returns the alphabet of the digits 1 to `side` (at most 9).
     pub(in crate::formats) fn digits(side: usize) -> Self {
         Self { side, convention: Convention::FromOne }
     }
 
-    /// Position of a character among the symbols.
+    /// Returns the index of a character among the symbols.
     pub(in crate::formats) fn index(self, byte: u8) -> Option<usize> {
         let (first_digit, digits) = match self.convention {
             Convention::FromOne => (b'1', 9),
@@ -171,7 +171,7 @@ impl Alphabet {
         (index < self.side).then_some(index)
     }
 
-    /// What a character or, on boards of numbers, a number says; `None` if it is neither symbol nor blank.
+    /// Returns the meaning of a character or, on boards of numbers, of a number; `None` if it is neither symbol nor blank.
     pub(in crate::formats) fn token(self, text: &str) -> Option<TokenKind> {
         let first = match text.as_bytes() {
             [] => return Some(TokenKind::Blank),
@@ -193,7 +193,7 @@ impl Alphabet {
         }
     }
 
-    /// What a single character says; `None` if it is neither symbol nor blank.
+    /// Returns the meaning of a single character; `None` if it is neither symbol nor blank.
     pub(in crate::formats) fn character(self, byte: u8) -> Option<TokenKind> {
         if self.index(byte).is_some() {
             return Some(TokenKind::Symbol(CompactString::from(&*char::from(byte).encode_utf8(&mut [0; 4]))));
@@ -216,7 +216,7 @@ impl Alphabet {
         }
     }
 
-    /// The `symbols` statement that a board needs, unless it uses the numbers from 1 that every layout uses.
+    /// Returns the `symbols` statement of the board; `None` if it uses the numbers from 1, as every layout does.
     pub(in crate::formats) fn statement(self, span: Span) -> Option<Item> {
         let name = |text: CompactString| Name { text, span };
         let integer = |n: usize| Expression { kind: ExpressionKind::Integer(n as i64), span };
@@ -229,14 +229,14 @@ impl Alphabet {
                 let last = names.pop().unwrap_or_default();
                 SymbolSet::Letters(name(CompactString::const_new("A")), name(last))
             }
-            // A symbol 0 stands for 0.
+            // A symbol 0 has the value 0.
             Convention::FromZero => SymbolSet::listed(names.into_iter().map(name).zip(0..)),
             _ => SymbolSet::listed(names.into_iter().map(name).zip(1..)),
         };
         Some(Item { docs: None, kind: ItemKind::Part(LayoutPart::Symbols(set)), span })
     }
 
-    /// The symbols in words, for messages.
+    /// Describes the symbols, for messages.
     pub(in crate::formats) fn words(self) -> String {
         let names = self.names();
         match (self.convention, names.first(), names.last()) {
@@ -249,7 +249,7 @@ impl Alphabet {
 }
 
 impl Remark {
-    /// The remark as a message about the board at `span`.
+    /// Converts the remark to a message about the board at `span`.
     pub(in crate::formats) fn diagnostic(self, side: usize, span: Span) -> Diagnostic {
         match self {
             Self::Undecided => {
@@ -287,13 +287,13 @@ fn is_blank(byte: u8) -> bool {
     BLANKS.contains(&byte) || byte == b'x' || byte == b'X'
 }
 
-/// A decimal number of at most four digits.
+/// Parses a decimal number of at most four digits.
 pub(in crate::formats) fn number(text: &str) -> Option<u32> {
     let digits = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
 
-/// The message about something that is neither a symbol nor a blank.
+/// Returns the message about a text that is neither a symbol nor a blank.
 pub(in crate::formats) fn unknown_symbol(source: &Source, span: Span, alphabet: Alphabet) -> Diagnostic {
     let text = source.text.get(span.range()).unwrap_or("");
     let shown: String =
@@ -307,7 +307,7 @@ pub(in crate::formats) fn unknown_symbol(source: &Source, span: Span, alphabet: 
     unknown.help("a blank cell is `.`, `0`, `_`, `-` or `*`")
 }
 
-/// Whether a character shows as itself and in its place: no control, no direction mark, no combining mark.
+/// Returns whether a character is shown literally and in its position: not a control character, direction mark or combining mark.
 fn is_plain(c: char) -> bool {
     c.is_ascii_graphic()
         || c == ' '
@@ -315,7 +315,7 @@ fn is_plain(c: char) -> bool {
             && !matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'))
 }
 
-/// The ASCII digit of a fullwidth, Arabic-Indic, Persian, Devanagari or mathematical digit.
+/// Returns the ASCII digit that corresponds to a fullwidth, Arabic-Indic, Persian, Devanagari or mathematical digit.
 fn ascii_digit(c: char) -> Option<char> {
     const ZEROS: [u32; 9] = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1d7ce, 0x1d7d8, 0x1d7f6];
     ZEROS.iter().find_map(|zero| char::from_digit(u32::from(c).checked_sub(*zero).filter(|d| *d < 10)?, 10))

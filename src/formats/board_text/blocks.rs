@@ -5,14 +5,14 @@ use super::line::{Line, TextLines};
 use super::row::width;
 use std::iter::Peekable;
 
-/// Lines of one block. More boards than that without a gap are cut here; the number has all common heights as
-/// divisors, so that the cut falls between boards.
+/// Maximum number of lines in one block. Longer sequences of boards without a gap are cut here. All common heights divide this
+/// number, so the cut falls between boards.
 pub(in crate::formats) const MAX_LINES: usize = 5040;
 
-/// Lines without a blank line, a title or a first line `N` between them.
+/// Consecutive lines without a blank line, a title or an announcing number between them.
 #[derive(Clone, Debug, Default)]
 pub(in crate::formats) struct Block<'t> {
-    /// A line of words before it.
+    /// A line of words before it, which is its title.
     pub(in crate::formats) title: Option<Line<'t>>,
     /// A line before it that holds a single number, and that number.
     pub(in crate::formats) announced: Option<(Line<'t>, u32)>,
@@ -26,7 +26,7 @@ impl Block<'_> {
     }
 }
 
-/// The blocks of a text, one at a time.
+/// Iterator over the blocks of a text.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Blocks<'t> {
     lines: Peekable<TextLines<'t>>,
@@ -34,12 +34,12 @@ pub(in crate::formats) struct Blocks<'t> {
 }
 
 impl<'t> Blocks<'t> {
-    /// From the beginning of a text.
+    /// Starts at the beginning of a text.
     pub(in crate::formats) fn new(text: &'t str) -> Self {
         Self { lines: TextLines::new(text).peekable(), pending: None }
     }
 
-    /// The next lines without a gap.
+    /// Returns the next lines without a gap.
     fn gather(&mut self) -> Option<Block<'t>> {
         let mut block = Block::default();
         while let Some(line) = self.lines.peek().copied() {
@@ -70,7 +70,7 @@ impl<'t> Blocks<'t> {
 impl<'t> Iterator for Blocks<'t> {
     type Item = Block<'t>;
 
-    /// The next block; bands of one board between blank lines are put together.
+    /// Returns the next block. Bands of one board that are separated by blank lines are joined.
     fn next(&mut self) -> Option<Block<'t>> {
         let mut block = match self.pending.take() {
             Some(block) => block,
@@ -92,14 +92,15 @@ impl<'t> Iterator for Blocks<'t> {
     }
 }
 
-/// Rows and columns of a block, roughly: lines that hold no cell do not count.
+/// Estimates rows and columns of a block; lines without cells do not count.
 fn size(block: &Block<'_>) -> (usize, usize) {
     let mut widths = block.lines.iter().map(|l| width(l.text)).filter(|w| *w > 0);
     let Some(first) = widths.next() else { return (0, 0) };
     (1 + widths.count(), first)
 }
 
-/// Whether a line is a comment. `#` also stands for places outside a board, and no comment is made of those alone.
+/// Returns whether a line is a comment. `#` also marks places outside a board, so a row of such places and cells is not a
+/// comment.
 pub(in crate::formats) fn is_comment(line: &str) -> bool {
     let board = |c: char| c == '#' || c == ' ' || c == '|' || (c.is_ascii() && is_cell(c as u8));
     let row =
@@ -107,19 +108,19 @@ pub(in crate::formats) fn is_comment(line: &str) -> bool {
     line.starts_with('#') && !row()
 }
 
-/// Lines that are neither blank nor comments, without the blanks before them.
+/// Returns the lines that are neither blank nor comments, without leading blanks.
 pub(in crate::formats) fn content(text: &str) -> impl Iterator<Item = Line<'_>> {
     TextLines::new(text)
         .filter(|l| !l.is_empty() && !is_comment(l.text))
         .map(|l| Line { start: l.start + (l.text.len() - l.text.trim_start().len()), text: l.text.trim_start() })
 }
 
-/// Whether a line is words, such as `Grid 01`: letters of which some are small, in a run of three or more.
+/// Returns whether a line consists of words, such as `Grid 01`.
 pub(in crate::formats) fn is_title(line: &str) -> bool {
     line.len() < 200 && has_word(line) && line.contains(' ') && !line.contains(['|', '.', ','])
 }
 
-/// Whether a line has a word: a run of three letters or more, some of them small.
+/// Returns whether a line contains a word: a run of three or more letters, at least one of them lower-case.
 pub(in crate::formats) fn has_word(line: &str) -> bool {
     line.split(|c: char| !c.is_alphabetic()).any(|run| {
         let small = |c: char| c.is_lowercase() && !matches!(c, 'x');
@@ -127,7 +128,7 @@ pub(in crate::formats) fn has_word(line: &str) -> bool {
     })
 }
 
-/// The number on a line that holds nothing else and is no row of a board.
+/// Parses a line that holds a single number and is not a row of a board.
 fn announcement(line: &str) -> Option<u32> {
     number(line.trim()).filter(|_| line.trim().len() <= 3)
 }

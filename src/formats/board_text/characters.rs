@@ -9,26 +9,26 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::TokenKind;
 use std::collections::BTreeMap;
 
-/// A character and the byte at which it stands.
+/// A character with its byte offset.
 pub(in crate::formats) type Place = (usize, char);
 
-/// The characters of a piece of text that begins at byte `start`.
+/// Returns the characters of a piece of text that starts at byte `start`.
 pub(in crate::formats) fn places(start: usize, text: &str) -> Vec<Place> {
     text.char_indices().map(|(at, c)| (start + at, c)).collect()
 }
 
-/// The span of one character.
+/// Returns the span of one character.
 pub(in crate::formats) fn span(draft: &Draft<'_>, (at, c): Place) -> Span {
     draft.span(at, at + c.len_utf8())
 }
 
-/// From the first to the last character.
+/// Returns the span from the first to the last character.
 pub(in crate::formats) fn all(draft: &Draft<'_>, cells: &[Place]) -> Span {
     let (first, last) = (cells.first().copied(), cells.last().copied());
     first.zip(last).map_or(draft.span(0, 0), |(first, last)| span(draft, first).to(span(draft, last)))
 }
 
-/// Adds givens, and the symbols that they are written in.
+/// Adds givens, with the symbols they use.
 pub(in crate::formats) fn givens(draft: &mut Draft<'_>, side: usize, cells: &[Place]) -> Result<(), Box<Diagnostic>> {
     let whole = all(draft, cells);
     if side > MAX_CHARACTER_SIDE {
@@ -80,7 +80,7 @@ pub(in crate::formats) fn regions<K: Ord + Copy>(
     Ok(())
 }
 
-/// Numbers for marks, in the order in which they first occur.
+/// Numbers the marks in the order of their first occurrence.
 fn numbered<K: Ord + Copy>(marks: &[K]) -> Vec<Option<usize>> {
     let mut numbers: BTreeMap<K, usize> = BTreeMap::new();
     let number = |mark: &K| {

@@ -2,7 +2,7 @@
 
 use super::line::{Line, TextLines};
 
-/// The lines of a text that are neither blank nor comments, without white space around them.
+/// Returns the lines of a text that are neither blank nor comments, trimmed.
 pub(in crate::formats) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
     let trimmed = |line: Line<'_>| line.text.len() - line.text.trim_start().len();
     TextLines::new(text)
@@ -11,7 +11,7 @@ pub(in crate::formats) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> 
         .filter(|line| !line.is_empty() && !line.text.starts_with('#'))
 }
 
-/// The puzzle of a line and what follows it after white space: a name, perhaps behind `#`.
+/// Splits a line into its puzzle and the name that follows after white space, perhaps behind `#`.
 pub(in crate::formats) fn named(line: Line<'_>) -> (Line<'_>, &str) {
     let end = line.text.find(char::is_whitespace).unwrap_or(line.text.len());
     let name = line.text[end..].trim_start().trim_start_matches('#').trim();

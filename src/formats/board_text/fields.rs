@@ -3,16 +3,16 @@
 use super::alphabet::{Seen, is_cell, number};
 use std::ops::Range;
 
-/// The smallest board that a line can hold; shorter columns are words.
+/// The smallest side of a board on a line; shorter columns are words.
 const MIN_SIDE: usize = 4;
 
-/// So many symbols may be lost or doubled when a line is copied.
+/// Maximum difference in length for a column that is nearly a board: symbols may be lost or doubled in copying.
 const SLIP: usize = 3;
 
-/// How the cells of a column are written.
+/// Cells of a column, by how they are separated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Cells {
-    /// One character each, without anything between.
+    /// One character each, without separators.
     Characters(Range<usize>),
     /// Each in its own range of the text.
     Tokens(Vec<Range<usize>>),
@@ -26,7 +26,7 @@ impl Cells {
         }
     }
 
-    /// The ranges of the cells, in order.
+    /// Returns the ranges of the cells, in order.
     pub(in crate::formats) fn ranges(&self) -> Box<dyn Iterator<Item = Range<usize>> + '_> {
         match self {
             Self::Characters(range) => Box::new(range.clone().map(|i| i..i + 1)),
@@ -34,7 +34,7 @@ impl Cells {
         }
     }
 
-    /// From the first cell to the last.
+    /// Returns the range from the first cell to the last.
     pub(in crate::formats) fn range(&self) -> Range<usize> {
         match self {
             Self::Characters(range) => range.clone(),
@@ -43,7 +43,7 @@ impl Cells {
     }
 }
 
-/// A line taken apart. Ranges are relative to the line.
+/// A line split into its parts. Ranges are relative to the line.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(in crate::formats) struct Fields {
     /// The puzzle's cells and its side.
@@ -53,11 +53,11 @@ pub(in crate::formats) struct Fields {
     pub(in crate::formats) rest: Vec<Range<usize>>,
     /// A column that is nearly a solution: some symbols too short or too long, or with blanks. It is part of the rest.
     pub(in crate::formats) doubtful: Option<Range<usize>>,
-    /// The column that most looks like a puzzle, when there is none.
+    /// The column most similar to a puzzle, if there is none.
     pub(in crate::formats) suspect: Range<usize>,
 }
 
-/// The side of a board with so many cells, if that many make a board that a line can hold.
+/// Returns the side of a board with this number of cells, if a line can hold such a board.
 pub(in crate::formats) fn side_of(cells: usize) -> Option<usize> {
     let side = cells.isqrt();
     (side * side == cells && side >= MIN_SIDE).then_some(side)
@@ -101,13 +101,13 @@ impl Fields {
     }
 }
 
-/// Whether a column has about as many symbols as a board of so many cells.
+/// Returns whether a column has about as many symbols as a board with this number of cells.
 fn nearly(column: &str, count: usize) -> bool {
     let symbol = |b: u8| if count <= 81 { b.is_ascii_digit() || !b.is_ascii_alphanumeric() } else { true };
     column.len().abs_diff(count) <= SLIP && column.bytes().all(|b| is_cell(b) && symbol(b))
 }
 
-/// The columns of a line, without quotes and outer spaces, and its comment.
+/// Returns the columns of a line, without quotes and outer spaces, and its comment.
 fn columns(line: &str) -> (Vec<Range<usize>>, Option<Range<usize>>) {
     let end = line.find('#').unwrap_or(line.len());
     let comment = (end < line.len()).then(|| trimmed(line, end + 1..line.len())).filter(|c| !c.is_empty());
@@ -128,7 +128,7 @@ fn columns(line: &str) -> (Vec<Range<usize>>, Option<Range<usize>>) {
     (columns, comment)
 }
 
-/// The words of a part of a line, where spaces separate.
+/// Returns the words of a part of a line, separated by spaces.
 fn words(line: &str, within: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let text = &line[within.clone()];
     let mut at = 0;
@@ -148,7 +148,7 @@ fn trimmed(line: &str, range: Range<usize>) -> Range<usize> {
     start..start + inner.len()
 }
 
-/// The cells of one column, if it can be a board.
+/// Returns the cells of one column, if it can be a board.
 fn cells_of(line: &str, column: &Range<usize>) -> Option<Cells> {
     let text = &line[column.clone()];
     if text.len() < MIN_SIDE * MIN_SIDE {
@@ -167,7 +167,8 @@ fn cells_of(line: &str, column: &Range<usize>) -> Option<Cells> {
     if side_of(tokens.len()).is_some() && tokens.iter().all(single) && !(square_of_groups && first > 2) {
         return Some(Cells::Tokens(tokens));
     }
-    // Groups of characters, such as the rows of a board. A word that is a board by itself stands beside other columns.
+    // Groups of characters, such as the rows of a board. If one of the words is a complete board, the others are different
+    // columns.
     let alone = tokens.iter().any(|t| side_of(t.len()).is_some());
     if alone && !square_of_groups {
         return None;
@@ -176,7 +177,7 @@ fn cells_of(line: &str, column: &Range<usize>) -> Option<Cells> {
     side_of(characters.len()).map(|_| Cells::Tokens(characters))
 }
 
-/// The cells of a line that has one cell per column.
+/// Returns the cells of a line that has one cell per column.
 fn cells_across(line: &str, columns: &[Range<usize>]) -> Option<Cells> {
     side_of(columns.len())?;
     let cell = |c: &Range<usize>| {
@@ -185,7 +186,7 @@ fn cells_across(line: &str, columns: &[Range<usize>]) -> Option<Cells> {
     columns.iter().all(cell).then(|| Cells::Tokens(columns.to_vec()))
 }
 
-/// Whether a line without a puzzle names the columns that follow.
+/// Returns whether a line without a puzzle contains the headings of the columns.
 pub(in crate::formats) fn is_header(line: &str) -> bool {
     const NAMES: [&str; 11] = [
         "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board", "givens", "question", "solution",
@@ -196,7 +197,7 @@ pub(in crate::formats) fn is_header(line: &str) -> bool {
     })
 }
 
-/// What a line of cells alone shows: whether anything on it separates columns or begins a comment.
+/// Returns whether a line consists of cells only, without separators of columns or a comment.
 pub(in crate::formats) fn is_plain(seen: Seen) -> bool {
     !seen.has_any(*b",;\t #\"")
 }

@@ -1,12 +1,12 @@
-//! Lines of a text, with their places.
+//! Splits a text into lines with their byte offsets.
 
 use crate::puzzle::Span;
 use crate::syntax::Source;
 
-/// A longer line is refused unread.
+/// Maximum length of a line in bytes; a longer one is rejected without reading it.
 pub(in crate::formats) const MAX_LINE: usize = 1 << 20;
 
-/// A line without its end, and without white space there.
+/// A line without its line end and trailing white space.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::formats) struct Line<'t> {
     /// Byte offset in the source.
@@ -19,7 +19,7 @@ impl Line<'_> {
         Span::new(source.id, self.start, self.start + self.text.len())
     }
 
-    /// Whether nothing is written on it.
+    /// Returns whether the line is empty.
     pub(in crate::formats) fn is_empty(&self) -> bool {
         self.text.is_empty()
     }

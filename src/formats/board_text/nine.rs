@@ -8,13 +8,13 @@ use compact_str::CompactString;
 pub(in crate::formats) const SIDE: usize = 9;
 pub(in crate::formats) const CELLS: usize = SIDE * SIDE;
 
-/// A board in the making: cells row after row.
+/// A board under construction: cells row by row.
 #[derive(Clone, Debug, Default)]
 pub(in crate::formats) struct Nine {
     cells: Vec<(Content, Span)>,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Content {
     Blank,
@@ -22,7 +22,7 @@ pub(in crate::formats) enum Content {
     Given(char),
     /// A digit that a solver has entered.
     Entered(char),
-    /// The digits that are left, in an unsolved cell.
+    /// The remaining candidates of an unsolved cell.
     Candidates(String),
 }
 
@@ -31,17 +31,17 @@ impl Nine {
         self.cells.push((content, at));
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells so far.
     pub(in crate::formats) fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether a solver has entered something.
+    /// Returns whether a solver has entered digits.
     pub(in crate::formats) fn is_played(&self) -> bool {
         self.cells.iter().any(|(content, _)| matches!(content, Content::Entered(_)))
     }
 
-    /// Adds the board to a tree; `marks`: with the candidates of unsolved cells.
+    /// Adds the board to a tree; `marks`: including the candidates of unsolved cells.
     pub(in crate::formats) fn draw(self, draft: &mut Draft<'_>, marks: bool, at: Span) {
         draft.say("use classic", at);
         let digit = |c: &char| Some(CompactString::from(c.to_string()));

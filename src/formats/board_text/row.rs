@@ -8,9 +8,9 @@ pub(in crate::formats) const MAX_SIDE: usize = 1024;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Spacing {
-    /// Not at all: every character is a cell.
+    /// No separator: every character is a cell.
     Characters,
-    /// By spaces, commas or rules: every word is a cell.
+    /// Separated by spaces, commas or rules: every word is a cell.
     Words,
 }
 
@@ -18,16 +18,16 @@ pub(in crate::formats) enum Spacing {
 pub(in crate::formats) enum LineKind {
     Row,
     Rule,
-    /// Nothing but dashes: a rule, or a row of blanks.
+    /// Dashes only: a rule, or a row of blanks.
     Dashes,
 }
 
-/// Whether a character only separates cells.
+/// Returns whether a character only separates cells.
 pub(in crate::formats) fn separates(c: char) -> bool {
     c.is_whitespace() || matches!(c, '|' | '+' | ':' | '=' | '\u{2500}'..='\u{257f}' | '!' | '¦')
 }
 
-/// The cells of a row.
+/// Returns the cells of a row.
 pub(in crate::formats) fn cells(line: Line<'_>, spacing: Spacing) -> Vec<Range<usize>> {
     if line.text.contains([',', ';']) {
         return columns(line);
@@ -48,7 +48,7 @@ pub(in crate::formats) fn cells(line: Line<'_>, spacing: Spacing) -> Vec<Range<u
     cells
 }
 
-/// The cells of a row with commas; nothing between two commas is a blank cell.
+/// Returns the cells of a row with commas; an empty column is a blank cell.
 fn columns(line: Line<'_>) -> Vec<Range<usize>> {
     let end = line.text.len();
     let mut start = 0;
@@ -64,7 +64,7 @@ fn columns(line: Line<'_>) -> Vec<Range<usize>> {
     ends.map(column).collect()
 }
 
-/// What a line is, judged alone.
+/// Classifies a line without its context.
 pub(in crate::formats) fn kind(text: &str) -> LineKind {
     let joint = |c: char| separates(c) || matches!(c, '.' | '*' | '\'' | '`');
     if text.chars().any(|c| !joint(c) && c != '-') {
@@ -82,7 +82,8 @@ pub(in crate::formats) fn kind(text: &str) -> LineKind {
     }
 }
 
-/// Frames such as `.-----.-----.` and `*-----*`: single joints, also at both ends, between runs of dashes.
+/// Returns whether a line is a frame such as `.-----.-----.` or `*-----*`: single joints, also at both ends, between runs of
+/// dashes.
 fn is_frame(text: &str) -> bool {
     let joint = |b: u8| matches!(b, b'.' | b'*' | b'\'' | b'`' | b':' | b'+' | b'|');
     let bytes = text.trim().as_bytes();
@@ -90,7 +91,7 @@ fn is_frame(text: &str) -> bool {
     ends && bytes.windows(2).all(|w| !(joint(w[0]) && joint(w[1]))) && text.contains("---")
 }
 
-/// Number of cells on a line as far as it can be told from the line alone; 0 for rules.
+/// Returns the number of cells on a line, as far as the line alone shows it; 0 for rules.
 pub(in crate::formats) fn width(text: &str) -> usize {
     if text.len() > 16 * MAX_SIDE || kind(text) != LineKind::Row {
         return 0;

@@ -10,17 +10,17 @@ use crate::syntax::{Diagnostic, Source};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The largest board in bytes: numbers of three digits, and spaces, for the largest side.
+/// Maximum size of a board in bytes: numbers of three digits, and spaces, for the largest side.
 const MAX_BYTES: usize = 4 * MAX_SIDE * MAX_SIDE;
 
-/// A board, its cells still text.
+/// A board whose cells are ranges of text.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Rows {
-    /// The places of the cells, row by row.
+    /// Ranges of the cells, row by row.
     pub(in crate::formats) cells: Vec<Vec<Range<usize>>>,
     pub(in crate::formats) spacing: Spacing,
     pub(in crate::formats) seen: Seen,
-    /// The largest number, when words are cells.
+    /// The largest number, if words are cells.
     pub(in crate::formats) largest: u32,
     /// From the first cell to the last.
     pub(in crate::formats) span: Span,
@@ -31,12 +31,12 @@ impl Rows {
         self.cells.len()
     }
 
-    /// Number of cells in the rows, which is the same for all.
+    /// Returns the number of cells in each row.
     pub(in crate::formats) fn width(&self) -> usize {
         self.cells.first().map_or(0, Vec::len)
     }
 
-    /// Rows `first..first + height` as a board of their own.
+    /// Returns rows `first..first + height` as a separate board.
     pub(in crate::formats) fn part(&self, source: &Source, first: usize, height: usize) -> Self {
         Self::new(source, self.cells[first..first + height].to_vec(), self.spacing)
     }
@@ -80,7 +80,7 @@ pub(in crate::formats) fn assemble(source: &Source, block: &Block<'_>, words: bo
     let expected = modal(of(LineKind::Row).map(|l| cells(l, spacing).len()));
     let dashed: Vec<usize> = of(LineKind::Dashes).map(|l| cells(l, spacing).len()).collect();
     let all_blank = certain == 0 && dashed.iter().all(|d| *d == dashed.len());
-    // Beside a board that is complete without them, dashes are rules.
+    // If the board is complete without the lines of dashes, those are rules.
     let some_blank = dash_is_blank && expected != Some(certain);
     let rows = block.lines.iter().zip(&kinds).filter(|(l, k)| match k {
         LineKind::Row => true,
@@ -96,7 +96,7 @@ pub(in crate::formats) fn assemble(source: &Source, block: &Block<'_>, words: bo
     Ok(Rows::new(source, rows, spacing))
 }
 
-/// Refuses rows of different lengths: every odd one is named, against the length that most have.
+/// Rejects rows of different lengths: names every row that differs from the most common length.
 fn check_lengths(source: &Source, lines: &[Line<'_>], rows: &[Vec<Range<usize>>]) -> Result<(), Vec<Diagnostic>> {
     let Some(expected) = modal(rows.iter().map(Vec::len)) else { return Ok(()) };
     if expected > MAX_SIDE {
@@ -126,7 +126,7 @@ fn too_large(span: Span, count: usize, what: &str) -> Diagnostic {
         .because(format!("boards drawn as text have at most {MAX_SIDE} rows and columns"))
 }
 
-/// The most common of some lengths; the larger one of two that are equally common.
+/// Returns the most common length; of two that are equally common, the larger.
 fn modal(lengths: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts: HashMap<usize, usize> = HashMap::new();
     lengths.for_each(|l| *counts.entry(l).or_default() += 1);

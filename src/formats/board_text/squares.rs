@@ -11,10 +11,10 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 
 const MIN_SIDE: usize = 4;
 
-/// Labels for one board; more would only repeat the first.
+/// Maximum number of labels for one board; more would only repeat the first.
 const MAX_UNKNOWN: usize = 10;
 
-/// The rows of a block, or the messages about it.
+/// Returns the rows of a block, or the messages about it.
 pub(in crate::formats) fn rows(source: &Source, block: &Block<'_>, words: bool) -> Result<Rows, Parsed> {
     let rows = assemble(source, block, words).map_err(|diagnostics| Parsed { ast: None, diagnostics })?;
     if rows.width() > 0 {
@@ -28,7 +28,7 @@ pub(in crate::formats) fn rows(source: &Source, block: &Block<'_>, words: bool) 
     }))
 }
 
-/// The square boards of a block: one, or several of the same side below each other.
+/// Returns the square boards of a block: one, or several of the same side below each other.
 pub(in crate::formats) fn squares(source: &Source, rows: &Rows, id: Option<String>) -> Vec<Parsed> {
     let (height, width) = (rows.height(), rows.width());
     if width < MIN_SIDE || height % width != 0 {
@@ -51,7 +51,7 @@ fn square(source: &Source, rows: &Rows, id: Option<String>) -> Parsed {
     finish(Read { alphabet, remark, span: rows.span, picture, solution: None, id, diagnostics })
 }
 
-/// The message that characters do not suffice for the symbols of a board.
+/// Returns the message that single characters do not suffice for the symbols of a board.
 pub(in crate::formats) fn too_many_symbols(at: Span, side: usize, found: String) -> Diagnostic {
     Diagnostic::new(Code::E0409, format!("a board of side {side} needs {side} symbols"))
         .at(at, found)
@@ -59,7 +59,7 @@ pub(in crate::formats) fn too_many_symbols(at: Span, side: usize, found: String)
         .help("write the symbols as decimal numbers, separated by spaces")
 }
 
-/// The alphabet of a board: numbers if words are cells and no letter occurs, else characters.
+/// Returns the alphabet of a board: numbers if words are cells and no letter occurs, otherwise characters.
 pub(in crate::formats) fn alphabet(rows: &Rows) -> (Alphabet, Option<Remark>) {
     let side = rows.width();
     let numbers = rows.spacing == Spacing::Words && !rows.seen.has_letter() && (side > 9 || rows.largest > 9);
@@ -69,7 +69,7 @@ pub(in crate::formats) fn alphabet(rows: &Rows) -> (Alphabet, Option<Remark>) {
     }
 }
 
-/// The picture of a board, by what each cell's text says.
+/// Converts the rows to a picture; `meaning` interprets the text of each cell.
 pub(in crate::formats) fn picture(
     source: &Source,
     rows: &Rows,
@@ -94,7 +94,7 @@ pub(in crate::formats) fn picture(
     picture
 }
 
-/// The message about a block that is no square board.
+/// Returns the message about a block that is not a square board.
 fn not_square(rows: &Rows) -> Diagnostic {
     let (height, width) = (rows.height(), rows.width());
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
@@ -115,20 +115,20 @@ fn not_square(rows: &Rows) -> Diagnostic {
     }
 }
 
-/// A board as read, before it becomes a tree.
+/// A board that has been read, before its conversion to a tree.
 pub(in crate::formats) struct Read {
     pub(in crate::formats) alphabet: Alphabet,
-    /// What there is to say about their choice.
+    /// Remark on the choice of the alphabet.
     pub(in crate::formats) remark: Option<Remark>,
     pub(in crate::formats) span: Span,
     pub(in crate::formats) picture: Picture,
     pub(in crate::formats) solution: Option<Picture>,
     pub(in crate::formats) id: Option<String>,
-    /// What there is to say so far.
+    /// Messages so far.
     pub(in crate::formats) diagnostics: Vec<Diagnostic>,
 }
 
-/// Makes the tree, unless something is wrong.
+/// Creates the tree, unless there is an error.
 pub(in crate::formats) fn finish(read: Read) -> Parsed {
     let Read { alphabet, remark, span, picture, solution, id, mut diagnostics } = read;
     let side = picture.rows.len();

@@ -1,4 +1,4 @@
-//! `cage-map`: killer cages as a map of letters and their sums.
+//! The format `cage-map`: killer cages as a map of letters and their sums.
 
 mod read;
 mod write;

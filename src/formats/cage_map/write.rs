@@ -20,7 +20,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let cages = board.apart(document, losses, |cage| holds(cage.total));
     let mut map = vec!['.'; side * side];
     let mut sums = Map::new();
-    // Letters, and when they are used up, letters of other languages.
+    // Letters and digits first, and then letters of other alphabets.
     let names = ('A'..='Z').chain('a'..='z').chain('1'..='9').chain(('\u{100}'..).take(side * side));
     for (name, cage) in names.zip(&cages) {
         cage.cells.iter().for_each(|cell| map[*cell] = name);

@@ -9,25 +9,25 @@ use crate::syntax::ast::{Item, ItemKind};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Boxes {
-    /// Of so many rows and columns.
+    /// Rectangles with this number of rows and columns.
     Rectangles(usize, usize),
-    /// The number of each cell's region, in the order of their first cells.
+    /// Region of each cell, numbered in the order of their first cells.
     Drawn(Vec<usize>),
 }
 
 pub(in crate::formats) struct Cage<'a> {
-    /// The cells, numbered row by row, in that order.
+    /// Indices of the cells in ascending order, counted row by row.
     pub(in crate::formats) cells: Vec<usize>,
     pub(in crate::formats) total: Option<i64>,
-    /// The clue that it is; `None` for one that stands for a given.
+    /// The clue that the cage represents; `None` for a given.
     pub(in crate::formats) clue: Option<&'a Clue>,
 }
 
-/// A square board with boxes and the digits from 1, and what else is on it.
+/// A square board with boxes and the digits from 1, with diagonals, cages and givens.
 pub(in crate::formats) struct Caged<'a> {
     pub(in crate::formats) side: usize,
     pub(in crate::formats) boxes: Boxes,
-    /// The clues that demand the falling and the rising diagonal.
+    /// The clues that require the falling and the rising diagonal.
     pub(in crate::formats) falling: Option<&'a Clue>,
     pub(in crate::formats) rising: Option<&'a Clue>,
     pub(in crate::formats) cages: Vec<Cage<'a>>,
@@ -36,7 +36,8 @@ pub(in crate::formats) struct Caged<'a> {
 }
 
 impl<'a> Caged<'a> {
-    /// Takes a puzzle apart; `None` if it has another board. Everything else that it has is a loss.
+    /// Extracts the board of a puzzle; `None` if the board has another form. All other parts of the puzzle are recorded as
+    /// losses.
     pub(in crate::formats) fn of(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<Self> {
         if document.puzzle.solution.is_some() {
             losses.push(Loss::Solution);
@@ -46,7 +47,7 @@ impl<'a> Caged<'a> {
         Some(caged)
     }
 
-    /// The same for formats that have a place for the solution and for clues of more rules of the library, which it gives, too.
+    /// Like [`Self::of`], for formats that can express the solution and clues of further library rules: those clues are returned.
     pub(in crate::formats) fn with_others(
         document: &Document<'a>,
         losses: &mut Vec<Loss>,
@@ -78,7 +79,7 @@ impl<'a> Caged<'a> {
         Some((caged, others))
     }
 
-    /// Takes a clue, or gives it back.
+    /// Stores a clue, or returns it if it is of another kind.
     fn take(&mut self, clue: &'a Clue) -> Option<&'a Clue> {
         let cells = |cells: &[CellId]| {
             let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
@@ -104,7 +105,7 @@ impl<'a> Caged<'a> {
         None
     }
 
-    /// Whether both diagonals are demanded; one alone is a loss.
+    /// Returns whether both diagonals are required; a single one is recorded as a loss.
     pub(in crate::formats) fn both_diagonals(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> bool {
         match (self.falling, self.rising) {
             (Some(_), Some(_)) => return true,
@@ -113,14 +114,14 @@ impl<'a> Caged<'a> {
         false
     }
 
-    /// Any diagonal is a loss.
+    /// Records any diagonal as a loss.
     pub(in crate::formats) fn no_diagonals(&self, document: &Document<'_>, losses: &mut Vec<Loss>) {
         let same = self.falling.is_some() && self.falling == self.rising;
         let clues = self.falling.into_iter().chain(self.rising.filter(|_| !same));
         losses.extend(clues.map(|clue| document.loss(clue)));
     }
 
-    /// The cages without those that share a cell with one before, or that the format does not hold, which are losses.
+    /// Returns the cages, except those that share a cell with an earlier one or that the format cannot express, which are losses.
     pub(in crate::formats) fn apart(
         &mut self,
         document: &Document<'_>,
@@ -140,7 +141,7 @@ impl<'a> Caged<'a> {
         cages
     }
 
-    /// Givens as cages of one cell; those in cells of other cages are losses.
+    /// Adds givens as cages of one cell; givens in cells of other cages are losses.
     pub(in crate::formats) fn with_givens(
         &self,
         mut cages: Vec<Cage<'a>>,
@@ -167,7 +168,7 @@ impl<'a> Caged<'a> {
     }
 }
 
-/// The boxes of a board of the library's kinds that have some.
+/// Returns the boxes of a board of a library layout that has boxes.
 fn boxes(document: &Document<'_>, side: usize) -> Result<Boxes, Loss> {
     let layout = &*document.puzzle.layout;
     let known = ["classic(", "jigsaw("].iter().any(|name| layout.name.starts_with(name));
@@ -178,7 +179,7 @@ fn boxes(document: &Document<'_>, side: usize) -> Result<Boxes, Loss> {
     }
     let mut count = regions.len();
     let mut full = regions.iter().all(|region| region.cells.len() == side);
-    // A drawn region that is a row or a column is kept as that alone.
+    // A drawn region that is a row or a column is kept only as that.
     for line in layout.regions.iter().filter(|region| matches!(region.kind, RegionKind::Row | RegionKind::Column)) {
         if line.cells.iter().all(|cell| of[cell.index()].is_none()) {
             line.cells.iter().for_each(|cell| of[cell.index()] = Some(count));
@@ -204,7 +205,7 @@ fn boxes(document: &Document<'_>, side: usize) -> Result<Boxes, Loss> {
 }
 
 impl Boxes {
-    /// The number of each cell's box.
+    /// Returns the number of each cell's box.
     pub(in crate::formats) fn numbers(&self, side: usize) -> Vec<usize> {
         match self {
             Self::Rectangles(rows, columns) => {
@@ -214,13 +215,13 @@ impl Boxes {
         }
     }
 
-    /// Whether they are those that a board of this side usually has.
+    /// Returns whether the boxes are the usual ones for this side.
     pub(in crate::formats) fn are_usual(&self, side: usize) -> bool {
         are_boxes(&self.numbers(side), side)
     }
 }
 
-/// A line with the puzzle's name behind it, where a reader finds it again.
+/// Appends the puzzle's name to a line, where a reader finds it.
 pub(in crate::formats) fn named(mut line: String, document: &Document<'_>) -> String {
     let kept =
         |id: &&String| !id.contains(['\n', '\r']) && id.trim() == id.as_str() && !id.is_empty() && !id.starts_with('#');

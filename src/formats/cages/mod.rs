@@ -1,4 +1,4 @@
-//! Killer cages, shared by the formats that have only these.
+//! Killer cages, shared by the formats that express only those.
 
 pub(super) mod caged;
 
@@ -8,7 +8,7 @@ use crate::puzzle::Span;
 use compact_str::ToCompactString;
 use std::collections::BTreeMap;
 
-/// A cage: different digits, with a total if it has one.
+/// A cage: distinct digits, with an optional total.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Cage {
     /// The cells, numbered row by row from 0.
@@ -18,7 +18,7 @@ pub(in crate::formats) struct Cage {
     pub(in crate::formats) span: Span,
 }
 
-/// The cells of each group, by the group that each cell belongs to; cells without group are in none.
+/// Groups cells by their group's key; cells without a key are omitted.
 pub(in crate::formats) fn groups<K: Ord>(of: impl IntoIterator<Item = Option<K>>) -> BTreeMap<K, Vec<usize>> {
     let mut groups: BTreeMap<K, Vec<usize>> = BTreeMap::new();
     for (cell, group) in of.into_iter().enumerate() {
@@ -29,10 +29,10 @@ pub(in crate::formats) fn groups<K: Ord>(of: impl IntoIterator<Item = Option<K>>
     groups
 }
 
-/// Adds cages to a board of this width. A single cell without a total says nothing.
+/// Adds cages to a board of this width. A single cell without a total has no effect.
 pub(in crate::formats) fn say(draft: &mut Draft<'_>, width: usize, cages: &[Cage]) {
     for cage in cages {
-        // A total of 0 is none: digits begin at 1.
+        // A total of 0 means no total: digits begin at 1.
         let total = cage.total.filter(|total| *total != 0);
         let Some(rule) = rule(total.is_some()).filter(|_| total.is_some() || cage.cells.len() > 1) else { continue };
         let mut text = rule.to_owned();
@@ -47,7 +47,7 @@ pub(in crate::formats) fn say(draft: &mut Draft<'_>, width: usize, cages: &[Cage
     }
 }
 
-/// The rule of cages of different digits, with totals or without.
+/// Returns the library rule for cages of distinct digits, with totals or without.
 fn rule(totals: bool) -> Option<&'static str> {
     let is_cage = |face: &&Face| {
         let mark = face.mark();
@@ -56,7 +56,7 @@ fn rule(totals: bool) -> Option<&'static str> {
     FACES.iter().filter(is_cage).min_by_key(|face| face.mark().likely).map(|face| face.rule)
 }
 
-/// Takes the cages of one cell out, as cell, digit and place.
+/// Separates the cages of one cell, as cell, digit and span.
 fn givens(cages: Vec<Cage>, side: usize) -> (Vec<(usize, usize, Span)>, Vec<Cage>) {
     let mut givens = Vec::new();
     let mut others = Vec::with_capacity(cages.len());
@@ -69,7 +69,7 @@ fn givens(cages: Vec<Cage>, side: usize) -> (Vec<(usize, usize, Span)>, Vec<Cage
     (givens, others)
 }
 
-/// Adds the cages of a board that has nothing else: those of one cell as givens.
+/// Adds the cages of a board that has nothing else; cages of one cell are added as givens.
 pub(in crate::formats) fn killer_board(draft: &mut Draft<'_>, side: usize, cages: Vec<Cage>, at: Span) {
     let (digits, cages) = givens(cages, side);
     let mut board = vec![(None, at); side * side];

@@ -4,7 +4,7 @@ use super::board::CellPlace;
 use super::sign::{Form, Sign};
 use std::collections::{HashMap, HashSet};
 
-/// Drops areas that frames outline, cell for cell: they are mere looks of the frames.
+/// Removes areas that have the same cells as a frame: they only colour the frame.
 pub(super) fn framed_shades(signs: &mut Vec<Sign>) {
     let sorted = |cells: &[CellPlace]| {
         let mut cells = cells.to_vec();
@@ -24,7 +24,7 @@ pub(super) fn framed_shades(signs: &mut Vec<Sign>) {
     });
 }
 
-/// Makes one sign of filled cells of one colour that touch.
+/// Joins adjacent filled cells of one colour to one sign.
 pub(super) fn join_shades(signs: &mut Vec<Sign>) {
     let mut single: HashMap<(String, CellPlace), usize> = HashMap::new();
     for (index, sign) in signs.iter().enumerate() {
@@ -59,7 +59,7 @@ pub(super) fn join_shades(signs: &mut Vec<Sign>) {
     signs.retain(|_| !gone.next().unwrap_or(false));
 }
 
-/// A filled cell with inequality signs at its borders is one sign: its value is less, or greater, than those around it.
+/// Combines a filled cell with the inequality signs at its borders: its value is less, or greater, than those around it.
 pub(super) fn fortresses(signs: &mut Vec<Sign>) {
     let shaded: HashMap<CellPlace, usize> = signs
         .iter()

@@ -11,10 +11,10 @@ pub(in crate::formats) type CellPlace = (usize, usize);
 pub(in crate::formats) struct Board {
     pub(in crate::formats) rows: usize,
     pub(in crate::formats) columns: usize,
-    /// Places in the rectangle that are no cells.
+    /// Places in the rectangle that are not cells.
     pub(in crate::formats) gaps: HashSet<CellPlace>,
     pub(in crate::formats) lowest: i64,
-    /// The number of the region of each cell that is in one, so that lines between regions are known for that.
+    /// The region number of each cell in a region, used to recognise lines between regions.
     pub(in crate::formats) regions: HashMap<CellPlace, usize>,
 }
 
@@ -25,23 +25,23 @@ pub(in crate::formats) struct Place {
     pub(in crate::formats) right: f64,
 }
 
-/// What of a board is at a place.
+/// The element of a board at a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Spot {
     /// The middle of a cell, or some other point in it.
     Cell(usize, usize),
-    /// The edge between two cells: above or left first.
+    /// The edge between two cells; the upper or left one is first.
     Edge([CellPlace; 2]),
-    /// The corner that up to four cells share, at least two of them cells of the board, in reading order.
+    /// A corner shared by up to four cells, at least two of them on the board, in reading order.
     Corner(Vec<CellPlace>),
-    /// Beside the board: the row and column there, which may be -1, or as many as there are.
+    /// Outside the board: row and column, which may be -1 or equal to the number of rows or columns.
     Outside(i32, i32),
     Nowhere,
 }
 
-/// How far from the exact place drawings are still meant to be there, in cells.
+/// Tolerance in cells for the position of a drawing.
 const NEAR: f64 = 0.13;
-/// The farthest from the board that drawings belong to it, in cells.
+/// Maximum distance from the board, in cells, of drawings that belong to it.
 const FAR: f64 = 4.0;
 
 impl Board {
@@ -49,12 +49,12 @@ impl Board {
         Self { rows, columns, gaps: HashSet::new(), lowest: 1, regions: HashMap::new() }
     }
 
-    /// Whether there is a cell.
+    /// Returns whether the board has this cell.
     pub(in crate::formats) fn has(&self, row: usize, column: usize) -> bool {
         row < self.rows && column < self.columns && !self.gaps.contains(&(row, column))
     }
 
-    /// What is at a place.
+    /// Returns the element at a place.
     pub(in crate::formats) fn spot(&self, place: Place) -> Spot {
         let (down, right) = (place.down, place.right);
         let inside = |at: f64, count: usize| at.is_finite() && at > -FAR && at < count as f64 + FAR;
@@ -62,7 +62,7 @@ impl Board {
             return Spot::Nowhere;
         }
         let on_line = |at: f64| (at - at.round()).abs() < NEAR;
-        // In f64, all of these are small integers.
+        // All of these are small integers in f64.
         let (row, column) = (down.floor() as i32, right.floor() as i32);
         let (line, post) = (down.round() as i32, right.round() as i32);
         let around: Vec<(i32, i32)> = match (on_line(down), on_line(right)) {
@@ -90,14 +90,14 @@ impl Place {
         Self { down, right }
     }
 
-    /// The middle of a cell, which may be outside of the board.
+    /// Returns the middle of a cell, which may be outside the board.
     pub(in crate::formats) fn middle(row: i32, column: i32) -> Self {
         Self { down: f64::from(row) + 0.5, right: f64::from(column) + 0.5 }
     }
 }
 
 impl Board {
-    /// Whether a line along borders of cells shows nothing but the outline of the board and of its regions.
+    /// Returns whether a line along borders of cells only traces the outline of the board and of its regions.
     pub(super) fn draws_borders(&self, line: &Line) -> bool {
         line.through.windows(2).all(|pair| {
             let (a, b) = (pair[0], pair[1]);

@@ -3,19 +3,19 @@
 use crate::model::named;
 use color::{Rgba8, Srgb, parse_color};
 
-/// A colour with opacity, each part from 0 to 255.
+/// A colour with opacity, with components from 0 to 255.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Colour {
     pub(in crate::formats) red: u8,
     pub(in crate::formats) green: u8,
     pub(in crate::formats) blue: u8,
     pub(in crate::formats) opacity: u8,
-    /// Whether this is what was written: some colour is there, though it could not be read.
+    /// Whether the colour was parsed; otherwise some colour is present that could not be read.
     known: bool,
 }
 
 named! {
-    /// A word for a colour.
+    /// The name of a colour.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
     pub enum Hue {
         White = "white",
@@ -30,7 +30,7 @@ named! {
         Purple = "purple",
         Pink = "pink",
         Brown = "brown",
-        /// One that could not be read.
+        /// A colour that could not be read.
         Coloured = "coloured",
     }
 }
@@ -39,8 +39,8 @@ impl Colour {
     /// A colour that could not be read.
     pub(in crate::formats) const UNKNOWN: Self = Self { red: 0, green: 0, blue: 0, opacity: 0, known: false };
 
-    /// Reads a colour of CSS, of which `#` may be missing. `None` for what is not seen at all; what is not understood may be
-    /// seen.
+    /// Parses a CSS colour; `#` may be missing. Returns `None` for an invisible colour; a colour that cannot be parsed counts as
+    /// visible.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if text.is_empty() || text.eq_ignore_ascii_case("none") {
@@ -55,7 +55,7 @@ impl Colour {
         }
     }
 
-    /// The word for it, as it looks on white paper.
+    /// Returns the name of the colour as seen on white paper.
     pub fn hue(self) -> Hue {
         if !self.known {
             return Hue::Coloured;
@@ -67,14 +67,14 @@ impl Colour {
         let (red, green, blue) = (seen(self.red), seen(self.green), seen(self.blue));
         let (highest, lowest) = (red.max(green).max(blue), red.min(green).min(blue));
         let spread = highest - lowest;
-        // Whatever differs from the paper is seen, be it pale.
+        // A visible difference from the paper counts, even if pale.
         if lowest >= 250 && spread <= 6 {
             return Hue::White;
         }
         if spread * 8 < highest.max(64) && (spread < 12 || highest <= 238) {
             return if highest <= 48 { Hue::Black } else { Hue::Grey };
         }
-        // Degrees on the colour circle, from red over green and blue.
+        // Hue in degrees on the colour circle, from red over green and blue.
         let (red, green, blue, spread) = (red as i32, green as i32, blue as i32, spread as i32);
         let degrees = match () {
             () if red == highest as i32 => (60 * (green - blue) / spread).rem_euclid(360),

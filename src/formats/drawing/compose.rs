@@ -11,12 +11,12 @@ use super::{Drawings, path, shape};
 use crate::puzzle::Span;
 use std::collections::{HashMap, HashSet};
 
-/// A shape in a cell, or a pill over several, that may be the end of a line.
+/// A shape in a cell, or a pill over several cells, that may be the end of a line.
 struct End<'d> {
     shape: &'d Shape,
     cells: Vec<CellPlace>,
     at: Span,
-    /// Part of a line's sign.
+    /// Whether it is part of a line's sign.
     used: bool,
 }
 
@@ -27,13 +27,14 @@ struct Stroke<'d> {
     at: Span,
 }
 
-/// The most cells of all lines and areas together: lines are short texts that may be long, and branches repeat their stems.
+/// Maximum number of cells of all lines and areas together. A short text can describe a long line, and branches repeat their
+/// stems.
 const MOST_CELLS: usize = 200_000;
 
-/// How many cells drawings may have yet.
+/// Remaining number of cells that drawings may have.
 struct Budget {
     left: usize,
-    /// The first drawing that is left out.
+    /// The first drawing that was left out.
     beyond: Option<Span>,
 }
 
@@ -42,7 +43,7 @@ impl Budget {
         self.beyond.is_some()
     }
 
-    /// Takes cells, or says where there were too many.
+    /// Takes cells from the budget; if there are too few, records the place and returns false.
     fn take(&mut self, cells: usize, at: Span) -> bool {
         match self.left.checked_sub(cells).filter(|_| !self.is_spent()) {
             Some(left) => self.left = left,
@@ -52,7 +53,7 @@ impl Budget {
     }
 }
 
-/// The signs that the drawings make, and where there are more than are read.
+/// Returns the signs that the drawings form, and the place of the first drawing that exceeded the limit.
 pub(super) fn signs(drawings: &Drawings) -> (Vec<Sign>, Option<Span>) {
     let board = &drawings.board;
     let mut budget = Budget { left: MOST_CELLS, beyond: None };
@@ -101,7 +102,7 @@ pub(super) fn signs(drawings: &Drawings) -> (Vec<Sign>, Option<Span>) {
     (signs, budget.beyond)
 }
 
-/// White lines on white paper are not seen.
+/// Returns whether a line is visible; white lines on white paper are not.
 fn is_seen(line: &Line) -> bool {
     line.thickness > 0.0 && line.colour.is_some_and(|colour| colour.hue() != Hue::White)
 }
@@ -117,7 +118,7 @@ fn framed(frame: &Frame, at: Span) -> Sign {
     Sign { name, form: Form::Frame(frame.cells.clone()), hue: hue.map(Hue::name), text, at }
 }
 
-/// Lines that do not go from cell to cell.
+/// Recognises lines that do not go from cell to cell.
 fn special(line: &Line, drawings: &Drawings, at: Span) -> Option<Sign> {
     let board = &drawings.board;
     let hue = hue(line.colour).name();
@@ -137,12 +138,12 @@ fn special(line: &Line, drawings: &Drawings, at: Span) -> Option<Sign> {
     sign(format!("{hue}-line-elsewhere"), Form::Other)
 }
 
-/// Puts lines together with what stands at their ends, and with the lines that they branch off.
+/// Combines lines with the shapes at their ends, and with the lines from which they branch.
 fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, budget: &mut Budget) {
     let mut arrows: HashMap<usize, usize> = HashMap::new();
     let mut loose: Vec<&Stroke<'_>> = Vec::new();
     let mut stems = Stems::default();
-    // Of several the largest: a small circle in a bulb is a sign of its own.
+    // Of several shapes at a place, the largest is the end: a small circle in a bulb is a separate sign.
     let mut largest: HashMap<CellPlace, usize> = HashMap::new();
     let mut stacked: HashMap<CellPlace, Vec<usize>> = HashMap::new();
     for (place, end) in ends.iter().enumerate() {
@@ -210,7 +211,7 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
         let root = if size(from) > size(to) { from } else { to };
         let taken = if matches!(form, Form::Bulb(_)) { [root, None] } else { [from, to] };
         for end in taken.into_iter().flatten().filter(|end| taken_whole.insert(*end)) {
-            // Where lines branch, their bulbs lie on each other.
+            // If lines branch at a bulb, it is drawn once for each line.
             let (cells, width) = (ends[end].cells.clone(), ends[end].shape.width);
             let there = cells.first().and_then(|first| stacked.get(first)).into_iter().flatten();
             for other in there.copied() {
@@ -229,10 +230,10 @@ fn lines(strokes: &[Stroke<'_>], ends: &mut [End<'_>], signs: &mut Vec<Sign>, bu
     }
 }
 
-/// How many times lines may branch one after the other.
+/// Maximum depth of branching.
 const MOST_BRANCHING: usize = 8;
 
-/// Makes thermometers of the lines that leave one, and of those that leave these.
+/// Creates thermometers from lines that branch from one, and from lines that branch from those.
 fn branching(loose: &mut Vec<&Stroke<'_>>, mut stems: Stems, budget: &mut Budget, signs: &mut Vec<Sign>) {
     for _ in 0..MOST_BRANCHING {
         let (before, mut grown) = (loose.len(), Vec::new());
@@ -254,7 +255,7 @@ fn branching(loose: &mut Vec<&Stroke<'_>>, mut stems: Stems, budget: &mut Budget
     }
 }
 
-/// Black and grey arrows are just arrows.
+/// Names a sign by its colour; black and grey arrows have no colour in their names.
 fn coloured(hue: Hue, noun: &str) -> String {
     match hue {
         Hue::Black | Hue::Grey => noun.to_owned(),
@@ -271,7 +272,7 @@ fn stroke_sign(name: &str, form: Form, hue: Hue, at: Span) -> Sign {
     Sign { name: name.to_owned(), form, hue: Some(hue.name()), text: None, at }
 }
 
-/// Gives the arrows beside the board to the numbers that they start from.
+/// Assigns the arrows outside the board to the numbers at which they start.
 fn point(pointers: &[(&Line, Span)], signs: &mut Vec<Sign>) {
     let mut numbers: HashMap<(i32, i32), usize> = HashMap::new();
     for (index, sign) in signs.iter().enumerate() {

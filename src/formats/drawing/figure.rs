@@ -14,7 +14,7 @@ pub(in crate::formats) struct Drawing {
 pub(in crate::formats) enum Figure {
     /// A line, perhaps with a head.
     Line(Line),
-    /// A circle, a square, a bar, a text.
+    /// A circle, square, bar or text.
     Shape(Shape),
     Frame(Frame),
 }
@@ -34,13 +34,13 @@ pub(in crate::formats) struct Line {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(in crate::formats) struct Shape {
     pub(in crate::formats) middle: Place,
-    /// How wide, in cells; 0 of a mere text.
+    /// Width in cells; 0 for a text without a shape.
     pub(in crate::formats) width: f64,
-    /// How high, in cells; 0 of a mere text.
+    /// Height in cells; 0 for a text without a shape.
     pub(in crate::formats) height: f64,
-    /// Whether its corners are round, so that it is a circle if it is as wide as high.
+    /// Whether its corners are round; then it is a circle if width and height are equal.
     pub(in crate::formats) round: bool,
-    /// The colour within, if any.
+    /// The fill colour, if any.
     pub(in crate::formats) fill: Option<Colour>,
     /// The colour of its border, if it has one.
     pub(in crate::formats) border: Option<Colour>,
@@ -48,7 +48,7 @@ pub(in crate::formats) struct Shape {
     pub(in crate::formats) angle: f64,
 }
 
-/// A frame around cells, with which no sum and no difference is stated.
+/// A frame around cells that does not state a sum or a difference.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct Frame {
     pub(in crate::formats) cells: Vec<CellPlace>,

@@ -1,4 +1,4 @@
-//! Guesses which rule signs stand for, by their looks and by the puzzle's text.
+//! Guesses which rule signs represent, by their looks and by the puzzle's text.
 
 use super::rules::{Pattern, drawn_rules, fits, pattern};
 use super::sign::{Form, Sign};
@@ -12,7 +12,7 @@ pub(super) struct Group<'s> {
 }
 
 impl Group<'_> {
-    /// One of the signs; there is at least one.
+    /// Returns the form of the first sign; there is at least one.
     fn form(&self) -> Option<&Form> {
         self.signs.first().map(|sign| &sign.form)
     }
@@ -22,7 +22,7 @@ impl Group<'_> {
     }
 }
 
-/// What signs of a name usually stand for, the likeliest first. The text has to speak of it.
+/// Returns the usual rules for signs of this name, the likeliest first. A rule is used only if the text mentions it.
 fn usual(group: &Group<'_>) -> Vec<&'static Face> {
     let Some(form) = group.form() else { return Vec::new() };
     let windows = is_windows(group);
@@ -35,7 +35,7 @@ fn usual(group: &Group<'_>) -> Vec<&'static Face> {
     found.into_iter().map(|(_, face)| face).collect()
 }
 
-/// Whether marks look like these signs.
+/// Returns whether a rule's marks look like these signs.
 fn looks_like(mark: &Mark, group: &Group<'_>, form: &Form, windows: bool) -> bool {
     let coloured = |noun: &str| match mark.colour {
         Some(colour) => group.name == format!("{colour}-{noun}"),
@@ -67,7 +67,7 @@ fn looks_like(mark: &Mark, group: &Group<'_>, form: &Form, windows: bool) -> boo
         (Form::Cell(_), Kind::Cell, Some(Look::Outward)) => group.name == "cell-with-signs-out",
         (Form::Cell(_), Kind::Cell, Some(Look::Inward)) => group.name == "cell-with-signs-in",
         (Form::Shade(_), Kind::Shade, Some(Look::Windows)) => windows,
-        // Windows are alike by themselves, and nobody means that.
+        // Windows have equal shapes in any case, so this is not a statement.
         (Form::Shade(_), Kind::Shade, None) => !(windows && mark.together),
         (Form::Outside { towards, .. }, Kind::Outside, look) => {
             let slanted = towards.is_some_and(|(down, right)| down != 0 && right != 0);
@@ -77,7 +77,7 @@ fn looks_like(mark: &Mark, group: &Group<'_>, form: &Form, windows: bool) -> boo
     }
 }
 
-/// Whether these are the four windows of a board of 9 by 9.
+/// Returns whether these are the four windows of a 9×9 board.
 fn is_windows(group: &Group<'_>) -> bool {
     let mut cells: Vec<(usize, usize)> = group.signs.iter().flat_map(|sign| sign.form.cells()).collect();
     cells.sort_unstable();
@@ -86,7 +86,7 @@ fn is_windows(group: &Group<'_>) -> bool {
     cells.len() == 36 && cells.iter().all(|(row, column)| within(*row) && within(*column))
 }
 
-/// Whether a sign of this form may be a clue of the rule without its setter saying so by the sign's colour.
+/// Returns whether a sign of this form can be a clue of the rule even if the text does not link the rule with the sign's colour.
 fn may(face: &Face, form: &Form) -> bool {
     let kind = match form {
         Form::Shade(_) => Kind::Shade,
@@ -96,7 +96,7 @@ fn may(face: &Face, form: &Form) -> bool {
     !face.never.contains(&kind)
 }
 
-/// What each group stands for, in the order of the groups.
+/// Returns the rule of each group, in the order of the groups.
 pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'static Face>> {
     let mut found: Vec<Option<&'static Face>> = groups.iter().map(|group| by_colour(group, texts)).collect();
     for (place, group) in groups.iter().enumerate() {
@@ -104,7 +104,7 @@ pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'stati
             found[place] = by_looks(group, texts);
         }
     }
-    // One kind of line is left, and one rule of lines that the text speaks of.
+    // One kind of line and one line rule that the text mentions are left, so they belong together.
     let lines: Vec<usize> = (0..groups.len())
         .filter(|place| found[*place].is_none() && matches!(groups[*place].form(), Some(Form::Line(_))))
         .collect();
@@ -126,7 +126,7 @@ pub(super) fn guesses(groups: &[Group<'_>], texts: &Texts) -> Vec<Option<&'stati
     found
 }
 
-/// Whether the rule is drawn as lines with nothing at their ends.
+/// Returns whether the rule is drawn as lines without shapes at their ends.
 fn is_of_lines(face: &'static Face) -> bool {
     use Pattern::{Line, LineNumber, LineOption};
     let mark = face.mark();
@@ -135,7 +135,7 @@ fn is_of_lines(face: &'static Face) -> bool {
         && matches!(pattern(face), Some(Line | LineNumber | LineOption(_)))
 }
 
-/// The one rule that is mentioned in sentences that name the group's colour.
+/// Returns the only rule mentioned in sentences that name the group's colour.
 fn by_colour(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
     let (form, hue) = (group.form()?, group.hue()?);
     let said: Vec<&'static Face> = drawn_rules()
@@ -149,13 +149,13 @@ fn by_colour(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
     }
 }
 
-/// The rule that such signs usually stand for, if the text speaks of it, and does not give it another colour.
+/// Returns the usual rule of such signs if the text mentions it and does not assign it another colour.
 fn by_looks(group: &Group<'_>, texts: &Texts) -> Option<&'static Face> {
     let said = usual(group).into_iter().filter(|face| texts.mention_without_other(face.rule, group.hue()));
     choose(said, texts)
 }
 
-/// The one of these rules, which the text speaks of, that it means: some cannot be spoken of without others.
+/// Chooses the intended rule among those that the text mentions; mentioning some rules implies mentioning others.
 fn choose(said: impl Iterator<Item = &'static Face>, texts: &Texts) -> Option<&'static Face> {
     let is_meant = |face: &&'static Face| face.only_with.is_empty() || texts.have_one(face.only_with);
     let said: Vec<&'static Face> = said.filter(is_meant).collect();
@@ -163,7 +163,7 @@ fn choose(said: impl Iterator<Item = &'static Face>, texts: &Texts) -> Option<&'
     rest.iter().all(|other| first.over.contains(&other.rule)).then_some(first)
 }
 
-/// What sentences call such a sign.
+/// Returns the words by which sentences refer to such a sign.
 fn noun(form: &Form) -> &'static [&'static str] {
     match form {
         Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => {

@@ -31,7 +31,7 @@ pub(in crate::formats) use spoken::spoken;
 
 use crate::puzzle::Span;
 
-/// What a puzzle shows besides its cells.
+/// The drawings of a puzzle besides its cells.
 #[derive(Clone, Debug)]
 pub(in crate::formats) struct Drawings {
     board: Board,
@@ -39,17 +39,17 @@ pub(in crate::formats) struct Drawings {
 }
 
 impl Drawings {
-    /// Nothing yet, on this board.
+    /// Creates an empty collection for this board.
     pub(in crate::formats) fn new(board: Board) -> Self {
         Self { board, items: Vec::new() }
     }
 
-    /// How many regions these cells meet; `None` if one of them is in no region.
+    /// Returns the number of regions that these cells meet; `None` if a cell is in no region.
     pub(in crate::formats) fn regions_met(&self, cells: &[CellPlace]) -> Option<usize> {
         rules::regions_met(cells, &self.board)
     }
 
-    /// Adds a drawing, in the order in which they lie on each other.
+    /// Adds a drawing above the previous ones.
     pub(in crate::formats) fn push(&mut self, figure: impl Into<Figure>, at: Span) {
         self.items.push(Drawing { figure: figure.into(), at });
     }

@@ -3,10 +3,10 @@
 use super::board::{Board, CellPlace, Place};
 use super::figure::Line;
 
-/// The farthest that a board may reach, so that no line is endless.
+/// Maximum extent of a board, so that no line is endless.
 const LONGEST: usize = 4096;
 
-/// The cells that a line goes through, if it goes from cell to cell, straight or diagonally.
+/// Returns the cells on a line, if it goes from cell to cell, straight or diagonally.
 pub(super) fn cells(line: &Line, board: &Board) -> Option<Vec<CellPlace>> {
     let mut cells: Vec<CellPlace> = Vec::new();
     for place in &line.through {
@@ -32,7 +32,7 @@ pub(super) fn cells(line: &Line, board: &Board) -> Option<Vec<CellPlace>> {
     (cells.len() > 1).then_some(cells)
 }
 
-/// The cell around a place, if it is not on a border: ends of lines are often moved to the rim of a circle.
+/// Returns the cell around a place that is not on a border. Ends of lines are often moved to the rim of a circle.
 fn cell(place: Place, board: &Board) -> Option<CellPlace> {
     let part = |at: f64| {
         let within = at - at.floor();
@@ -46,7 +46,7 @@ fn difference(from: usize, to: usize) -> i64 {
     to as i64 - from as i64
 }
 
-/// Whether all corners of the line are corners of cells, and the line runs along their borders.
+/// Returns whether all points of the line are corners of cells, and the line runs along their borders.
 pub(super) fn along_borders(line: &Line) -> bool {
     let whole = |at: f64| (at - at.round()).abs() < 0.02;
     line.through.len() > 1
@@ -57,7 +57,7 @@ pub(super) fn along_borders(line: &Line) -> bool {
         })
 }
 
-/// Whether the line is a diagonal of the whole board: `true` if it falls from left to right.
+/// Returns whether the line is a diagonal of the whole board: `Some(true)` if it falls from left to right.
 pub(super) fn diagonal(line: &Line, board: &Board) -> Option<bool> {
     let (first, last) = (line.through.first()?, line.through.last()?);
     let (down, right) = (last.down - first.down, last.right - first.right);
@@ -77,7 +77,7 @@ pub(super) fn diagonal(line: &Line, board: &Board) -> Option<bool> {
     }
 }
 
-/// The tip of an angle of two short strokes, and the way to it from the middle between their ends.
+/// Returns the tip of an angle of two short strokes, and the vector from the middle of its ends to the tip.
 pub(super) fn tip(through: &[Place]) -> Option<(Place, Place)> {
     let [first, tip, last] = through else { return None };
     let (down, right) = ((first.down + last.down) / 2.0, (first.right + last.right) / 2.0);
@@ -88,8 +88,8 @@ pub(super) fn tip(through: &[Place]) -> Option<(Place, Place)> {
     (wide <= 0.6 && (0.01..=0.45).contains(&short) && level).then(|| (*tip, Place::new(by_down, by_right)))
 }
 
-/// The two neighbours between which an angle of two short strokes is drawn, the greater one first: the tip is at the
-/// smaller one's side.
+/// Returns the two neighbours between which an angle of two short strokes is drawn, the greater one first: the tip points to the
+/// smaller one.
 pub(super) fn angle(line: &Line, board: &Board) -> Option<[CellPlace; 2]> {
     let (tip, Place { down: by_down, right: by_right }) = tip(&line.through)?;
     let (down, right) = (tip.down - by_down / 2.0, tip.right - by_right / 2.0);

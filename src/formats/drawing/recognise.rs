@@ -1,4 +1,4 @@
-//! Converts drawings to clues, or to doubts.
+//! Converts drawings to clues, or to doubts if their meaning is unknown. Called by the readers of formats with drawings.
 
 use super::Drawings;
 use super::compose::signs;
@@ -16,8 +16,8 @@ use crate::puzzle::Effect;
 use crate::syntax::Diagnostic;
 use crate::syntax::suggest::nearest;
 
-/// Makes clues of drawings where the text speaks of their rule or the user says what they are, and doubts of the others.
-/// The draft holds the puzzle's title and rules already.
+/// Converts drawings to clues if the text mentions their rule or the user names it, and the others to doubts. The draft must
+/// already hold the puzzle's title and rules.
 pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
     let (signs, more) = signs(drawings);
     if let Some(at) = more {
@@ -60,8 +60,8 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
     }
 }
 
-/// The same in a format where most clues have keys of their own: what is drawn there instead is mostly what no key can say,
-/// so that a guess is no understanding until the user confirms it.
+/// Like [`recognise`], for a format where most clues have their own keys. Drawings there mostly show what no key can express, so
+/// a guess does not count as understood until the user confirms it.
 pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Prose, draft: &mut Draft<'_>) {
     let before = draft.diagnostics().len();
     recognise(drawings, prose, draft);
@@ -76,7 +76,7 @@ pub(in crate::formats) fn recognise_beside_clues(drawings: &Drawings, prose: &Pr
     }
 }
 
-/// Whether these are cells in colours of which the text says nothing.
+/// Returns whether these are filled cells whose colour the text does not mention.
 fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
     group.signs.iter().all(|sign| {
         matches!(sign.form, Form::Shade(_))
@@ -85,8 +85,8 @@ fn is_decoration(group: &Group<'_>, texts: &Texts) -> bool {
     })
 }
 
-/// What signs of which nothing is known may do. A dot or a line forbids, and so do the words for that; other words may say
-/// what digits count for.
+/// Returns the possible effect of signs without a known meaning. A dot, a line or a word that only restricts excludes grids;
+/// other words may change the values of digits.
 fn effect(group: &Group<'_>) -> Effect {
     let open = |text: &str| text.chars().any(char::is_alphabetic) && !only_restricts(text);
     let on_edge = |form: &Form| matches!(form, Form::Edge(_) | Form::Greater(_));
@@ -96,7 +96,7 @@ fn effect(group: &Group<'_>) -> Effect {
     }
 }
 
-/// The user said what these are. A rule that can take none of them is refused, with those that can.
+/// Applies the user's choice of a rule. A rule that fits none of the signs is rejected, with a list of those that do.
 fn said(group: &Group<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let takes_any = |(face, how): &(&'static Face, Pattern)| {
@@ -144,7 +144,7 @@ fn make(group: &Group<'_>, face: &'static Face, word: Option<&str>, drawings: &D
     }
 }
 
-/// The rule of the whole board; of those about diagonals the one whose diagonals are drawn.
+/// Adds a rule of the whole board; for diagonals, the rule of those that are drawn.
 fn whole(group: &Group<'_>, face: &'static Face, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let drawn = |wanted: bool| group.signs.iter().any(|sign| sign.form == Form::Diagonal(wanted));
@@ -158,7 +158,7 @@ fn whole(group: &Group<'_>, face: &'static Face, draft: &mut Draft<'_>) {
     draft.say(&format!("use {}", diagonal.unwrap_or(face).rule), first.at);
 }
 
-/// The warning that says what was taken for what.
+/// Adds the warning about the interpretation.
 fn report(group: &Group<'_>, rule: &str, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
     let count = group.signs.len();
@@ -204,11 +204,11 @@ fn described(sign: &Sign) -> String {
     words
 }
 
-/// What can only be ignored (`--treat text=nothing`), since it is no drawing that could be a clue: the rules in words, curves, and
-/// symbols of unknown kind.
+/// Names of elements that can only be ignored (`--treat text=nothing`), since they cannot be clues: the rules in words, curves,
+/// and symbols of unknown kind.
 pub const WITHOUT_PLACE: [&str; 3] = ["text", "curve", "symbol"];
 
-/// Treatments of what is not there. It may be in another puzzle of those that are read.
+/// Reports treatments of drawings that this puzzle does not have; another puzzle of the input may have them.
 fn misnamed(groups: &[Group<'_>], draft: &mut Draft<'_>) {
     let names: Vec<&str> = groups.iter().map(|group| group.name).collect();
     let wrong: Vec<Treatment> = draft

@@ -6,41 +6,41 @@ use crate::formats::draft::address;
 use crate::language::faces::{Alike, FACES, Face, Kind, Look, Mark, Text, face};
 use std::collections::HashSet;
 
-/// How a clue of a rule is made of what a sign shows.
+/// How a clue of a rule is created from a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pattern {
     /// A line, in its order.
     Line,
     /// A line and its number: `product_line 24 r1c1 …`.
     LineNumber,
-    /// A line, and the number in it as this parameter if there is one.
+    /// A line, with its number as this parameter if there is one.
     LineOption(&'static str),
     /// A line from its bulb.
     Bulb,
     /// A circle and its shafts.
     Arrow,
-    /// A circle and one shaft each.
+    /// A circle and one shaft for each clue.
     ArrowEach,
     Pair,
-    /// Two neighbours, and the number between them as this parameter if there is one.
+    /// Two neighbours, with the number between them as this parameter if there is one.
     PairOption(&'static str),
     /// Two neighbours and the number between them.
     PairNumber,
     /// Two neighbours, the greater one first.
     Greater,
-    /// Where cells meet, and the digits there.
+    /// The cells around a corner, and the digits there.
     Digits,
     EachCell,
     Cells,
-    /// Cells together and their number.
+    /// A group of cells and its number.
     CellsNumber,
-    /// All signs of the name together, cells upon cells.
+    /// All signs of the name together, as a list of cells.
     AllCells,
-    /// All signs of the name together, group by group.
+    /// All signs of the name together, as groups of cells.
     Groups,
-    /// A row, column or diagonal from beside the board, and the number there.
+    /// A row, column or diagonal seen from outside the board, and the number there.
     Seen,
-    /// A row or column from beside the board, and the digits there.
+    /// A row or column seen from outside the board, and the digits there.
     SeenDigits,
     Board,
 }
@@ -50,18 +50,18 @@ use Pattern::{
     LineNumber, LineOption, Pair, PairNumber, PairOption, Seen, SeenDigits,
 };
 
-/// The rules of the library that drawings can be clues of.
+/// Returns the library rules for which drawings can be clues.
 pub(super) fn drawn_rules() -> impl Iterator<Item = (&'static Face, Pattern)> {
     FACES.iter().filter_map(|face| Some((face, pattern(face)?)))
 }
 
-/// A rule that drawings can be clues of.
+/// Returns a rule for which drawings can be clues.
 pub(super) fn drawn_rule(rule: &str) -> Option<(&'static Face, Pattern)> {
     let face = face(rule)?;
     Some((face, pattern(face)?))
 }
 
-/// How clues of a rule are made; `None` for a rule that has no drawings.
+/// Returns how clues of a rule are created; `None` for a rule that is not drawn.
 pub(super) fn pattern(face: &'static Face) -> Option<Pattern> {
     let mark = face.mark();
     let is_optional = |name: &str| face.parameter(name).is_some_and(|parameter| parameter.default.is_some());
@@ -102,7 +102,7 @@ pub(super) fn pattern(face: &'static Face) -> Option<Pattern> {
     })
 }
 
-/// Whether signs of this form can be clues of the rule.
+/// Returns whether signs of this form can be clues of the rule.
 pub(super) fn fits(pattern: Pattern, form: &Form) -> bool {
     let on_line = matches!(
         form,
@@ -123,8 +123,8 @@ pub(super) fn fits(pattern: Pattern, form: &Form) -> bool {
     }
 }
 
-/// The clue that a sign is, or why it is none; empty if it says nothing. `word` is the rule with the number of signs that
-/// have none, where it is not the library's.
+/// Returns the clue for a sign (empty if it has no effect), or why it cannot be one. `word` names the rule with the number for
+/// signs without one, if that is not the library rule.
 pub(super) fn clue(
     face: &Face,
     word: Option<&str>,
@@ -175,10 +175,10 @@ pub(super) fn clue(
     }
 }
 
-/// The clue that all signs of a name are together.
+/// Returns the clue that all signs of a name form together.
 pub(super) fn together(face: &Face, pattern: Pattern, signs: &[&Sign]) -> Option<String> {
     let (mark, rule) = (face.mark(), face.rule);
-    // Filled cells have no order of their own, and match in reading order.
+    // Filled cells have no order, so they are matched in reading order.
     let cells = |sign: &&Sign| {
         let mut cells = sign.form.cells();
         if mark.kind == Kind::Shade {
@@ -195,8 +195,8 @@ pub(super) fn together(face: &Face, pattern: Pattern, signs: &[&Sign]) -> Option
     }
 }
 
-/// Whether the rule can be meant, by the numbers and sizes of all these signs: those of cages and beside the board could be
-/// others.
+/// Returns whether the numbers and sizes of all these signs are possible for the rule. Numbers in cages and outside the board can
+/// have several meanings.
 pub(super) fn plausible(mark: &Mark, pattern: Pattern, signs: &[&Sign], board: &Board) -> bool {
     let highest = board.rows.max(board.columns) as i64 + board.lowest - 1;
     if pattern == Groups {
@@ -214,7 +214,7 @@ pub(super) fn plausible(mark: &Mark, pattern: Pattern, signs: &[&Sign], board: &
     numbers.into_iter().all(|(size, number)| plausible(number, size, board.lowest, highest))
 }
 
-/// The shape of a sign's cells: where they are, from the first in reading order.
+/// Returns the shape of a sign: its cells relative to the first in reading order.
 fn outline(sign: &Sign) -> Vec<(usize, i64)> {
     let mut cells = sign.form.cells();
     cells.sort_unstable();
@@ -222,22 +222,22 @@ fn outline(sign: &Sign) -> Vec<(usize, i64)> {
     cells.into_iter().map(|cell| (cell.0 - row, cell.1 as i64 - column as i64)).collect()
 }
 
-/// How many regions a line meets; `None` if it leaves all regions.
+/// Returns the number of regions that a line meets; `None` if a cell is in no region.
 pub(super) fn regions_met(cells: &[CellPlace], board: &Board) -> Option<usize> {
     let regions: Option<HashSet<usize>> = cells.iter().map(|cell| board.regions.get(cell).copied()).collect();
     regions.map(|regions| regions.len())
 }
 
-/// More cells than a mark with a number has; with so many, totals are far from the bounds of integers.
+/// Maximum number of cells for a mark with a number; it keeps totals far from the bounds of integers.
 const MOST_CELLS: i64 = 1000;
 
-/// The totals that so many different digits can have.
+/// Returns the possible totals of this number of different digits.
 pub(in crate::formats) fn totals(cells: usize, lowest: i64, highest: i64) -> std::ops::RangeInclusive<i64> {
     let count = i64::try_from(cells).unwrap_or(i64::MAX).clamp(0, MOST_CELLS);
     count * (2 * lowest + count - 1) / 2..=count * (2 * highest - count + 1) / 2
 }
 
-/// Cells as clues write them.
+/// Formats cells as in clues.
 pub(super) fn said(cells: &[CellPlace]) -> String {
     let cells: Vec<String> = cells.iter().map(|(row, column)| address(*row, *column)).collect();
     cells.join(" ")
@@ -268,7 +268,7 @@ fn arrow(rule: &str, pattern: Pattern, form: &Form) -> Result<String, &'static s
     }
 }
 
-/// The row, column or diagonal that is seen from beside the board.
+/// Returns the row, column or diagonal that is seen from outside the board.
 fn seen(form: &Form, board: &Board) -> Result<String, &'static str> {
     let Form::Outside { at: (row, column), towards } = form else { return Err("it is not beside the board") };
     let (height, width) = (board.rows as i32, board.columns as i32);

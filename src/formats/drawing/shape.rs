@@ -6,44 +6,44 @@ use super::figure::Shape;
 use super::sign::{Form, Sign};
 use crate::puzzle::Span;
 
-/// The largest dot on an edge, in cells.
+/// Maximum size of a dot on an edge, in cells.
 const DOT: f64 = 0.45;
-/// From this size on a square fills its cell.
+/// Minimum size of a square that fills its cell, in cells.
 const FULL: f64 = 0.93;
-/// The smallest circle that ends a line, in cells.
+/// Minimum size of a circle that ends a line, in cells.
 const BULB: f64 = 0.4;
-/// The longest pill that ends a line, in cells.
+/// Maximum length of a pill that ends a line, in cells.
 const LONGEST_PILL: f64 = 5.0;
-/// The longest and the thickest bar on an edge, in cells.
+/// Maximum length and thickness of a bar on an edge, in cells.
 const BAR: (f64, f64) = (1.1, 0.35);
 
-/// The colour of a shape, of what fills it: white if nothing does.
+/// Returns the fill colour of a shape; white if it has none.
 pub(super) fn hue(shape: &Shape) -> Hue {
     shape.fill.map_or(Hue::White, Colour::hue)
 }
 
-/// Whether nothing of it is seen but its text: white on white.
+/// Returns whether only the text of the shape is visible, because the rest is white on white.
 pub(super) fn is_bare(shape: &Shape) -> bool {
     let white = |colour: Option<Colour>| colour.is_none_or(|c| c.hue() == Hue::White);
     (white(shape.fill) && white(shape.border)) || shape.width <= 0.0 || shape.height <= 0.0
 }
 
-/// Whether it is a circle (or pill) that one looks through.
+/// Returns whether it is a circle or pill without a fill.
 pub(super) fn is_hollow(shape: &Shape) -> bool {
     shape.round && hue(shape) == Hue::White && shape.border.is_some_and(|c| c.hue() != Hue::White)
 }
 
-/// Whether it is a filled circle.
+/// Returns whether it is a filled circle.
 pub(super) fn is_bulb(shape: &Shape) -> bool {
     shape.round && hue(shape) != Hue::White && (shape.width - shape.height).abs() < 0.1 && shape.width >= BULB
 }
 
-/// Whether it is a square that stands on a corner.
+/// Returns whether it is a square rotated by 45 degrees.
 pub(super) fn is_diamond(shape: &Shape) -> bool {
     !shape.round && (shape.angle.rem_euclid(90.0) - 45.0).abs() < 10.0 && shape.width >= BULB && !is_bare(shape)
 }
 
-/// The cells of a shape that may stand at the end of a line: one in the middle of a cell, or a pill over several.
+/// Returns the cells of a shape that can be the end of a line: a shape in the middle of a cell, or a pill over several.
 pub(super) fn end(shape: &Shape, board: &Board) -> Option<Vec<CellPlace>> {
     let size = BULB..=LONGEST_PILL;
     if !(is_hollow(shape) || is_bulb(shape) || is_diamond(shape))
@@ -57,7 +57,7 @@ pub(super) fn end(shape: &Shape, board: &Board) -> Option<Vec<CellPlace>> {
     (!cells.is_empty() && cells.len() <= 4 && whole(shape.width) && whole(shape.height)).then_some(cells)
 }
 
-/// The cells whose middle a shape covers, in reading order.
+/// Returns the cells whose middle a shape covers, in reading order.
 fn covered(shape: &Shape, board: &Board) -> Vec<CellPlace> {
     let range = |middle: f64, size: f64, count: usize| {
         let (from, to) = (middle - size / 2.0, middle + size / 2.0);
@@ -74,7 +74,7 @@ fn covered(shape: &Shape, board: &Board) -> Vec<CellPlace> {
         .collect()
 }
 
-/// What a shape is by itself; `None` if nothing of it is seen.
+/// Returns the sign for a shape by itself; `None` if it is invisible.
 pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
     let text = shape.text.as_deref().map(|t| t.replace('\u{a0}', " ")).filter(|text| !text.trim().is_empty());
     let text = text.map(|text| text.trim().to_owned());
@@ -110,7 +110,7 @@ pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
     Some(Sign { name, form, hue, text, at })
 }
 
-/// Dots, bars, texts and inequality signs.
+/// Names dots, bars, texts and inequality signs.
 fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) -> (String, Form) {
     if bare && let Some(text) = text {
         if let Some(form) = inequality(text, shape.angle, pair) {
@@ -134,9 +134,9 @@ fn on_edge(shape: &Shape, pair: [CellPlace; 2], text: Option<&str>, bare: bool) 
     (name, Form::Edge(pair))
 }
 
-/// What `<`, `>`, `∧`, `∨` and their like say about two neighbours. A letter v may be one: that is asked elsewhere.
+/// Interprets `<`, `>`, `∧`, `∨` and similar signs between two neighbours. A letter v is handled elsewhere.
 fn inequality(text: &str, angle: f64, pair: [CellPlace; 2]) -> Option<Form> {
-    // Where the tip points, clockwise from the right in quarters.
+    // Direction of the tip, clockwise from the right in quarters.
     let quarter = match text {
         ">" | "\u{203a}" | "\u{276f}" | "\u{2bc8}" => 0,
         "\u{2228}" | "\u{2304}" | "\u{fe40}" | "\u{22c1}" | "\u{2c5}" => 1,
@@ -154,7 +154,7 @@ fn inequality(text: &str, angle: f64, pair: [CellPlace; 2]) -> Option<Form> {
     }
 }
 
-/// Circles, squares, filled cells and texts.
+/// Names circles, squares, filled cells and texts.
 fn in_cell(shape: &Shape, cell: CellPlace, texted: bool, bare: bool) -> (String, Form) {
     let colour = hue(shape);
     if bare {
@@ -175,7 +175,7 @@ fn in_cell(shape: &Shape, cell: CellPlace, texted: bool, bare: bool) -> (String,
     (format!("{}{place}{text}", with_hue(colour, noun)), Form::Cell(cell))
 }
 
-/// White ones have no colour in their names: `circle`, `grey-circle`.
+/// Adds the colour to a name, except white: `circle`, `grey-circle`.
 fn with_hue(hue: Hue, noun: &str) -> String {
     match hue {
         Hue::White => noun.to_owned(),

@@ -3,14 +3,14 @@
 use super::board::CellPlace;
 use crate::puzzle::Span;
 
-/// A drawing, or several that make one sign, such as a line and the bulb at its end.
+/// A drawing, or several that form one sign, such as a line and the bulb at its end.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Sign {
-    /// What it is called; signs of one name mean the same.
+    /// Its name for messages and `--treat`; signs with one name mean the same.
     pub(super) name: String,
-    /// What it is, and of which cells.
+    /// Its kind and its cells.
     pub(super) form: Form,
-    /// The word for its colour, unless it has none that matters.
+    /// The name of its colour, unless the colour is irrelevant.
     pub(super) hue: Option<&'static str>,
     pub(super) text: Option<String>,
     pub(super) at: Span,
@@ -32,21 +32,21 @@ pub(super) enum Form {
         shafts: Vec<Vec<CellPlace>>,
     },
     Pointer(Vec<CellPlace>),
-    /// Something on the edge between two cells.
+    /// A mark on the edge between two cells.
     Edge([CellPlace; 2]),
     /// A sign that points from the greater to the smaller of two neighbours.
     Greater([CellPlace; 2]),
-    /// Something where four cells meet.
+    /// A mark at a corner of four cells.
     Corner(Vec<CellPlace>),
     Cell(CellPlace),
-    /// A cell filled with colour, or several that are shaded as one.
+    /// A filled cell, or several that are shaded together.
     Shade(Vec<CellPlace>),
     Frame(Vec<CellPlace>),
     /// A line from corner to corner of the board, falling or rising.
     Diagonal(bool),
-    /// Something beside the board, perhaps with an arrow: row and column there, and the steps of the arrow.
+    /// A mark outside the board, perhaps with an arrow.
     Outside {
-        /// Row and column, which may be -1 or as many as there are.
+        /// Row and column, which may be -1 or equal to the number of rows or columns.
         at: (i32, i32),
         /// Rows down and columns right.
         towards: Option<(i32, i32)>,
@@ -55,7 +55,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// What it is called, for two and more: `green lines`.
+    /// Returns a noun for messages, as in `green lines`.
     pub(super) fn noun(&self) -> &'static str {
         match self {
             Self::Line(_) | Self::Diagonal(_) => "line",
@@ -94,12 +94,12 @@ impl Form {
 }
 
 impl Sign {
-    /// The number that stands in it.
+    /// Returns the number in the sign.
     pub(super) fn number(&self) -> Option<i64> {
         self.text.as_deref()?.trim().parse().ok().filter(|n: &i64| n.abs() < 1_000_000)
     }
 
-    /// The digits that stand in it, each for itself: `1 2 3`, or `123`; none if anything else does.
+    /// Returns the digits in the sign, one by one, from `1 2 3` or `123`; empty if it has other text.
     pub(super) fn digits(&self) -> Vec<i64> {
         const BETWEEN: [char; 5] = [' ', ',', '\n', '\u{a0}', '/'];
         let text = self.text.as_deref().unwrap_or("").trim();

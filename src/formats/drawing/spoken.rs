@@ -1,4 +1,4 @@
-//! Rules of the whole board that formats state in words only.
+//! Recognises rules of the whole board that a format states in words only, and adds them to the puzzle.
 
 use super::text::Texts;
 use crate::code::Code;
@@ -8,12 +8,12 @@ use crate::language::faces::{FACES, Face, face};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
 
-/// Whether words alone may state the rule, so that `--treat RULE=nothing` has a meaning.
+/// Returns whether words alone can state the rule, so that `--treat RULE=nothing` is meaningful.
 pub(super) fn is_global(rule: &str) -> bool {
     face(rule).is_some_and(|face| face.stated.is_some())
 }
 
-/// Rules that words alone may state, in the order of their topics.
+/// Returns the rules that the text states, in the order of their topics.
 fn in_words(texts: &Texts) -> Vec<&'static str> {
     let said = FACES.iter().filter_map(|face| Some((face, face.stated.filter(|stated| !stated.words.is_empty())?)));
     let mut said: Vec<(u32, &'static str)> = said
@@ -24,7 +24,7 @@ fn in_words(texts: &Texts) -> Vec<&'static str> {
     said.into_iter().map(|(_, rule)| rule).collect()
 }
 
-/// The rule that says that all of these are given.
+/// Returns the rule that all clues of these kinds are given.
 fn negative(kinds: &[Given]) -> Option<&'static str> {
     let of = |rule: &&str| face(rule).and_then(Given::usual);
     let is_of = |face: &&Face| {
@@ -36,7 +36,7 @@ fn negative(kinds: &[Given]) -> Option<&'static str> {
     FACES.iter().find(is_of).map(|face| face.rule)
 }
 
-/// What is said to be complete.
+/// Returns the rules that all possible dots or signs are given, according to the text.
 fn negatives(texts: &Texts) -> Vec<&'static str> {
     let mut found = Vec::new();
     for all in texts.all_given() {
@@ -60,7 +60,7 @@ fn negatives(texts: &Texts) -> Vec<&'static str> {
     found
 }
 
-/// Takes rules of the whole board from the puzzle's text, each with a warning. The draft holds the text and all clues.
+/// Adds rules of the whole board that the puzzle's text states, each with a warning. The draft must hold the text and all clues.
 pub(in crate::formats) fn spoken(prose: &Prose, draft: &mut Draft<'_>) {
     let texts = Texts::new(prose, draft.items());
     let mut stated = in_words(&texts);

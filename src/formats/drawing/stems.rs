@@ -1,4 +1,4 @@
-//! Branches of lines with bulbs.
+//! Finds branches of lines with bulbs.
 
 use super::board::CellPlace;
 use super::colour::Hue;
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub(super) struct Stems {
     cells: Vec<Vec<CellPlace>>,
-    /// The first line of a colour through a cell, and the place of the cell on it.
+    /// The first line of a colour through a cell, and the index of the cell on it.
     through: HashMap<(Hue, CellPlace), (usize, usize)>,
     /// The first line of a colour that ends in a cell.
     tips: HashMap<(Hue, CellPlace), usize>,
@@ -27,8 +27,8 @@ impl Stems {
         self.cells.push(cells);
     }
 
-    /// The cells from the bulb of a line on, if this line leaves that one at one of its ends, or both ways from within: then
-    /// the other line ends there.
+    /// Returns the paths from the bulb of another line, if this line branches from it at one of its own ends, or in both
+    /// directions from within; in the latter case the other line ends there.
     pub(super) fn branches(&self, cells: &[CellPlace], hue: Hue) -> Vec<Vec<CellPlace>> {
         let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
         let joined = |(stem, place): (usize, usize), rest: &mut dyn Iterator<Item = CellPlace>| {

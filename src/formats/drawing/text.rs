@@ -1,20 +1,20 @@
-//! The meaning of a puzzle's title and rules in words, sentence by sentence, for the recognition of drawings.
+//! Interprets a puzzle's title and rules in words, sentence by sentence, for the recognition of drawings.
 
 use crate::formats::prose::{Given, Prose, numbers, sense};
 use crate::language::faces::{COLOURS, FACES, Face, Kind, Look, named_colour};
 use crate::syntax::ast::{Item, ItemKind};
 use std::collections::{BTreeSet, HashSet};
 
-/// The most sentences that are looked at one by one.
+/// Maximum number of sentences that are examined individually.
 const MOST: usize = 300;
 
-/// The words of a puzzle.
+/// The text of a puzzle.
 pub(super) struct Texts {
     rules: HashSet<&'static str>,
     sentences: Vec<Sentence>,
 }
 
-/// What a sentence says to be complete.
+/// The kinds of marks of which a sentence states that all are given.
 pub(super) struct AllGiven {
     pub(super) dots: bool,
     pub(super) white: bool,
@@ -24,20 +24,20 @@ pub(super) struct AllGiven {
     pub(super) bars: bool,
 }
 
-/// A sentence, and what it speaks of.
+/// A sentence, with the rules it mentions.
 struct Sentence {
     rules: HashSet<&'static str>,
     explained: HashSet<&'static str>,
     words: Vec<String>,
-    /// Its words with phrases as one, as [`sense`] has them.
+    /// Its words with phrases joined to single words, by [`sense`].
     sense: Vec<String>,
-    /// Whether it is one of the rules, and no title.
+    /// Whether it is one of the rules rather than a title.
     ruling: bool,
     text: String,
 }
 
 impl Texts {
-    /// The words among these statements, which are those of `prose`, too.
+    /// Collects the text of these statements; `prose` has the same text.
     pub(super) fn new(prose: &Prose, items: &[Item]) -> Self {
         let texts = items.iter().filter_map(|item| match &item.kind {
             ItemKind::Metadata { key, text } if matches!(key.text.as_str(), "title" | "rules" | "note") => {
@@ -50,22 +50,22 @@ impl Texts {
         Self { rules: prose.rules(), sentences }
     }
 
-    /// Whether there are no rules in words: a title says nothing of what has no rule.
+    /// Returns whether there are no rules in words; a title alone states no rule.
     pub(super) fn are_silent(&self) -> bool {
         !self.sentences.iter().any(|sentence| sentence.ruling)
     }
 
-    /// Whether they speak of a rule.
+    /// Returns whether the text mentions a rule.
     pub(super) fn mention(&self, rule: &str) -> bool {
         self.rules.contains(rule)
     }
 
-    /// Whether they speak of a rule that is so drawn.
+    /// Returns whether the text mentions a rule that is drawn in this way.
     fn mention_any(&self, drawn: fn(&Face) -> bool) -> bool {
         FACES.iter().any(|face| drawn(face) && self.mention(face.rule))
     }
 
-    /// Whether a sentence speaks of a rule and names the colour, besides such a drawing if it names any.
+    /// Returns whether a sentence mentions a rule, the colour, and one of the nouns for such a drawing.
     pub(super) fn mention_with(&self, rule: &str, hue: &str, nouns: &[&str]) -> bool {
         self.sentences.iter().any(|sentence| {
             sentence.has_colour(hue)
@@ -74,13 +74,13 @@ impl Texts {
         })
     }
 
-    /// Whether they speak of a rule, and not only in sentences that name other colours.
+    /// Returns whether the text mentions a rule, and not only in sentences that name other colours.
     pub(super) fn mention_without_other(&self, rule: &str, hue: Option<&str>) -> bool {
         if !self.mention(rule) {
             return false;
         }
         let mut about = self.sentences.iter().filter(|sentence| sentence.rules.contains(rule)).peekable();
-        // Words of a rule may be spread over sentences.
+        // The words of a rule may be spread over several sentences.
         about.peek().is_none()
             || about.any(|sentence| {
                 let coloured = COLOURS.iter().any(|colour| sentence.has_colour(colour.name));
@@ -88,7 +88,7 @@ impl Texts {
             })
     }
 
-    /// Whether they speak of cells of this colour, or of coloured cells at all.
+    /// Returns whether the text mentions cells of this colour, or coloured cells in general.
     pub(super) fn mention_colour(&self, hue: &str) -> bool {
         const COLOURED: [&str; 8] = ["shaded", "colour", "color", "highlight", "marked", "tinted", "greyed", "grayed"];
         let named = |sentence: &Sentence| match hue {
@@ -100,7 +100,7 @@ impl Texts {
             .any(|sentence| named(sentence) || COLOURED.iter().any(|word| sentence.text.contains(word)))
     }
 
-    /// The numbers in sentences of the rules about a rule that name this colour or none.
+    /// Returns the numbers in rule sentences about a rule that name this colour or none.
     pub(super) fn numbers(&self, rule: &str, hue: Option<&str>) -> BTreeSet<i64> {
         let about = self.sentences.iter().filter(|sentence| sentence.ruling && sentence.rules.contains(rule));
         let mine = about.filter(|sentence| {
@@ -110,18 +110,18 @@ impl Texts {
         mine.flat_map(|sentence| numbers(&sentence.sense)).collect()
     }
 
-    /// Whether one of these words stands in them.
+    /// Returns whether one of these words occurs.
     pub(super) fn have_one(&self, words: &[&str]) -> bool {
         self.sentences.iter().any(|sentence| words.iter().any(|word| sentence.text.contains(word)))
     }
 
-    /// Of what they say that all possible ones are given.
+    /// Returns the kinds of marks of which the text states that all possible ones are given.
     pub(super) fn all_given(&self) -> impl Iterator<Item = AllGiven> {
         self.sentences.iter().filter(|sentence| sentence.ruling).filter_map(|sentence| {
             let given = sentence.given()?;
             let one = |words: &[&str]| given.iter().any(|word| words.contains(&word.as_str()));
             Some(AllGiven {
-                // Circles are dots where the text speaks of no others.
+                // Circles are dots if the text mentions no other circles.
                 dots: one(&["dot", "dots", "kropki"])
                     || (one(&["circle", "circles"]) && self.mention_any(is_white_dot) && !self.mention_any(is_circle)),
                 white: one(&["white"]),
@@ -133,8 +133,8 @@ impl Texts {
         })
     }
 
-    /// Whether a sentence explains a rule and says nothing else, neither denies it nor hedges, and has one of the words.
-    /// What `forbids` something does so, or has the rule's name.
+    /// Returns whether a sentence contains one of the words and explains the rule without negating, hedging or mentioning
+    /// anything else. With `forbids`, the sentence must forbid something or contain the rule's name.
     pub(super) fn state(&self, rule: &str, words: &[&str], forbids: bool) -> bool {
         self.mention(rule)
             && self.sentences.iter().any(|sentence| {
@@ -155,7 +155,7 @@ impl Sentence {
         Self { rules: prose.rules(), explained: prose.explained(), words, sense, ruling, text }
     }
 
-    /// Whether the sentence demands something: it denies and permits nothing, and forbids something if its rule does.
+    /// Returns whether the sentence demands something: it negates and permits nothing, and forbids something if its rule does.
     fn demands(&self, rule: Option<&str>) -> bool {
         const NOT: [&str; 6] = ["not", "never", "norepeat", "notsame", "neither", "nor"];
         const DIFFERENT: [&str; 6] = ["different", "differ", "distinct", "unique", "once", "alldigits"];
@@ -175,7 +175,7 @@ impl Sentence {
             "ignored",
             "disregard",
         ];
-        // What there is none of, unless it is the rule itself.
+        // Words for things that are forbidden, except by the rule itself.
         const NONE_OF: [&str; 13] = [
             "digit",
             "number",
@@ -194,7 +194,7 @@ impl Sentence {
         let is = |place: Option<usize>, words: &[&str]| {
             place.and_then(|place| self.sense.get(place)).is_some_and(|word| words.contains(&word.as_str()))
         };
-        // Prohibitions of the whole board count nothing.
+        // Prohibitions of the whole board contain no counts.
         if rule.is_some() && numbers(&self.sense).iter().any(|number| *number > 2) {
             return false;
         }
@@ -217,7 +217,7 @@ impl Sentence {
         rule.is_none() || named || negative || self.sense.iter().any(|word| DIFFERENT.contains(&word.as_str()))
     }
 
-    /// The words for what the sentence says to be given wherever it could be.
+    /// Returns the words for the marks that the sentence states to be given wherever possible.
     fn given(&self) -> Option<&[String]> {
         const ALL: [&str; 2] = ["all", "every"];
         const GIVEN: [&str; 6] = ["given", "shown", "marked", "indicated", "drawn", "placed"];
@@ -262,7 +262,7 @@ fn is_circle(face: &Face) -> bool {
     matches!(mark.kind, Kind::Cell | Kind::Corner) && mark.look == Some(Look::Circle)
 }
 
-/// Sentences, lines and clauses. What stands before a colon belongs to what follows it.
+/// Splits a text into sentences, lines and clauses. Words before a colon belong to what follows it.
 fn split(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(['.', '\n', ';', '!']).map(str::trim).filter(|piece| piece.chars().any(char::is_alphanumeric))
 }

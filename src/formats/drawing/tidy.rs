@@ -6,10 +6,11 @@ use super::{Drawings, path, shape};
 use crate::puzzle::Span;
 use std::collections::HashMap;
 
-/// How far apart drawings at one place may be, in cells.
+/// Tolerance in cells for drawings at the same place.
 const SAME: f64 = 0.06;
 
-/// The drawings with texts in the shapes that they stand on, and with the letters X and V that are drawn in strokes as texts.
+/// Returns the drawings, with texts merged into the shapes on which they are placed, and letters X and V drawn as strokes
+/// replaced by texts.
 pub(super) fn tidied(drawings: &Drawings) -> Vec<Drawing> {
     let drawn = letters(drawings);
     let mut at: HashMap<(i64, i64), usize> = HashMap::new();
@@ -38,14 +39,14 @@ pub(super) fn tidied(drawings: &Drawings) -> Vec<Drawing> {
     tidy
 }
 
-/// Places that are one give the same key.
+/// Returns the same key for places within the tolerance.
 fn rounded(place: Place) -> (i64, i64) {
     let part = |at: f64| (at.clamp(-1e6, 1e6) / (2.0 * SAME)).round() as i64;
     (part(place.down), part(place.right))
 }
 
-/// Two angles that meet with their tips on an edge are an X. An angle with its tip below, on an edge between cells beside
-/// each other, is a V; where there is one, so are the others that look like it.
+/// Recognises letters: two angles whose tips meet on an edge are an X. An angle with its tip below, on an edge between horizontal
+/// neighbours, is a V; then all similar angles are.
 fn letters(drawings: &Drawings) -> Vec<Drawing> {
     let board = &drawings.board;
     let mut angles: HashMap<(i64, i64), Vec<usize>> = HashMap::new();
@@ -89,13 +90,13 @@ fn letters(drawings: &Drawings) -> Vec<Drawing> {
     drawn.collect()
 }
 
-/// The tip of an angle of two short strokes, and the way to it from between the ends.
+/// Returns the tip of an angle of two short strokes, and the vector to it from the middle of its ends.
 fn angle(drawing: &Drawing) -> Option<(Place, Place)> {
     let Figure::Line(Line { through, pointed: false, .. }) = &drawing.figure else { return None };
     path::tip(through)
 }
 
-/// Whether the place is on an edge between two cells of a row.
+/// Returns whether the place is on an edge between two cells of a row.
 fn beside(board: &Board, place: Place) -> bool {
     matches!(board.spot(place), Spot::Edge([one, other]) if one.0 == other.0)
 }

@@ -1,4 +1,4 @@
-//! `dzn`: MiniZinc .dzn data: a grid of numbers.
+//! The format `dzn`: MiniZinc .dzn data with a grid of numbers.
 
 mod read;
 mod write;

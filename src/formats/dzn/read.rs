@@ -1,5 +1,5 @@
-//! `dzn`: data files of MiniZinc models with a grid of numbers, as in
-//! `n = 9; x = array2d(1..n, 1..n, [ _, 3, … ]);` or `start = [| 0, 3, … | … |];`. Blanks are `_`, `<>` or `0`.
+//! Reads `dzn`: data files of MiniZinc models with a grid of numbers, as in `n = 9; x = array2d(1..n, 1..n, [ _, 3, … ]);` or
+//! `start = [| 0, 3, … | … |];`. Blanks are `_`, `<>` or `0`.
 
 use crate::code::Code;
 use crate::formats::Reading;
@@ -14,20 +14,20 @@ mod value;
 use lexer::Lexer;
 use value::{MAX_CELLS, Value, assignments};
 
-/// Names that grids of puzzles have, where a file has several grids.
+/// Names of a puzzle's grid, for files with several grids.
 const GRIDS: [&str; 10] =
     ["x", "start", "puzzle", "board", "grid", "given", "givens", "sudoku", "problem", "start_grid"];
 
-/// Whether a text looks like this format: names with values, one of which is a grid.
+/// Returns whether a text looks like this format: names with values, one of which is a grid.
 pub(super) fn recognises(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
-    // A name, then `=`; comments are passed over.
+    // A name, then `=`; the lexer skips comments.
     let named =
         lexer.next().is_some_and(|lexeme| lexeme.is_name()) && lexer.next().is_some_and(|lexeme| lexeme.text == "=");
     named && lexer.any(|lexeme| matches!(lexeme.text, "array2d" | "[|"))
 }
 
-/// The puzzle of a text.
+/// Reads the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Parsed {
     let mut draft = Draft::new(source, reading);
     let at = |place: &std::ops::Range<usize>| Span::new(source.id, place.start, place.end);

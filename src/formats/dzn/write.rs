@@ -6,7 +6,7 @@ use crate::formats::{Document, Loss};
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let (board, side) = Board::square(document, Places::default(), losses);
     let symbols = &board.layout.symbols;
-    // Names stand for 1, 2, 3 … as numbers do.
+    // Symbols denote 1, 2, 3 … as numbers do.
     if !symbols.are_counted() {
         let (first, last) = (symbols.names().next().unwrap_or_default(), symbols.names().last().unwrap_or_default());
         losses.push(Loss::Symbols(format!("the symbols {first} to {last}: it has numbers from 1")));

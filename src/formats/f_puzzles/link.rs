@@ -1,4 +1,4 @@
-//! Links and payloads of f-puzzles.
+//! Packs and unpacks links and payloads of f-puzzles.
 
 use super::FORMAT;
 use crate::formats::payload::{
@@ -6,10 +6,10 @@ use crate::formats::payload::{
 };
 use std::borrow::Cow;
 
-/// What f-puzzles payloads are called in links of SudokuPad; longest first.
+/// Prefixes of f-puzzles payloads in SudokuPad links; longest first.
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 
-/// `https://f-puzzles.com/?load=…`, and `fpuz…` in a link of SudokuPad or alone.
+/// Unpacks `https://f-puzzles.com/?load=…`, and `fpuz…` in a link of SudokuPad or alone.
 pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     if address.is_at("f-puzzles.com") {
         return Some(match (address.parameter("load"), address.parameter("id")) {
@@ -31,7 +31,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     (address.is_link() || is_packed(payload)).then(|| unpack(payload))
 }
 
-/// The link that holds a puzzle's JSON.
+/// Returns the link that holds a puzzle's JSON.
 pub(super) fn wrap(text: &str) -> String {
     format!("https://f-puzzles.com/?load={}", lz_compress(text))
 }
@@ -41,7 +41,7 @@ fn unpack(packed: &str) -> Found {
     if packed.is_empty() {
         return Err(PayloadError::Nothing);
     }
-    // Whoever decodes a link twice turns `+` into a space.
+    // Decoding a link twice turns `+` into a space.
     let packed = if packed.contains(' ') { Cow::Owned(packed.replace(' ', "+")) } else { Cow::Borrowed(packed) };
     Ok(Unwrapped { format: Some(FORMAT), text: unpack_json(&packed)? })
 }

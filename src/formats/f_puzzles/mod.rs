@@ -1,4 +1,4 @@
-//! `f-puzzles`: f-puzzles: the JSON, or a link or payload that holds it.
+//! The format `f-puzzles`: the JSON of f-puzzles, or a link or payload that holds it.
 
 mod link;
 pub(crate) mod read;

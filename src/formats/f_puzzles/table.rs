@@ -1,6 +1,6 @@
 //! Table of f-puzzles' keys and the corresponding rules of the library, in the order in which clues are read.
 
-/// What stands at a key.
+/// Structure of the value of a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
     /// `true`: the rule holds on the whole board.
@@ -11,30 +11,31 @@ pub(super) enum Shape {
     Cells,
     /// Entries whose `cells` are a clue.
     Region,
-    /// The same, with the `value` of a parameter or without.
+    /// Entries whose `cells` are a clue, with or without the `value` of a parameter.
     Cage(Option<&'static str>),
     /// Entries with `cells` and `cloneCells`.
     Clone,
     /// Entries with `cells` and `values`.
     Quadruple,
-    /// Entries with `cells`, at most so many, and `lines` that start there: shafts of one clue, or of a clue each.
+    /// Entries with `cells`, at most `most`, and `lines` that start there: shafts of one clue, or of a clue each.
     Arrow { most: usize, together: bool },
     /// Entries with `lines`.
     Line(Line),
     /// Entries with two `cells` and a number.
     Dot(Dot),
-    /// Entries with two `cells` and a letter, or the number that it stands for.
+    /// Entries with two `cells` and a letter, or the number that the letter denotes.
     Letter(&'static str, i64),
-    /// Entries with two `cells` and the `value` of a parameter. Only dclamage/SudokuVariantSolverJS knows them; they are not written.
+    /// Entries with two `cells` and the `value` of a parameter. Only dclamage/SudokuVariantSolverJS supports them; they are not
+    /// written.
     Pair,
-    /// Entries with a `cell` beside the board, from which the cells are seen, and the `value` of a parameter.
+    /// Entries with a `cell` outside the board, from which the cells are seen, and the `value` of a parameter.
     Along(&'static str),
-    /// The same along a diagonal, in a `direction`.
+    /// Like `Along`, for a diagonal with a `direction`.
     Diagonal(&'static str),
 }
 
 impl Shape {
-    /// The members without which an entry states nothing, each with its other names.
+    /// Returns the members without which an entry states nothing, each with its aliases.
     pub(super) fn parts(self) -> &'static [&'static [&'static str]] {
         match self {
             Self::Switch => &[],
@@ -47,7 +48,7 @@ impl Shape {
             Self::Line(_) => &[&["lines"]],
             Self::Letter(..) | Self::Pair => &[&["cells"], &["value"]],
             Self::Along(_) => &[&["cell"], &["value"]],
-            // An arrow without a number only shows where it will be.
+            // An arrow without a number is only a placeholder.
             Self::Diagonal(_) => &[&["cell"], &["direction"]],
         }
     }
@@ -55,9 +56,9 @@ impl Shape {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// Lines with fewer cells say nothing.
+    /// Minimum number of cells; shorter lines have no effect.
     pub(super) least: usize,
-    /// Whether the order of cells says nothing, so that a cell that comes again adds nothing.
+    /// Whether the order of cells has no meaning, so that a repeated cell adds nothing.
     pub(super) unordered: bool,
     pub(super) number: Option<Number>,
 }
@@ -66,9 +67,9 @@ pub(super) struct Line {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number {
     pub(super) parameter: &'static str,
-    /// What it is if none is stated, by the side of the board.
+    /// The default, by the side of the board.
     pub(super) usual: fn(usize) -> usize,
-    /// What the library's rule takes for it, if that may be another number.
+    /// The default of the library's rule, if it may differ.
     pub(super) librarys: Option<i64>,
 }
 
@@ -77,9 +78,9 @@ pub(super) struct Dot {
     pub(super) parameter: &'static str,
     /// The number of a dot that states none.
     pub(super) usual: i64,
-    /// The rule that neighbours without such a dot do not have the number.
+    /// The rule that neighbours without such a dot do not have the relation.
     pub(super) negative: &'static str,
-    /// The same, where neighbours with a dot of the other kind are left out, too.
+    /// The same rule, with neighbours that have a dot of the other kind exempted as well.
     pub(super) negative_of_both: &'static str,
 }
 
@@ -106,12 +107,12 @@ const fn numbered(rule: &'static str, key: &'static str, number: Number) -> Row 
     row(rule, key, Shape::Line(Line { least: 2, unordered: false, number: Some(number) }))
 }
 
-/// A line whose cells, or ends, differ by a number that depends on the side.
+/// Returns the row of a line whose cells, or ends, differ by a number that depends on the side.
 const fn apart(rule: &'static str, key: &'static str, usual: fn(usize) -> usize, librarys: i64) -> Row {
     numbered(rule, key, Number { parameter: "gap", usual, librarys: Some(librarys) })
 }
 
-/// Half of the side, rounded up: what German whispers differ by at least.
+/// Half of the side, rounded up: the minimum difference of German whispers.
 fn half(side: usize) -> usize {
     side.div_ceil(2)
 }
@@ -143,7 +144,7 @@ pub(super) const TABLE: &[Row] = &[
     unordered("renban", "renban"),
     unordered("nabner", "nabner"),
     apart("whispers", "whispers", half, 5),
-    // The editor's own names of two kinds of whispers, which it writes as one key.
+    // The editor's own names for two kinds of whispers, which it writes under one key.
     apart("whispers", "germanwhispers", half, 5),
     apart("whispers", "dutchwhispers", |side| half(side).saturating_sub(1), 5),
     line("region_sum", "regionsumline", 2),
@@ -177,7 +178,7 @@ pub(super) const DIFFERENCE: Dot = Dot {
 pub(super) const RATIO: Dot =
     Dot { parameter: "ratio", usual: 2, negative: "ratio_negative", negative_of_both: "kropki_black_negative" };
 
-/// The rows of a key.
+/// Returns the rows of a key.
 pub(super) fn of_key(key: &str) -> impl Iterator<Item = &'static Row> {
     TABLE.iter().filter(move |row| row.key == key)
 }

@@ -27,13 +27,13 @@ pub const FORMAT: &Format = &Format {
     ..Format::TEXT
 };
 
-/// Whether a text begins like a puzzle file of the language.
+/// Returns whether a text begins like a puzzle file of the language.
 pub(crate) fn recognises(text: &str) -> bool {
-    // Comments of both look alike.
+    // Comments of both formats look alike.
     content(text).next().is_some_and(|first| begins(first.text)) && !(dzn::FORMAT.recognises)(text)
 }
 
-/// Whether a line begins a text of the language.
+/// Returns whether a line begins a text of the language.
 fn begins(line: &str) -> bool {
     let word = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
     line.starts_with("//")

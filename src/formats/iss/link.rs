@@ -1,4 +1,4 @@
-//! Links of Interactive Sudoku Solver.
+//! Packs and unpacks links of Interactive Sudoku Solver.
 
 use super::FORMAT;
 use crate::formats::payload::{Address, Found, PayloadError, Unwrapped, percent_encode};
@@ -13,7 +13,7 @@ pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     Some(text.map_or(Err(PayloadError::Nothing), |text| Ok(Unwrapped { format: Some(FORMAT), text })))
 }
 
-/// Makes the link for a constraint text.
+/// Returns the link for a constraint text.
 pub(super) fn wrap(text: &str) -> String {
     format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent_encode(text))
 }

@@ -1,4 +1,4 @@
-//! `iss`: Interactive Sudoku Solver: constraint text, or a link that holds it.
+//! The format `iss`: constraint text of Interactive Sudoku Solver, or a link that holds it.
 
 mod link;
 pub(crate) mod read;

@@ -1,4 +1,4 @@
-//! `jigsaw-lines`: one puzzle per line: N² givens and N² letters of regions.
+//! The format `jigsaw-lines`: one puzzle per line, with N² givens and N² letters of regions.
 
 mod read;
 mod write;

@@ -13,7 +13,7 @@ use crate::formats::draft::Draft;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use std::ops::Range;
 
-/// The pieces of a line, as ranges of it.
+/// The parts of a line, as ranges of it.
 struct Pieces {
     side: usize,
     givens: Range<usize>,
@@ -21,7 +21,7 @@ struct Pieces {
     rest: Range<usize>,
 }
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text looks like this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     let Some(line) = entries(text).next() else { return false };
     if stacked(text).is_some() {
@@ -30,7 +30,8 @@ pub(super) fn recognises(text: &str) -> bool {
     pieces(line.text).is_some_and(|found| {
         let (givens, regions) = (&line.text[found.givens.clone()], &line.text[found.regions.clone()]);
         let joined = found.givens.end == found.regions.start;
-        // Nothing else has twice a square of cells; a second column could be the solution, but that repeats no digit in a row.
+        // No other format has twice a square number of cells. A second column could be the solution, but a solution repeats no
+        // digit in a row.
         let certain = joined && found.side != 16 && !regions.bytes().any(|b| b".-*".contains(&b));
         cells(givens) && cells(regions) && (certain || is_layout(regions, found.side))
     })
@@ -40,7 +41,8 @@ fn cells(text: &str) -> bool {
     text.bytes().all(is_cell)
 }
 
-/// Whether there are as many regions as rows, each of as many cells, and they cannot be the digits of a solution.
+/// Returns whether there are as many regions as rows, all with the same number of cells, and they cannot be the digits of a
+/// solution.
 fn is_layout(regions: &str, side: usize) -> bool {
     let sizes = groups(regions.bytes().map(Some));
     let drawn = sizes.len() == side && sizes.values().all(|cells| cells.len() == side);
@@ -48,7 +50,7 @@ fn is_layout(regions: &str, side: usize) -> bool {
     drawn && rows.any(|row| row.iter().enumerate().any(|(i, mark)| row[..i].contains(mark)))
 }
 
-/// The two lines of a text that has the givens on one and the regions on the next, and nothing else.
+/// Returns the two lines of a text that has only the givens on one line and the regions on the next.
 fn stacked(text: &str) -> Option<(usize, Line<'_>, Line<'_>)> {
     let mut lines = entries(text);
     let (givens, regions) = (lines.next()?, lines.next()?);
@@ -57,7 +59,7 @@ fn stacked(text: &str) -> Option<(usize, Line<'_>, Line<'_>)> {
     (alone && is_layout(regions.text, side)).then_some((side, givens, regions))
 }
 
-/// Takes a line apart: the givens and regions are one word of 2N² characters, or two columns of N².
+/// Splits a line: givens and regions are one word of 2N² characters, or two columns of N².
 fn pieces(line: &str) -> Option<Pieces> {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let first = line.find(separates).unwrap_or(line.len());
@@ -76,7 +78,7 @@ fn pieces(line: &str) -> Option<Pieces> {
     Some(Pieces { side, givens: 0..first, regions: second..end, rest: rest(end) })
 }
 
-/// The puzzles of a text.
+/// Reads the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let stacked = stacked(&source.text);
     let count = if stacked.is_some() { 0 } else { usize::MAX };
@@ -107,7 +109,7 @@ fn read(source: &Source, reading: &Reading, line: Line<'_>) -> Result<Parsed, Bo
     draw(draft, found.side, &of(&found.givens), &of(&found.regions))
 }
 
-/// Makes the puzzle of characters and their places.
+/// Creates the puzzle from characters and their positions.
 fn draw(
     mut draft: Draft<'_>,
     side: usize,

@@ -4,7 +4,7 @@ use crate::formats::cages::caged::{Caged, named};
 use crate::formats::writing::spelling::Spelling;
 use crate::formats::{Document, Loss};
 
-/// The sides of which every region has a character.
+/// Sides for which every region has a character.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=62;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {

@@ -12,15 +12,15 @@ use crate::syntax::ast::{Ast, Item, ItemKind, LayoutPart, Version};
 use crate::syntax::grid;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
-    // Maps from texts to plain values can always be written.
+    // Maps from texts to plain values can always be serialised.
     let compact = serde_json::to_string(&form(document, losses)).unwrap_or_default();
     laid_out(&compact)
 }
 
-/// An object on one line, for lists of puzzles.
+/// Joins an object to one line, for lists of puzzles.
 pub(super) fn on_one_line(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    // Line ends in texts are escaped, so that all others are layout.
+    // Line ends in texts are escaped, so all others are layout.
     for line in text.lines() {
         let line = line.trim_start();
         let joined = !out.is_empty() && out.ends_with(',') && !line.is_empty();
@@ -113,7 +113,7 @@ fn board(layout: &Layout) -> BoardForm {
     }
 }
 
-/// The digits, unless they are what the symbols mean by themselves.
+/// Returns the digits, unless the symbols imply them.
 fn stated_digits(symbols: &Symbols) -> Vec<i64> {
     let digits = symbols.digits();
     let numbers = symbols.names().zip(digits).all(|(name, digit)| name.parse() == Ok(*digit));
@@ -126,15 +126,15 @@ fn stated_digits(symbols: &Symbols) -> Vec<i64> {
     digits.iter().map(|digit| i64::from(*digit)).collect()
 }
 
-/// What the file itself defines: a text for each definition.
+/// Returns the definitions of the file itself, one text for each.
 fn definitions(tree: &Ast, layout: &Layout) -> Vec<String> {
     let own = layout.name == "custom";
     let boxes = layout.regions.iter().any(|region| region.kind == RegionKind::Box);
     let defines = |item: &&Item| match &item.kind {
         ItemKind::Layout(_) | ItemKind::Rule(_) | ItemKind::Face(_) | ItemKind::Var(_) | ItemKind::Value(_) => true,
-        // Where each drawn region is a row or the like, none of them is left on the board.
+        // If each drawn region is a row or the like, the board contains none of them.
         ItemKind::Part(LayoutPart::Regions(_)) => own || !boxes,
-        // Symbols and other regions of a layout with a name are in the board.
+        // Symbols and other regions of a named layout are part of the board.
         ItemKind::Part(LayoutPart::Symbols(_) | LayoutPart::Region(..)) => own,
         ItemKind::Part(_) => true,
         _ => false,
@@ -146,7 +146,7 @@ fn definitions(tree: &Ast, layout: &Layout) -> Vec<String> {
     tree.items.iter().filter(defines).map(text).collect()
 }
 
-/// The clues of a part; braces of their own around all of them say nothing more here.
+/// Returns the clues of a part; braces around all of them have no further meaning here.
 fn together(part: &[Clue]) -> &[Clue] {
     match part {
         [Clue { rule, parts, .. }] if rule == "either" && parts.len() == 1 => &parts[0],

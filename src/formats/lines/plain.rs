@@ -86,7 +86,7 @@ impl<'s> Parts<'s> {
         }
     }
 
-    /// Whether it is blank, a comment, or the names of columns.
+    /// Returns whether a line is blank, a comment, or the names of columns.
     fn is_passed_over(&mut self, line: Line<'_>) -> bool {
         let is_blank = line.is_empty() || line.text.starts_with('#');
         let is_names = |text: &str| text.len() < 1024 && is_header(text) && Fields::of(text).puzzle.is_none();
@@ -94,8 +94,8 @@ impl<'s> Parts<'s> {
     }
 }
 
-/// The board that a text begins with, if it is a line of 81 cells, nothing else is on it, and there is nothing to say about
-/// it: blanks are written in one way, and no row, column or box has a digit twice.
+/// Returns the board at the beginning of a text, if it is a line of 81 cells only and needs no message: blanks are written in one
+/// way, and no row, column or box has a digit twice.
 fn plain(text: &[u8]) -> Option<Digits> {
     let (line, after) = text.split_first_chunk::<CELLS>()?;
     if !matches!(after, [] | [b'\n', ..] | [b'\r', b'\n', ..]) {
@@ -113,7 +113,7 @@ fn plain(text: &[u8]) -> Option<Digits> {
     (!(other || zeros && dots || is_repeated(&board))).then_some(board)
 }
 
-/// Whether a digit stands twice in a row, column or box.
+/// Returns whether a row, column or box has a digit twice.
 fn is_repeated(board: &Digits) -> bool {
     const BITS: [u16; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
     let mut columns = [0; 9];

@@ -12,10 +12,10 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 use compact_str::CompactString;
 use std::ops::Range;
 
-/// Labels on one line; more would only repeat the first.
+/// Maximum number of labels on one line; more would only repeat the first.
 const MAX_LABELS: usize = 3;
 
-/// The puzzle on one line that is neither blank nor a comment.
+/// Reads the puzzle on a line that is neither blank nor a comment.
 pub(in crate::formats) fn parse_line(source: &Source, line: Line<'_>) -> Parsed {
     let text = line.text;
     if text.len() > MAX_LINE {
@@ -38,7 +38,7 @@ pub(in crate::formats) fn parse_line(source: &Source, line: Line<'_>) -> Parsed 
     parsed
 }
 
-/// The usual line: a character per cell and nothing else.
+/// Reads a line of the most common form: one character per cell and nothing else.
 fn board(source: &Source, start: usize, text: &str, seen: Seen, side: usize) -> Parsed {
     let (alphabet, remark) = Alphabet::of_characters(side, seen);
     let span = Span::new(source.id, start, start + text.len());
@@ -47,7 +47,7 @@ fn board(source: &Source, start: usize, text: &str, seen: Seen, side: usize) -> 
     for (i, byte) in text.bytes().enumerate() {
         let place = Span::new(source.id, start + i, start + i + 1);
         let kind = match byte {
-            // The common characters of the common boards, decided without a look at the alphabet.
+            // The most frequent characters of common boards are handled without the alphabet.
             b'.' => TokenKind::Blank,
             b'1'..=b'4' if side <= 9 => TokenKind::Symbol(CompactString::const_new(DIGITS[usize::from(byte - b'1')])),
             _ => match alphabet.character(byte) {
@@ -118,7 +118,7 @@ fn long_line(source: &Source, line: Line<'_>) -> Diagnostic {
         .because(format!("no line may be longer than {MAX_LINE} bytes"))
 }
 
-/// The warning about a column that would be a solution but for its length or its blanks.
+/// Returns the warning about a column that would be a solution except for its length or its blanks.
 fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usize) -> Diagnostic {
     let said = match column.len() == side * side {
         true => "it has blanks".to_owned(),
@@ -130,7 +130,7 @@ fn no_solution(source: &Source, line: Line<'_>, column: Range<usize>, side: usiz
         .help("correct the solution, or leave it out")
 }
 
-/// Why a line holds no puzzle.
+/// Explains why a line holds no puzzle.
 fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnostic {
     let text = &line.text[suspect.clone()];
     let at = line.start + suspect.start;
@@ -175,7 +175,7 @@ fn no_puzzle(source: &Source, line: Line<'_>, suspect: Range<usize>) -> Diagnost
         })
 }
 
-/// The side whose square is less than three cells away, and how many cells are missing for it.
+/// Returns the side whose square differs from `count` by less than three, and the number of missing cells.
 fn near_square(count: usize) -> Option<(usize, isize)> {
     let below = count.isqrt();
     [below, below + 1].into_iter().filter(|s| *s >= 4).find_map(|side| {

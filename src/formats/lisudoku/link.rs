@@ -1,10 +1,10 @@
-//! Links of lisudoku.
+//! Unpacks links of lisudoku.
 
 use super::FORMAT;
 use crate::formats::lines;
 use crate::formats::payload::{Address, Found, PayloadError, Unwrapped, unpack_parameter};
 
-/// `https://lisudoku.xyz/solver?import=…`, and `/e?import=…`: the JSON, or the board as a line of digits.
+/// Unpacks `https://lisudoku.xyz/solver?import=…` and `/e?import=…`, which contain the JSON, or the board as a line of digits.
 pub(super) fn unwrap(address: &Address<'_>) -> Option<Found> {
     address.is_at("lisudoku.xyz").then(|| match address.parameter("import") {
         Some(line) if !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit()) => {

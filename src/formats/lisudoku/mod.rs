@@ -1,4 +1,4 @@
-//! `lisudoku`: lisudoku: the JSON of a puzzle.
+//! The format `lisudoku`: the JSON of a lisudoku puzzle.
 
 mod link;
 mod read;

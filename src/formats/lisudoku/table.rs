@@ -1,9 +1,9 @@
 //! Table of lisudoku's keys and the corresponding rules of the library, in the order in which clues are read.
 
-/// What stands at a key.
+/// Structure of the value of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
-    /// Whether the rule holds on the whole board.
+    /// `true` if the rule holds on the whole board.
     Switch,
     /// A list of clues, each a list of two cells or more.
     Lists,
@@ -18,7 +18,7 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    /// The members without which an object states nothing, each with its other name.
+    /// Returns the members without which an object states nothing, each with its alias.
     pub(super) fn parts(self) -> &'static [&'static [&'static str]] {
         match self {
             Self::Switch | Self::Lists | Self::Cells => &[],
@@ -29,12 +29,12 @@ impl Shape {
     }
 }
 
-/// A rule and its place in the JSON.
+/// A rule and its key in the JSON.
 pub(super) struct Row {
     pub(super) rule: &'static str,
     pub(super) key: &'static str,
     pub(super) shape: Shape,
-    /// Numbers that the rule has to have, since the site says none.
+    /// Numbers that a clue must have, because the site has no other values.
     pub(super) fixed: &'static [(&'static str, i64)],
 }
 

@@ -8,7 +8,7 @@ use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Clue, Layout, RegionKind};
 use serde_json::{Map, Value, json};
 
-/// Sides of boards that the site has.
+/// Sides of boards that the site supports.
 const SIDES: [usize; 3] = [4, 6, 9];
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
@@ -39,7 +39,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     for region in of_kind(RegionKind::Extra) {
         add(&mut object, "extraRegions", cells(layout, &region.cells));
     }
-    // Without regions the site has its own.
+    // If no regions are stated, the site uses its own.
     if of_kind(RegionKind::Box).count() == 0 {
         losses.push(Loss::Regions(layout.name.clone()));
     }
@@ -59,7 +59,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
 fn put(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue) -> Option<()> {
     match clue.rule.as_str() {
         _ if clue.grid.is_some() => None,
-        // The site has a key for each of the two.
+        // The site has one key for each diagonal.
         "x_sudoku" => {
             ["diagonal_down", "diagonal_up"].into_iter().try_for_each(|rule| put_as(object, layout, clue, rule))
         }
@@ -95,7 +95,7 @@ fn put_as(object: &mut Map<String, Value>, layout: &Layout, clue: &Clue, rule: &
     Some(())
 }
 
-/// Adds an item to a list, which is begun if there is none.
+/// Adds an item to a list, which is created if it does not exist.
 fn add(object: &mut Map<String, Value>, key: &str, item: Value) {
     let list = object.entry(key).or_insert_with(|| Value::Array(Vec::new()));
     if let Value::Array(items) = list {

@@ -1,6 +1,6 @@
-//! `msk`: masks, which say what cells of a puzzle get a given, and not which: nine lines of nine `X` and `.`.
+//! The format `msk`: masks, which mark the cells of a puzzle that get a given, without its value: nine lines of nine `X` and `.`.
 //!
-//! A mask is no puzzle. It is recognised so that nobody takes it for an empty one.
+//! A mask is not a puzzle. It is recognised only to be rejected; otherwise it would be read as an empty puzzle.
 
 use crate::code::Code;
 use crate::formats::board_text::line::TextLines;

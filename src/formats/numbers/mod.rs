@@ -1,4 +1,4 @@
-//! `numbers`: decimal numbers, separated by spaces or commas; rows of N, or N² on one line, perhaps after a line `N`.
+//! The format `numbers`: decimal numbers, separated by spaces or commas; rows of N, or N² on one line, perhaps after a line `N`.
 
 use crate::code::Code;
 use crate::formats::board_text::blocks::Block;
@@ -64,13 +64,13 @@ pub(in crate::formats) fn parse(source: &Source, block: &Block<'_>) -> Vec<Parse
     rows.cells.iter().flat_map(board).collect()
 }
 
-/// The side if each line is a whole board: N² numbers, none above N. Sixteen rows of 16 numbers are one board as soon
-/// as a number above 4 occurs.
+/// Returns the side if each line is a whole board: N² numbers, none above N. Sixteen rows of 16 numbers are one board as soon as
+/// a number above 4 occurs.
 pub(in crate::formats) fn one_line_side(rows: &Rows) -> Option<usize> {
     side_of(rows.width()).filter(|side| rows.largest as usize <= *side && rows.height() != rows.width())
 }
 
-/// Whether the number on the first line announces this side: itself, or as the side of a box.
+/// Returns whether the number on the first line announces this side: as such, or as the side of a box.
 fn agrees(announced: usize, side: usize) -> bool {
     announced == side || announced * announced == side
 }
@@ -83,7 +83,7 @@ fn disagreement(source: &Source, line: Line<'_>, announced: u32, rows: &Rows) ->
         .help(format!("write {width} on the first line, or leave the line out"))
 }
 
-/// Sides of boards that are read.
+/// Sides of boards that can be read back.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=999;
 
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
@@ -92,7 +92,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         losses.push(Loss::Side { side, allowed: "boards of side 4 or more" });
     }
     let symbols = &board.layout.symbols;
-    // Names stand for 1, 2, 3 … as numbers do.
+    // Symbols denote 1, 2, 3 … as numbers do.
     if !symbols.are_counted() {
         let (first, last) = (symbols.names().next().unwrap_or_default(), symbols.names().last().unwrap_or_default());
         losses.push(Loss::Symbols(format!("the symbols {first} to {last}: it has numbers from 1")));

@@ -1,4 +1,4 @@
-//! `opensudoku`: OpenSudoku XML: a file of puzzles.
+//! The format `opensudoku`: an OpenSudoku XML file of puzzles.
 
 mod read;
 mod write;

@@ -15,12 +15,12 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-/// How far into a text its root element begins at most.
+/// The root element must begin within this number of bytes.
 const ROOT_WITHIN: usize = 4096;
-/// The longest text about all puzzles.
+/// Maximum length of a text about all puzzles, in bytes.
 const MAX_TEXT: usize = 4096;
 
-/// Elements that say something about all puzzles, and what.
+/// Elements with metadata of all puzzles, and the corresponding keys.
 const SAID: [(&str, &str); 8] = [
     ("name", "title"),
     ("author", "author"),
@@ -32,14 +32,14 @@ const SAID: [(&str, &str); 8] = [
     ("level", "difficulty"),
 ];
 
-/// Whether a text looks like this format.
+/// Returns whether a text looks like this format.
 pub(super) fn recognises(text: &str) -> bool {
     let head = text.trim_start();
     let end = (0..=head.len().min(ROOT_WITHIN)).rev().find(|end| head.is_char_boundary(*end)).unwrap_or(0);
     head.starts_with('<') && head[..end].contains("<opensudoku")
 }
 
-/// The puzzles of a text, one at a time.
+/// Iterates over the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     Games { source, reading, xml: Reader::from_str(&source.text), said: Vec::new(), open: None, over: false }
 }
@@ -48,9 +48,9 @@ struct Games<'s> {
     source: &'s Source,
     reading: &'s Reading,
     xml: Reader<&'s [u8]>,
-    /// What is said about all puzzles so far.
+    /// Metadata of all puzzles so far.
     said: Vec<(&'static str, String, Span)>,
-    /// The element whose text comes.
+    /// The open element whose text comes next.
     open: Option<&'static str>,
     over: bool,
 }
@@ -107,7 +107,7 @@ impl Games<'_> {
             let message = Diagnostic::new(Code::E0766, "a game without its board").at(at, "has no `data`");
             return Parsed::failed(message.help("write it as in <game data=\"81 digits\" />"));
         };
-        // Where the digits stand, if they stand there as they are.
+        // Position of the digits, if the text contains them literally.
         let text = &self.source.text[at.range()];
         let place = text.find(&data).filter(|_| data.len() >= CELLS);
         let nine = match data.trim_start().strip_prefix("version:") {
@@ -136,7 +136,7 @@ impl Games<'_> {
     }
 }
 
-/// The value of an attribute.
+/// Returns the value of an attribute.
 fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     let mut attributes = element.attributes();
     let mut found = attributes.with_checks(false).filter_map(Result::ok);
@@ -144,7 +144,7 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     found.unescape_value().ok().map(std::borrow::Cow::into_owned)
 }
 
-/// A board of 81 digits.
+/// Reads a board of 81 digits.
 fn plain(data: &str, at: impl Fn(usize) -> Span) -> Option<Nine> {
     let mut nine = Nine::default();
     for (offset, c) in data.char_indices().filter(|(_, c)| !c.is_whitespace()) {
@@ -161,11 +161,11 @@ fn plain(data: &str, at: impl Fn(usize) -> Span) -> Option<Nine> {
     Some(nine)
 }
 
-/// A saved game: the version, and the fields of each cell, of which the first is its value and the last says whether it
+/// Reads a saved game: the version, and the fields of each cell, of which the first is its value and the last states whether it
 /// may be edited.
 fn saved_game(saved: &str, at: Span) -> Option<Nine> {
     let (version, cells) = saved.trim_start().split_once(char::is_whitespace)?;
-    // Value, notes, editable; later versions have notes of two kinds, then colours.
+    // Value, notes, editable; later versions have two kinds of notes, then colours.
     let count = match version {
         "1" | "2" | "3" => 3,
         "4" => 4,

@@ -6,7 +6,7 @@ use crate::puzzle::clean_line;
 use quick_xml::escape::escape;
 use std::collections::BTreeMap;
 
-/// Elements that say something about the puzzle, and what.
+/// Elements with metadata of the puzzle, and the corresponding keys.
 const SAID: [(&str, &str); 6] = [
     ("name", "title"),
     ("author", "author"),
@@ -25,7 +25,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
         let text = document.metadata(key).map(str::trim).filter(|text| !text.is_empty())?;
         Some(escape(clean_line(text).as_str()).into_owned())
     };
-    // Games that were begun stand in folders, which have a name and nothing else.
+    // Games with entered digits are in folders, which have only a name.
     let end = if entered.is_empty() {
         out.push_str("<opensudoku>\n");
         for (element, key) in SAID {
@@ -40,7 +40,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let cells = board.givens.iter();
     let data: String = match entered.is_empty() {
         true => cells.map(|given| given.map_or_else(|| "0".to_owned(), |digit| digit.to_string())).collect(),
-        // A game that was begun: value, notes, and whether it may be edited.
+        // A game with entered digits: value, notes, and whether the cell may be edited.
         false => cells.enumerate().fold("version: 3&#10;".to_owned(), |data, (cell, given)| {
             let editable = u8::from(given.is_none());
             let value = given.or_else(|| entered.get(&cell).copied()).unwrap_or(0);

@@ -7,7 +7,7 @@
 use super::lexicon::{is_general, is_look, is_place, is_thing};
 use super::words::{Word, lettered, number};
 
-/// Words for some of several.
+/// Words for some of several things.
 const SOME: [&str; 8] = ["some", "someof", "half", "most", "several", "few", "certain", "many"];
 /// Returns whether a word means some of several; by itself it alters nothing.
 pub(super) fn is_some(word: &str) -> bool {
@@ -16,7 +16,7 @@ pub(super) fn is_some(word: &str) -> bool {
 
 /// Words before a number that turn it into a selection.
 const COUNTED: [&str; 7] = ["exactly", "precisely", "only", "least", "most", "but", "not"];
-/// Words for all of them.
+/// Words for all of several things.
 const EVERY: [&str; 6] = ["each", "every", "all", "per", "any", "either"];
 /// Words for clues and their content, besides drawings.
 const CLUES: [&str; 9] = ["clue", "total", "rule", "statement", "constraint", "given", "symbol", "sign", "mark"];

@@ -50,8 +50,8 @@ fn hints(items: &[Item], allow: &str) -> Vec<Diagnostic> {
         found.extend(judge().titled(read(title)).map(|rule| (rule, quotation(title), span)));
     }
     let mut said = HashSet::new();
-    // What boards have, such as regions, has no rule to add; and in an area where digits are different, they may be so by another
-    // rule, or as a region that the puzzle draws.
+    // Properties of boards, such as regions, need no clue. If digits in an area are different, another rule or a drawn region may
+    // be the reason.
     let is_area = |face: &Face| matches!(face.mark().kind, Kind::Cage | Kind::Shade);
     let differ = |rule: &str| face(rule).is_some_and(|face| is_area(face) && !face.different.is_empty());
     let some_differ = items.iter().any(|item| match &item.kind {

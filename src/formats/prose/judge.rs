@@ -55,7 +55,7 @@ pub(super) struct Judge<'t> {
     example: Option<usize>,
     /// The topics of the last sentence about a rule with clues.
     pub(super) subjects: Vec<&'static Topic>,
-    /// What expresses the rules: if objects do, a sentence may be a mere comment on them.
+    /// How the format expresses rules. If objects express them, a sentence may be only a comment.
     carrier: Carrier,
 }
 
@@ -126,7 +126,7 @@ impl<'t> Judge<'t> {
                 (effect, format!("the text says “{quoted}”, but there is no {}", clue_of(rule)))
             }
             Finding::Strange => {
-                // What a permission allows may be what a clue forbids.
+                // A permission may contradict what a clue forbids.
                 let permits = words.contains("mayrepeat") || words.contains("neednot");
                 let refills =
                     FILLING.iter().any(|word| words.contains(word)) && words.iter().any(|word| number(word).is_some());
@@ -144,8 +144,8 @@ impl<'t> Judge<'t> {
         Some(Unaccounted { effect, what, text: sentence.text, missing: missing.filter(|_| !comments) })
     }
 
-    /// Whether the sentence only shows how what was said is meant, or how the solution is checked. An example in brackets
-    /// ends with them, any other with its sentence, unless the next one goes on about what could be.
+    /// Returns whether the sentence only illustrates a previous statement, or explains how the solution is checked. An example in
+    /// brackets ends with them, any other with its sentence, unless the next one continues to describe possibilities.
     fn is_example(&mut self, sentence: &Sentence<'_>, words: &[String]) -> bool {
         let has = |word: &str| words.iter().any(|w| w == word);
         let first = words.first().map_or("", String::as_str);
@@ -168,23 +168,24 @@ impl<'t> Judge<'t> {
     }
 
     fn finding(&mut self, all: &[Word], words: &HashSet<&str>, heading: bool) -> Finding {
-        // What need not be says nothing of what is not given.
+        // A statement that something is not required does not claim that all clues are given.
         let open = words.contains("neednot") || words.contains("notall");
         let about: Vec<&Topic> = TOPICS
             .iter()
             .filter(|topic| topic.named_by(words) || topic.explained_by(words) && !(open && topic.completes()))
             .collect();
         let (here, absent): (Vec<&Topic>, Vec<&Topic>) = about.iter().copied().partition(|topic| self.present(topic));
-        // Every board has regions, and what is said of them says mostly more.
+        // Every board has regions, so a sentence that mentions them is mostly about something else.
         let absent: Vec<&Topic> =
             absent.into_iter().filter(|topic| topic.rules != ["=regions"] || topic.named_by(words)).collect();
         if alters(all) {
             return Finding::Strange;
         }
-        // A name may be that of several rules: white and black dots are Kropki both.
+        // A name may belong to several rules: white and black dots are both Kropki.
         let named =
             |topic: &&&Topic| topic.named_by(words) && !here.iter().any(|other| other.shares_name(topic, words));
-        // Where clues of another rule account for all of it, the word is but a word: outward-facing arrows at a maximum.
+        // If clues of another rule account for the whole sentence, the word has its ordinary meaning, as in "outward-facing
+        // arrows at a maximum".
         let explained: Vec<&Topic> = here.iter().copied().filter(|topic| topic.explained_by(words)).collect();
         if let Some(missing) = absent.iter().find(named)
             && (explained.is_empty() || !self.accounts(words, &explained))
@@ -225,7 +226,8 @@ impl<'t> Judge<'t> {
         topic.rules.iter().any(|rule| self.summary.has(rule))
     }
 
-    /// Whether every word is general or belongs to one of the rules; that digits are different, to each that is named.
+    /// Returns whether every word is general or belongs to one of the rules. "Digits are different" must belong to each rule that
+    /// is named.
     fn accounts(&self, words: &HashSet<&str>, topics: &[&Topic]) -> bool {
         let mut named = topics.iter().filter(|topic| topic.named_by(words));
         if words.contains("norepeat") && named.any(|topic| !topic.takes("norepeat")) {
@@ -244,12 +246,13 @@ impl<'t> Judge<'t> {
         })
     }
 
-    /// Whether a sentence about the rule may have the number.
+    /// Returns whether a sentence about the rule may contain the number.
     pub(super) fn number(&self, topic: &Topic, number: i64) -> bool {
         topic.counts(number, self.summary.digits.1) || topic.rules.iter().any(|rule| self.summary.number(rule, number))
     }
 
-    /// Whether the clues have the number that a word stands for, and the sentence denies what the rule forbids.
+    /// Returns whether a word follows from the clues: they have the number that the word denotes, and a word that the rule
+    /// negates is negated.
     fn implied(&self, topic: &Topic, word: &str, words: &HashSet<&str>) -> bool {
         match topic.number_of(word) {
             _ if topic.is_denied(word) => denies(words),
@@ -258,7 +261,7 @@ impl<'t> Judge<'t> {
         }
     }
 
-    /// The rule that a title names and no clue carries.
+    /// Returns the rule that a title names but of which there is no clue.
     pub(super) fn titled(&self, title: &str) -> Option<&'static str> {
         let meanings = Meanings::new(self.summary.digits.1);
         let all: Vec<Word> = sentences(title).iter().flat_map(|sentence| meanings.of(sentence)).collect();
@@ -269,9 +272,9 @@ impl<'t> Judge<'t> {
     }
 }
 
-/// Whether the word is known and belongs to no rule that changes anything.
+/// Returns whether the word is known and belongs only to rules that exclude grids.
 pub(super) fn restricts(word: &str) -> bool {
-    // What is said about fog is said about anything.
+    // The words of sentences about fog may refer to any rule.
     let of_rule = |topic: &Topic| !topic.changes_values && topic.rules != ["=fog"] && topic.takes(word);
     number(word).is_some()
         || lettered(word).is_some()
@@ -281,12 +284,12 @@ pub(super) fn restricts(word: &str) -> bool {
         || TOPICS.iter().any(of_rule)
 }
 
-/// Whether clues of other rules mean something else without this one.
+/// Returns whether the rule changes the meaning of clues of other rules.
 fn changes_values(rule: &str) -> bool {
     face(rule).is_some_and(|face| face.changes_values)
 }
 
-/// A rule as messages name it: those of the lexicon that are no rules are what boards have.
+/// Returns the name of a rule in messages. Entries of the lexicon that are not rules are properties of boards.
 fn clue_of(rule: &str) -> String {
     match rule {
         "=rows" => "board of rows and columns".to_owned(),
@@ -297,7 +300,7 @@ fn clue_of(rule: &str) -> String {
     }
 }
 
-/// Whether a sentence speaks of a puzzle at all; whether one in another language does, cannot be told.
+/// Returns whether a sentence is about a puzzle at all, or in another language, for which this cannot be decided.
 fn matter(words: &HashSet<&str>) -> bool {
     let counts = || words.iter().any(|word| number(word).is_some()) && words.iter().any(|word| is_matter(word));
     words.iter().any(|word| is_matter(word) || names_cell(word)) || counts() || !is_readable(words)
@@ -307,7 +310,7 @@ fn changes(words: &HashSet<&str>) -> bool {
     words.iter().any(|word| is_altering(word))
 }
 
-/// The sentence on one line, not too long.
+/// Returns the sentence on one line, shortened if it is long.
 pub(super) fn quotation(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_QUOTATION) {

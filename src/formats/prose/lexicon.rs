@@ -13,7 +13,8 @@ use std::sync::LazyLock;
 struct Entry {
     /// Its name in the lexicon, which begins with `=`.
     name: &'static str,
-    /// As of a topic of a rule: names, what a sentence needs, what may stand beside, numbers, and its place among all topics.
+    /// The same as for the topic of a rule: names, words that a sentence needs, further possible words, numbers, and the order
+    /// among all topics.
     names: &'static str,
     needs: &'static str,
     words: &'static str,
@@ -21,7 +22,7 @@ struct Entry {
     order: u32,
 }
 
-/// Words that deny what follows.
+/// Words that negate what follows.
 pub(super) const DENIALS: [&str; 5] = ["not", "no", "never", "neither", "nor"];
 
 const fn entry(
@@ -43,12 +44,12 @@ pub(super) struct Topic {
     needs: Vec<Vec<Word>>,
     words: HashSet<Word>,
     numbers: &'static [i64],
-    /// Words that belong to it in sentences that deny something.
+    /// Words that belong to it only in negative sentences.
     denied: HashSet<Word>,
-    /// Words that stand for the number.
+    /// Words that denote the number.
     counting: HashSet<Word>,
     number: Option<i64>,
-    /// Whether clues of other rules mean something else without it.
+    /// Whether the rule changes the meaning of clues of other rules.
     pub(super) changes_values: bool,
     completes: bool,
     demands: HashSet<Demand>,
@@ -130,7 +131,7 @@ pub(super) fn is_known(word: &str) -> bool {
     VOCABULARY.contains(word)
 }
 
-/// Long words for what is drawn, for rules, and for where they hold, in order.
+/// Long words for drawings, for rules and for their places, sorted.
 pub(super) static NOUNS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let of_rules = TOPICS.iter().filter(|topic| !topic.is_board()).flat_map(|topic| topic.names.iter().cloned());
     let others = THINGS.iter().cloned().chain(set("sudoku column region number digit"));
@@ -140,7 +141,7 @@ pub(super) static NOUNS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     nouns
 });
 
-/// Names of rules in several words, one of which at least says nothing elsewhere: the rule, and the words.
+/// Names of rules in several words, at least one of which is specific to the rule: the rule, and the words.
 pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<Word>)>> = LazyLock::new(|| {
     let named = FACES.iter().flat_map(|face| face.names.iter().map(move |name| (face.rule, words(name))));
     let idle = |word: &Word| is_general(word) || is_look(word) || is_place(word) || is_thing(word);
@@ -148,7 +149,7 @@ pub(super) static LONG_NAMES: LazyLock<Vec<(&str, Vec<Word>)>> = LazyLock::new(|
     named.filter(|(_, words)| words.iter().any(own)).collect()
 });
 
-/// The kinds of demands that a rule makes, by the sentence that states it and the words that texts have for it.
+/// Returns the kinds of demands of a rule, from the sentence that states it and from the words of its topic.
 fn demands_of(face: &Face, topic: &Topic) -> HashSet<Demand> {
     let stated = rewritten(words(face.says), 9);
     let needed = topic.names.iter().chain(topic.needs.iter().flatten());
@@ -157,8 +158,8 @@ fn demands_of(face: &Face, topic: &Topic) -> HashSet<Demand> {
     needed.filter_map(turned).chain(of_sentence.into_iter().map(|(kind, _)| kind)).collect()
 }
 
-/// The demands of a sentence, each with the word that makes it. Where the same is denied, what is demanded is different; and
-/// so it is where digits differ by no number.
+/// Returns the demands of a sentence, each with its word. If equality is negated, the demand is difference; so it is if digits
+/// differ without a number.
 pub(super) fn demanded<'w>(sentence: &HashSet<&'w str>) -> Vec<(Demand, &'w str)> {
     let denied = DENIALS.iter().any(|denial| sentence.contains(denial));
     let counted = || sentence.iter().any(|word| *word == "by" || number(word).or_else(|| lettered(word)).is_some());
@@ -170,19 +171,19 @@ pub(super) fn demanded<'w>(sentence: &HashSet<&'w str>) -> Vec<(Demand, &'w str)
     sentence.iter().filter_map(of).collect()
 }
 
-/// The kind of demand that it is to deny that digits are the same; any other stays what it is.
+/// Returns the negation of a demand: difference for equality; any other kind is unchanged.
 fn unlike(kind: Demand) -> Demand {
     let place = |words: &str| kinds::DEMANDS.iter().position(|kind| *kind == words);
     if Some(kind) == place(kinds::SAME) { place(kinds::DIFFERENT).unwrap_or(kind) } else { kind }
 }
 
-/// Sentences of fewer words are names and greetings, in any language.
+/// Shorter sentences are names and greetings, in any language.
 const READABLE: usize = 4;
 
-/// The first letter that is neither Latin nor a mark of Latin letters.
+/// The first letter after the Latin letters and their combining marks.
 const OTHER_SCRIPTS: char = '\u{370}';
 
-/// Whether a sentence of these words is in English, as far as can be told: half of its words are known.
+/// Returns whether a sentence is presumably in English, because half of its words are known.
 pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
     let script = |word: &str| word.chars().any(|c| c >= OTHER_SCRIPTS && c.is_alphabetic());
     let known = words.iter().filter(|word| is_known(word)).count();
@@ -192,7 +193,7 @@ pub(super) fn is_readable(words: &HashSet<&str>) -> bool {
 impl Topic {
     fn of_rule(face: &'static Face, said: &'static faces::Topic) -> Self {
         let mut beside = set(said.beside);
-        // The sentence that states the rule is about it, word for word.
+        // The sentence that states the rule is about it, with all its words.
         if face.topics.first() == Some(said) {
             beside.extend(rewritten(words(&face.sentence("", |_| None)), 9));
         }
@@ -226,7 +227,7 @@ impl Topic {
         let names = set(names);
         words.extend(names.iter().cloned());
         words.extend(needs.iter().flatten().cloned());
-        // A colour tells which lines are meant, and nothing about their rule.
+        // A colour only tells which lines are meant.
         if ["line", "arrow", "bulb"].iter().any(|drawn| words.contains(*drawn)) {
             words.extend(COLOURS.iter().flat_map(|colour| colour.words).map(|word| spelled(word)));
         }
@@ -246,49 +247,49 @@ impl Topic {
         }
     }
 
-    /// Whether one of the words names the rule.
+    /// Returns whether one of the words names the rule.
     pub(super) fn named_by(&self, words: &HashSet<&str>) -> bool {
         self.names.iter().any(|name| words.contains(name.as_str()))
     }
 
-    /// Whether one of these words of a title names the rule, or is all that it takes to explain one without a name.
+    /// Returns whether a title with these words names the rule, or suffices to explain a rule without a name.
     pub(super) fn titled_by(&self, words: &HashSet<&str>) -> bool {
         self.named_by(words) || (self.names.is_empty() && self.needs.len() == 1 && self.explained_by(words))
     }
 
-    /// Whether one of the words names both rules.
+    /// Returns whether one of the words names both rules.
     pub(super) fn shares_name(&self, other: &Self, words: &HashSet<&str>) -> bool {
         self.names.intersection(&other.names).any(|name| words.contains(name.as_str()))
     }
 
-    /// Whether a sentence of these words could explain the rule.
+    /// Returns whether a sentence with these words could explain the rule.
     pub(super) fn explained_by(&self, words: &HashSet<&str>) -> bool {
         self.needs.iter().all(|group| group.iter().any(|word| words.contains(word.as_str())))
     }
 
-    /// Whether the number belongs to what is said about the rule, on a board with such a greatest digit: that of a classic
-    /// board stands for it.
+    /// Returns whether the number belongs to explanations of the rule on a board with this greatest digit. The lexicon writes the
+    /// greatest digit as 9.
     pub(super) fn counts(&self, number: i64, highest: i64) -> bool {
         self.numbers.contains(if number == highest { &9 } else { &number })
     }
 
-    /// Whether it is that all clues of some kind are given.
+    /// Returns whether the topic states that all clues of some kind are given.
     pub(super) fn completes(&self) -> bool {
         self.completes
     }
 
-    /// Whether the word is one by which the rule is explained.
+    /// Returns whether the word is one of those that explain the rule.
     pub(super) fn needs_word(&self, word: &str) -> bool {
         self.needs.iter().flatten().any(|needed| needed == word)
     }
 
-    /// Words that name the rule.
+    /// Returns the words that name the rule.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// Whether a sentence states the rule, if what it demands is as good as any word of that kind. Of a rule that it goes on
-    /// about it need not name the things.
+    /// Returns whether a sentence states the rule, if a demand counts as any word of its kind. With `goes_on`, the sentence
+    /// continues an explanation and need not name the drawn things.
     pub(super) fn stated_by(&self, words: &HashSet<&str>, goes_on: bool) -> bool {
         let kinds: HashSet<Demand> = demanded(words).into_iter().map(|(kind, _)| kind).collect();
         let there = |word: &Word| {
@@ -299,33 +300,33 @@ impl Topic {
         self.needs.iter().filter(|group| demands(group)).all(|group| group.iter().any(there))
     }
 
-    /// Whether one of the groups has none of these words but such.
+    /// Returns whether there is a group of which the sentence has no word, or only words that satisfy `such`.
     pub(super) fn needs_one_of(&self, words: &HashSet<&str>, such: impl Fn(&str) -> bool) -> bool {
         let there = |word: &&Word| words.contains(word.as_str());
         self.needs.iter().any(|group| group.iter().filter(there).all(|word| such(word)))
     }
 
-    /// Whether it is what boards have, and no rule.
+    /// Returns whether the topic is a property of boards rather than a rule.
     pub(super) fn is_board(&self) -> bool {
         self.rules.iter().all(|rule| rule.starts_with('='))
     }
 
-    /// The kinds of demands that the rule makes.
+    /// Returns the kinds of demands of the rule.
     pub(super) fn demands(&self) -> impl Iterator<Item = Demand> {
         self.demands.iter().copied()
     }
 
-    /// Whether the word belongs to it only in a sentence that denies something.
+    /// Returns whether the word belongs to the rule only in a negative sentence.
     pub(super) fn is_denied(&self, word: &str) -> bool {
         self.denied.contains(word)
     }
 
-    /// The number that the word stands for in a sentence about it.
+    /// Returns the number that the word denotes in a sentence about the rule.
     pub(super) fn number_of(&self, word: &str) -> Option<i64> {
         self.number.filter(|_| self.counting.contains(word))
     }
 
-    /// Whether the word belongs to what is said about the rule.
+    /// Returns whether the word belongs to explanations of the rule.
     pub(super) fn takes(&self, word: &str) -> bool {
         self.words.contains(word)
     }

@@ -134,7 +134,7 @@ impl Prose {
                     || topics.iter().any(|topic| topic.takes(word))
             };
             let short = silent || sentence.heading || seen.len() <= SHORT;
-            // What names another rule may be about its lines and cages alone.
+            // A sentence that names another rule may be only about its lines and cages.
             let besides = !by_name && topics.iter().any(|topic| !topic.explained_by(&seen));
             let explained = !besides && seen.iter().all(known);
             let speak = topics.iter().filter(|topic| (by_name && short && topic.named_by(&seen)) || explained);
@@ -144,7 +144,7 @@ impl Prose {
     }
 }
 
-/// The part of a text that is read.
+/// Returns the part of a text that is examined.
 fn read(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_RULES)]
 }
@@ -190,7 +190,7 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
             doubts.push((Effect::Changes, what, span));
         }
         for left_over in judge().unaccounted(read(text)) {
-            // Looking for each of very many would take long.
+            // Finding the place of a great many sentences would take long.
             let shown = doubts.len() < MAX_QUOTED;
             let place = if shown { within(draft, span, left_over.text) } else { span };
             let overrules = left_over.effect != Effect::Comments && overrules(draft, left_over.text);
@@ -198,7 +198,7 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
             doubts.push((effect, left_over.what, place));
         }
     }
-    // Where there are rules, the title is but a name.
+    // If there are rules, the title is only a name.
     if metadata("rules").next().is_none()
         && let Some((text, span)) = metadata("title").next()
         && let Some(rule) = judge().titled(read(text))

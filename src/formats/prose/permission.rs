@@ -7,26 +7,26 @@ use crate::language::faces::FACES;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// Words that make a demand of what would else be a permission.
+/// Words that turn a permission into a demand.
 const DEMANDS: [&str; 6] = ["must", "only", "exactly", "never", "always", "norepeat"];
 
-/// Words of what is allowed.
+/// Words for permissions.
 const ALLOWING: [&str; 10] = ["may", "can", "could", "might", "allowed", "permitted", "possible", "fine", "ok", "okay"];
 
-/// Words for whatever else forbids it.
+/// Words for other rules that may forbid it.
 const CONDITIONS: [&str; 6] = ["rule", "permit", "permitting", "allow", "sudoku", "constraint"];
 
-/// Words for where digits are different on every board.
+/// Houses, where digits are different on every board.
 const HOUSES: [&str; 5] = ["row", "column", "box", "region", "house"];
 
-/// Rules under which digits are different, and words for where.
+/// Rules that make digits different, with words for the cells concerned.
 static NO_REPEATS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
     let different = FACES.iter().filter(|face| !face.different.is_empty());
     different.map(|face| (face.rule, face.different.split_whitespace().collect())).collect()
 });
 
 impl Judge<'_> {
-    /// Whether the sentence allows something and demands nothing.
+    /// Returns whether the sentence permits something and demands nothing.
     pub(super) fn permits(&self, words: &HashSet<&str>) -> bool {
         let permission = words.contains("neednot") || words.contains("notall") || self.lets_repeat(words);
         permission
@@ -38,12 +38,13 @@ impl Judge<'_> {
             })
     }
 
-    /// Whether the sentence allows digits to repeat where no clue forbids it, as on lines and arrows.
+    /// Returns whether the sentence permits repeated digits where no clue forbids them, as on lines and arrows.
     pub(super) fn lets_repeat(&self, words: &HashSet<&str>) -> bool {
         allows_repeats(words) && !self.forbids_repeats(words)
     }
 
-    /// Whether the sentence allows digits to repeat where a clue forbids it; if it does not say where, in anything but houses.
+    /// Returns whether the sentence permits repeated digits where a clue forbids them. Without a stated place, it applies
+    /// everywhere except in houses.
     pub(super) fn forbids_repeats(&self, words: &HashSet<&str>) -> bool {
         let there = |things: &[&str]| things.iter().any(|thing| words.contains(thing));
         let houses = there(&HOUSES);
@@ -54,25 +55,25 @@ impl Judge<'_> {
     }
 }
 
-/// Whether a sentence of these words says that something may be.
+/// Returns whether a sentence permits something.
 pub(super) fn allows(words: &[Word]) -> bool {
     let free = |pair: &[Word]| ALLOWING.contains(&pair[0].as_str()) && pair[1] != "not";
     words.windows(2).any(free) || words.iter().any(|word| matches!(word.as_str(), "neednot" | "notall"))
 }
 
-/// Words for clues that are not there.
+/// Words for missing clues.
 const ABSENT: [&str; 11] =
     ["absence", "absent", "missing", "omitted", "unmarked", "unclued", "without", "out", "other", "notall", "neednot"];
-/// What clues are, if they are there.
+/// Words for existing clues.
 const SHOWN: [&str; 6] = ["given", "shown", "marked", "drawn", "clued", "indicated"];
-/// Words that deny that there is any.
+/// Words that state that something has no meaning.
 const NOTHING: [&str; 4] = ["nothing", "anything", "meaning", "significance"];
-/// Words for what is asked of a solver, or given to him.
+/// Words for what a solver needs or is given.
 const ASKED: [&str; 7] = ["given", "required", "needed", "necessary", "guess", "guessing", "bifurcation"];
-/// Clues that may be there or not.
+/// Words for clues that may be present or missing.
 const CLUES: [&str; 5] = ["given", "constraint", "restriction", "clue", "rule"];
 
-/// Whether a sentence says of clues that are not there that they may be missing, or that this means nothing.
+/// Returns whether a sentence states that clues may be missing, or that missing clues have no meaning.
 pub(super) fn leaves_open(words: &[Word]) -> bool {
     let has = |such: &[&str]| words.iter().any(|word| such.contains(&word.as_str()));
     let clue = words.iter().any(|word| is_thing(word)) || has(&CLUES) || has(&["pair", "cell", "everything"]);
@@ -83,12 +84,12 @@ pub(super) fn leaves_open(words: &[Word]) -> bool {
     let some = has(&["some", "someof"]) || words.starts_with(&["not".into()]);
     let demands = words.iter().any(|word| demand(word).is_some());
     let absent = has(&ABSENT) || words.first().is_some_and(|word| word == "no");
-    // "Not all cages have their total given."
+    // As in "Not all cages have their total given."
     some && words.last().is_some_and(|word| SHOWN.contains(&word.as_str()))
         || absent && (free || has(&NOTHING) || some && !demands)
 }
 
-/// Whether a sentence denies that there are clues or demands of some kind: "there are no given digits".
+/// Returns whether a sentence states that there are no clues or demands of some kind, as in "there are no given digits".
 pub(super) fn denies_clues(words: &[Word]) -> bool {
     let has = |such: &[&str]| words.iter().any(|word| such.contains(&word.as_str()));
     let is = |word: &str| matches!(word, "is" | "are" | "has" | "have" | "with");
@@ -97,7 +98,7 @@ pub(super) fn denies_clues(words: &[Word]) -> bool {
     no && (has(&ASKED) || has(&CLUES)) && !words.iter().any(|word| is_altering(word))
 }
 
-/// Whether the sentence says that digits may repeat.
+/// Returns whether the sentence states that digits may repeat.
 fn allows_repeats(words: &HashSet<&str>) -> bool {
     let has = |all: &[&str]| all.iter().any(|word| words.contains(word));
     words.contains("mayrepeat") || words.contains("repeat") && has(&ALLOWING) && !denies(words)

@@ -4,12 +4,12 @@ use super::words::{Word, spelled};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Phrases and the one word that stands for each from then on, in order. `a|b` is either word, `a?` may be missing.
+/// Phrases with the word that replaces each of them, applied in order. `a|b` is either word, `a?` is optional.
 ///
 /// - `norepeat`: digits are different. `mayrepeat`: they need not be.
-/// - `neednot`: what follows is allowed, not demanded; such words forbid nothing.
-/// - `notall`, `allgiven`: whether there may be clues that were left out.
-/// - `alloddgiven`, `differentsum`, `farknight`, `fromtip`: demands that are like those of rules, and none of them.
+/// - `neednot`: the following is allowed, not demanded; such words forbid nothing.
+/// - `notall`, `allgiven`: whether clues may have been left out.
+/// - `alloddgiven`, `differentsum`, `farknight`, `fromtip`: demands similar to those of rules, but not the same.
 const PHRASES: &[&str] = &[
     "unless otherwise|else stated|specified|noted|indicated|marked => namely",
     "solution code|check => solutioncode",
@@ -171,7 +171,7 @@ const PHRASES: &[&str] = &[
     "have fun => luck",
 ];
 
-/// Words of phrases, by number.
+/// Index of a word that occurs in phrases.
 type Number = usize;
 
 struct Part {
@@ -182,14 +182,14 @@ struct Part {
 struct Phrase {
     parts: Vec<Part>,
     meaning: Vec<Number>,
-    /// Of the parts that must be there, the one with the fewest words: most sentences have none of these.
+    /// The required part with the fewest words. Most sentences contain none of them, which makes the test fast.
     rarest: usize,
 }
 
 struct Phrases {
     words: Vec<Word>,
     numbers: HashMap<Word, Number>,
-    /// Stands in phrases for the greatest digit.
+    /// Placeholder for the greatest digit in phrases.
     highest: Number,
     phrases: Vec<Phrase>,
 }
@@ -233,12 +233,12 @@ pub(super) fn phrase_words() -> impl Iterator<Item = Word> {
 #[derive(Clone)]
 struct Token {
     word: Word,
-    /// None of a word that is in no phrase.
+    /// `None` for a word that occurs in no phrase.
     number: Option<Number>,
     is_highest: bool,
 }
 
-/// Puts the meanings in place of the phrases. `digits` is the greatest digit of the board.
+/// Replaces phrases by their meanings. `digits` is the greatest digit of the board.
 pub(super) fn rewritten(words: Vec<Word>, digits: i64) -> Vec<Word> {
     let Phrases { words: spelling, numbers, highest, phrases } = &*COMPILED;
     let greatest = digits.to_string();
@@ -277,7 +277,8 @@ pub(super) fn rewritten(words: Vec<Word>, digits: i64) -> Vec<Word> {
 }
 
 impl Phrase {
-    /// How many words the phrase takes at the beginning of these; parts are taken as soon as they can be.
+    /// Returns the number of words that the phrase matches at the beginning of `tokens`; each part is matched as early as
+    /// possible.
     fn matches(&self, tokens: &[Token], highest: Number) -> Option<usize> {
         let mut place = 0;
         for part in &self.parts {

@@ -15,16 +15,16 @@ use super::permission::{allows, denies_clues, leaves_open};
 use super::words::{Word, lettered, number};
 use std::collections::HashSet;
 
-/// Sentences of fewer words are names and greetings, in any language.
+/// Shorter sentences are names and greetings, in any language.
 const READABLE: usize = 6;
 
 /// Numbers in letters up to this one mostly count cells.
 const SMALL: i64 = 2;
 
-/// What a sentence says that counts the digits of the board from first to last.
+/// The word for statements that the digits of the board go from first to last.
 const ALL_DIGITS: &str = "alldigit";
 
-/// Who speaks of himself, speaks of no rule.
+/// A sentence in the first person states no rule.
 const TALK: [&str; 5] = ["i", "my", "me", "im", "ive"];
 
 impl Judge<'_> {
@@ -46,7 +46,7 @@ impl Judge<'_> {
             return false;
         }
         let kinds: HashSet<Demand> = about.iter().flat_map(|topic| topic.demands()).collect();
-        // "More than once" compares nothing, and what may be demands nothing.
+        // "More than once" is not a comparison, and a permission is not a demand.
         let idle = |word: &str| {
             self.lets_repeat(words) && matches!(word, "mayrepeat" | "repeat")
                 || word == "more" && words.contains("once")
@@ -65,7 +65,7 @@ impl Judge<'_> {
         if allowed || demands.is_empty() && denies_clues(all) || leaves_open(all) {
             return true;
         }
-        // What is the same, or there more than once, is often denied. What else is denied, the rule has to deny.
+        // Equality, and more than one occurrence, are often negated. Any other negation must belong to the rule.
         let turned = demands.iter().any(|(kind, word)| demand(word) != Some(*kind)) || words.contains("once");
         let denied = |word: &str| DENIALS.contains(&word) && !turned && !takes(word);
         let other = |word: &str| !takes(word) && (is_thing(word) || is_place(word) && !DENIALS.contains(&word));
@@ -88,14 +88,14 @@ impl Judge<'_> {
             let strange = |word: &str| nameless && !plain(word);
             return !words.iter().any(|word| denied(word) || other(word) || strange(word));
         }
-        // That there are all digits demands nothing of a sudoku that names no place.
+        // That all digits occur is no demand on a sudoku if no place is named.
         let idle = |word: &str| idle(word) || word == ALL_DIGITS;
-        // What must be, demands something, if in words that are not known.
+        // "Must" expresses a demand, even with unknown words.
         let asks_nothing = demands.iter().all(|(_, word)| idle(word)) && !words.contains("must");
         asks_nothing || board && words.iter().all(|word| plain(word))
     }
 
-    /// Whether the sentence has a number that none of the rules has. Small ones in letters mostly count cells.
+    /// Returns whether the sentence has a number that none of the rules has. Small numbers in letters mostly count cells.
     fn counts_more(&self, about: &[&Topic], all: &[Word]) -> bool {
         let before = |place: usize, back: usize| place.checked_sub(back).map_or("", |place| all[place].as_str());
         let states = |place: usize| match before(place, 1) {
@@ -110,12 +110,13 @@ impl Judge<'_> {
         })
     }
 
-    /// Whether the sentence changes what clues mean, by a word that its rules do not take, or by how it is built.
+    /// Returns whether the sentence changes the meaning of clues, by a word that does not belong to its rules, or by its
+    /// structure.
     pub(super) fn alters(&self, about: &[&Topic], all: &[Word], words: &HashSet<&str>) -> bool {
         words.iter().any(|word| is_altering(word) && !about.iter().any(|topic| topic.takes(word))) || alters(all)
     }
 
-    /// Whether a rule without clues is named, or explained by what the rules with clues do not demand.
+    /// Returns whether a rule without clues is named, or is explained by words that are not demands of the rules with clues.
     fn is_of_absent(&self, about: &[&Topic], untold: bool, all: &[Word], words: &HashSet<&str>) -> bool {
         let open = allows(all);
         let takes = |word: &str| about.iter().any(|topic| topic.takes(word));
@@ -133,7 +134,7 @@ impl Judge<'_> {
         TOPICS.iter().any(absent) || LONG_NAMES.iter().any(named)
     }
 
-    /// The rules with clues that a sentence names or explains, or else those whose drawings it mentions.
+    /// Returns the rules with clues that a sentence names or explains, or else those whose drawings it mentions.
     pub(super) fn told_of(&self, words: &HashSet<&str>) -> Vec<&'static Topic> {
         let present = || TOPICS.iter().filter(|topic| self.present(topic));
         let of = |topic: &&&Topic| topic.named_by(words) || topic.explained_by(words) || topic.stated_by(words, false);
@@ -149,8 +150,8 @@ impl Judge<'_> {
         if needed.is_empty() && headline { things(Topic::takes) } else { needed }
     }
 
-    /// What a sentence that tells of no rule, but demands something, goes on about: the rules of the last one that told of
-    /// some, and any, that make all of its demands.
+    /// Returns the rules that a sentence with demands but without a rule continues to explain: those of the last sentence that
+    /// mentioned some, and any others that make all of its demands.
     fn like(&self, words: &HashSet<&str>) -> Vec<&'static Topic> {
         let demands = demanded(words);
         if demands.is_empty() {

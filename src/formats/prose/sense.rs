@@ -7,7 +7,7 @@ use super::words::{lettered, number};
 use super::{EXAMPLE, Meanings};
 use std::collections::{BTreeSet, HashSet};
 
-/// Words before a number that say what it is.
+/// Words before a number that state its meaning.
 const BEFORE_NUMBERS: [&str; 6] = ["of", "by", "least", "exactly", "difference", "ratio"];
 
 /// Returns the words of a text in normalised spelling, with phrases replaced by single words (`norepeat`, `mayrepeat`, `neednot`,

@@ -3,17 +3,17 @@
 /// A sentence, a remark in brackets, an item of a list, or a heading.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence<'t> {
-    /// The sentence as in the text, with the remarks inside it.
+    /// The sentence as in the text, including remarks in brackets.
     pub(super) text: &'t str,
     pub own: String,
     pub(super) heading: bool,
-    /// The number of brackets around it.
+    /// Number of brackets around it.
     pub(super) depth: usize,
 }
 
-/// The longest heading before a colon, in bytes.
+/// Maximum length of a heading before a colon, in bytes.
 const HEADING: usize = 40;
-/// Brackets within brackets that are told apart.
+/// Maximum depth of nested brackets that are distinguished.
 pub const DEEPEST: usize = 8;
 
 /// Splits a text at the ends of sentences and lines, at semicolons, and after headings; text in brackets becomes separate
@@ -41,7 +41,7 @@ pub fn sentences(text: &str) -> Vec<Sentence<'_>> {
                 cutter.add(' ');
             }
             _ if cutter.ends(c, before, after, place) => {
-                // A new line closes what was left open.
+                // A new line closes open brackets.
                 if matches!(c, '\n' | '\r') {
                     cutter.close(place);
                 }
@@ -61,9 +61,9 @@ pub fn sentences(text: &str) -> Vec<Sentence<'_>> {
 
 struct Cutter<'t> {
     text: &'t str,
-    /// With the place where each begins: a remark ends before the sentence that it is in.
+    /// Sentences with the offset of their beginning, needed because a remark ends before the sentence that contains it.
     found: Vec<(usize, Sentence<'t>)>,
-    /// The sentence at hand, and those that it is a remark in.
+    /// The current sentence, after those that contain it as a remark.
     open: Vec<Open>,
 }
 
@@ -101,7 +101,7 @@ impl<'t> Cutter<'t> {
         }
     }
 
-    /// Ends remarks whose bracket does not close.
+    /// Ends remarks whose bracket is not closed.
     fn close(&mut self, place: usize) {
         while self.open.len() > 1 {
             self.end(place, false);
@@ -109,8 +109,8 @@ impl<'t> Cutter<'t> {
         }
     }
 
-    /// Where the sentence goes on as the item of a list, after the mark of the item: with a small letter, and nothing ended
-    /// it before.
+    /// Returns where the sentence continues as an item of a list, after the mark of the item: with a lower-case letter, if it has
+    /// not ended before.
     fn goes_on(&self, line_end: usize) -> Option<usize> {
         self.open.last().filter(|open| open.own.trim_end().ends_with(char::is_alphanumeric))?;
         let rest = &self.text[line_end..];
@@ -132,13 +132,13 @@ impl<'t> Cutter<'t> {
     }
 }
 
-/// Whether a point that follows belongs to an abbreviation.
+/// Returns whether the text ends with an abbreviation, to which a following full stop belongs.
 fn abbreviation(text: &str) -> bool {
     let last = text.rsplit(char::is_whitespace).next().unwrap_or(text);
     ["e.g", "eg", "i.e", "ie", "vs", "incl", "resp"].iter().any(|short| last.eq_ignore_ascii_case(short))
 }
 
-/// Whether a heading announces an example or the code of the solution, which then belongs to it.
+/// Returns whether a heading announces an example or the code of the solution; the text after it then belongs to it.
 fn announces(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     ["example", "instance", "e.g", "solution code", "solution check"].iter().any(|word| text.contains(word))

@@ -1,12 +1,12 @@
-//! Correction of misspelt words.
+//! Corrects misspelt words.
 
 use super::lexicon::{NOUNS, is_known};
 use super::words::Word;
 use strsim::osa_distance;
 
-/// The shortest word that is taken for another.
+/// Minimum length of a word that is corrected.
 const SHORTEST: usize = 4;
-/// From as many letters on, two may be wrong.
+/// From this length on, two letters may be wrong.
 const LONG: usize = 6;
 
 /// Returns the intended word, if the word is unknown and similar to one for a drawing or a rule.

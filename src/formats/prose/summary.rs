@@ -1,22 +1,22 @@
-//! A summary of a tree for comparison with its texts: its rules, the numbers of their clues, its digits.
+//! Summarises a tree for comparison with its texts: its rules, the numbers of their clues, its digits.
 
 use super::given::Given;
 use crate::language::faces::{FACES, face};
 use crate::syntax::ast::{Clue, ClueArgument, ExpressionKind, Item, ItemKind, LayoutPart, SymbolSet};
 use std::collections::{BTreeSet, HashMap};
 
-/// Marks of which a tree may say that all are given, dots first.
+/// Kinds of marks for which a tree may state that all are given, dots first.
 const KINDS: [Given; 4] = [Given::WhiteDots, Given::BlackDots, Given::X, Given::V];
-/// How many of the kinds are dots.
+/// Number of kinds that are dots.
 const DOTS: usize = 2;
 
 /// The rules of a tree.
 #[derive(Debug)]
 pub(super) struct Summary {
     rules: HashMap<String, BTreeSet<i64>>,
-    /// Rules that have clues with as many cells as there are digits if they have so many.
+    /// Rules that apply if one of their clues has as many cells as there are digits; each with the number of cells of a clue.
     widest: Vec<(&'static str, usize)>,
-    /// The least and the greatest digit, as far as the tree says.
+    /// The least and the greatest digit, as far as the tree states them.
     pub(super) digits: (i64, i64),
 }
 
@@ -24,7 +24,7 @@ impl Summary {
     pub(super) fn of(items: &[Item], stand_ins: &[(&str, &str)]) -> Self {
         let mut summary = Self { rules: HashMap::new(), widest: Vec::new(), digits: (1, 9) };
         summary.add("=rows");
-        // Fog hides from people what is read here.
+        // Fog hides from people what gridc reads.
         summary.add("=fog");
         let mut waiting: Vec<&Item> = items.iter().collect();
         let mut drawn = None;
@@ -73,7 +73,7 @@ impl Summary {
             }
         }
         summary.digits = drawn.unwrap_or(summary.digits);
-        // They have all digits then.
+        // Then the clue has all digits.
         for (rule, cells) in std::mem::take(&mut summary.widest) {
             if i64::try_from(cells).is_ok_and(|cells| cells > summary.digits.1 - summary.digits.0) {
                 summary.add(rule);
@@ -82,24 +82,25 @@ impl Summary {
         summary
     }
 
-    /// Whether there are clues of the rule.
+    /// Returns whether there are clues of the rule.
     pub(super) fn has(&self, rule: &str) -> bool {
         self.rules.contains_key(rule)
     }
 
-    /// Whether the tree says that all clues of some kind are given.
+    /// Returns whether the tree states that all clues of some kind are given.
     pub(super) fn complete(&self) -> bool {
         self.rules.keys().any(|rule| face(rule).is_some_and(|face| !face.negative.is_empty()))
     }
 
-    /// Whether the tree says of each of these kinds that there are, and of one at least, that all of them are given.
+    /// Returns whether all marks of these kinds are given: the tree states it for at least one kind, and for every kind that
+    /// occurs.
     fn all_given(&self, kinds: &[Given]) -> bool {
         let complete = |kind: &Given| self.rules.keys().any(|rule| kind.completed_by(rule));
         let any = |kind: &Given| self.rules.keys().any(|rule| kind.may_be(rule));
         kinds.iter().any(complete) && kinds.iter().all(|kind| complete(kind) || !any(kind))
     }
 
-    /// Whether a clue of the rule has the number.
+    /// Returns whether a clue of the rule has the number.
     pub(super) fn number(&self, rule: &str, number: i64) -> bool {
         self.rules.get(rule).is_some_and(|numbers| numbers.contains(&number))
     }

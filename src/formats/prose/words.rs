@@ -28,7 +28,7 @@ pub(super) fn words(sentence: &str) -> Vec<Word> {
     found
 }
 
-/// Takes contractions apart and adds what is left of the word in its spelling.
+/// Expands contractions and adds the rest of the word in normalised spelling.
 fn push(word: &str, found: &mut Vec<Word>) {
     let word = word.replace(['’', '`'], "'");
     let word = word.trim_matches('\'');
@@ -60,14 +60,14 @@ fn push(word: &str, found: &mut Vec<Word>) {
 const NUMBERS: [&str; 13] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/// The one spelling of a word: singular, British.
+/// Normalises the spelling of a word: singular, British.
 pub(super) fn spelled(word: &str) -> Word {
     let word = match word {
         "gray" | "greys" | "grays" => "grey",
         "color" | "colors" | "colours" | "coloured" | "colored" => "colour",
         "neighbor" | "neighbors" | "neighboring" | "neighbouring" => "neighbour",
         "center" | "centers" => "centre",
-        // Only the plural says that both are meant.
+        // Only the plural refers to both diagonals.
         "diagonals" => return word.to_owned(),
         "xes" | "xs" => "x",
         "vs" => "v",
@@ -97,12 +97,12 @@ pub(super) fn spelled(word: &str) -> Word {
     }
 }
 
-/// A word that is a number in digits.
+/// Parses a number in digits.
 pub(super) fn number(word: &str) -> Option<i64> {
     word.parse().ok()
 }
 
-/// Whether a word is the place of a cell, as in `R1C2`.
+/// Returns whether a word names a cell, as in `R1C2`.
 pub(super) fn names_cell(word: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     word.strip_prefix('r')
@@ -110,7 +110,7 @@ pub(super) fn names_cell(word: &str) -> bool {
         .is_some_and(|(row, column)| number(row) && number(column))
 }
 
-/// A word that is a number in letters.
+/// Parses a number in letters.
 pub(super) fn lettered(word: &str) -> Option<i64> {
     NUMBERS.iter().position(|n| *n == word).and_then(|n| i64::try_from(n).ok())
 }

@@ -1,4 +1,4 @@
-//! Boards of puzzlekit and janko.at: what their areas are, and what is wrong with them.
+//! Tests boards of puzzlekit and janko.at: the meaning of their areas, and mistakes.
 
 use super::{clues, code, meaning, read, read_all};
 
@@ -26,9 +26,9 @@ fn areas_are_regions_or_cages() {
     assert_eq!((clues(&compact), compact.givens.len()), (clues(&parity), 2));
     assert_eq!(read("1---\n----\n----\n---2\n\n1111\n2233\n2433\n2444\n").layout.name, "jigsaw(4)");
     assert_eq!(read("4 4\n1---\n----\n----\n---2\n").givens.len(), 2);
-    // Two boards, of which the second is solved, are two boards.
+    // Two boards are read as two, even if the second is solved.
     assert_eq!(read_all("1 - - -\n- - - -\n- - - -\n- - - -\n\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n").len(), 2);
-    // The line above stands above any board.
+    // Any board may have the line with its size.
     assert_eq!(read("4 4\n1 - - -\n- - - -\n- - - -\n- - - 2\n").givens.len(), 2);
     let two = format!("12 12\n{}{}", "1 - - - - - - - - - - -\n", "- - - - - - - - - - - -\n".repeat(11));
     assert_eq!(read_all(&two).len(), 1);

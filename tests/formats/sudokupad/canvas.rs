@@ -1,8 +1,8 @@
-//! SudokuPad: canvases larger than their puzzle, and what stands in odd places.
+//! Tests SudokuPad canvases that are larger than their puzzle, and elements at unusual places.
 
 use super::{Reader, pad, rules, shape};
 
-/// A canvas of 10 by 10 with a puzzle of 6 by 6 from its third row and column on, and these members.
+/// Returns a 10×10 canvas with a 6×6 puzzle that starts at its third row and column, and these members.
 fn canvas(members: &str) -> String {
     let cells = vec![format!("[{}]", ["{}"; 10].join(",")); 10].join(",");
     let region = |b: usize| {
@@ -41,11 +41,11 @@ fn a_puzzle_on_a_larger_canvas_is_what_its_regions_fill() {
     let puzzle = reader.read(&format!("{}{listed}}}", &canvas("")[..start]), &[]).puzzle.unwrap();
     assert_eq!((puzzle.layout.name.as_str(), puzzle.doubts.len()), ("latin(6)", 0), "{:?}", puzzle.doubts);
 
-    // Cells that no canvas has make no board, and stop nothing.
+    // Cells outside the canvas do not define a board, and cause no failure.
     let far = text.replacen("[[2,2]", "[[9000000000000000,9000000000000000],[2,2]", 1);
     assert!(!reader.read(&far, &[]).puzzle.is_some_and(|puzzle| puzzle.doubts.is_empty()));
 
-    // A given beside it shows that the canvas is more than that; then cells in no region are a doubt.
+    // A given outside shows that the canvas is part of the puzzle; then cells in no region are a doubt.
     let given = text.replacen("[{},", "[{\"value\":1},", 1);
     let puzzle = reader.read(&given, &[]).puzzle.unwrap();
     assert!(puzzle.doubts.iter().any(|doubt| doubt.what.contains("regions of at most 6 cells")), "{:?}", puzzle.doubts);
@@ -66,7 +66,7 @@ fn what_says_something_in_an_odd_place_is_doubted() {
     // Fog hides nothing from a program.
     let fog = "Normal sudoku rules apply. The grid is covered in fog. Placing correct digits clears the fog from surrounding cells.";
     assert_eq!(doubts(&mut reader, &pad("\"foglight\":[[0,0]]", fog)), 0);
-    // A line that only begins and ends in corners is no diagonal.
+    // A bent line between two corners is not a diagonal.
     let bent = "\"lines\":[{\"color\":\"#34BBE6\",\"thickness\":2,\"wayPoints\":[[0,0],[8.7,1.3],[9,9]]}]";
     let read = reader.read(&pad(bent, "Digits cannot repeat along the marked diagonal."), &[]);
     assert!(rules(&read.puzzle.unwrap()).is_empty(), "{}", read.said);

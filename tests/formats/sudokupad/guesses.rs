@@ -1,9 +1,9 @@
-//! SudokuPad: what of drawings and words becomes a clue, and what a doubt.
+//! Tests which SudokuPad drawings and texts become clues, and which become doubts.
 
 use super::{Reader, line, pad, rules, shape};
 use gridc::stages::puzzle::{Effect, change};
 
-/// What comes of these members and words: the rules of the clues, and the effects of the doubts.
+/// Returns the rules of the clues and the effects of the doubts for these members and texts.
 fn comes_of(reader: &mut Reader, members: &str, words: &str) -> (Vec<String>, Vec<Effect>, String) {
     let read = reader.read(&pad(members, words), &[]);
     let puzzle = read.puzzle.unwrap_or_else(|| panic!("{members} {words}: {}", read.said));
@@ -113,11 +113,11 @@ fn guessed_clues_have_the_number_that_the_text_says() {
         let stated = number(clue).is_none_or(|number| shown.contains(&number));
         assert!(stated, "{words}: {shown}");
     }
-    // A date in the title is no number of dots.
+    // A date in the title is not the number of dots.
     let dated = pad(&dot("#ffffff"), "Digits separated by a white dot are consecutive.")
         .replace("{\"rules\"", "{\"title\":\"August 29, 2022: Kropki\",\"rules\"");
     assert!(reader.read(&dated, &[]).puzzle.unwrap().doubts.is_empty());
-    // Of several numbers none is taken.
+    // If there are several numbers, none is used.
     let (rules, doubts, _) =
         comes_of(&mut reader, &line("#67f067"), "Adjacent digits along green lines differ by at least 3 or 4.");
     assert!(rules.is_empty() && doubts.contains(&Effect::Changes));
@@ -263,7 +263,7 @@ fn drawings_without_measure_are_read_within_limits() {
     let lines = format!("\"lines\":[{}]", vec![zigzag; 300].join(","));
     let (_, doubts, said) = comes_of(&mut reader, &lines, "");
     assert!(doubts.contains(&Effect::Changes) && said.contains("more drawings than gridc reads"));
-    // Many lines that branch off one.
+    // Many lines that branch from one.
     let bulb = shape(0.5, 0.5, 0.85, true, "#cfcfcf", "#cfcfcf", "");
     let line = |points: &str| format!("{{\"color\":\"#cfcfcf\",\"thickness\":9,\"wayPoints\":[{points}]}}");
     let stems = vec![line("[0.5,0.5],[0.5,8.5],[8.5,8.5]"); 3000];

@@ -1,9 +1,9 @@
-//! SudokuMaker: what is written reads back, and drawings are clues if the user says so.
+//! Tests SudokuMaker: round trips, and drawings that become clues if the user declares them.
 
 use super::{Reader, rules};
 use gridc::stages::formats::sudokumaker;
 
-/// A puzzle of 9 by 9 with these clues.
+/// Returns a 9×9 puzzle with these clues.
 fn nine(clues: &str) -> String {
     format!("gridc 1\nuse classic\n\ngivens\n{}\n{clues}\n", "  . . . . . . . . .\n".repeat(9))
 }
@@ -58,7 +58,7 @@ fn boards_read_back_from_what_is_written_for_sudokumaker() {
     assert!(made.starts_with("https://sudokumaker.app/?puzzle=N4Ig"), "{made}");
 }
 
-/// A puzzle of SudokuMaker without clues, with these drawings and these rules in words.
+/// Returns a SudokuMaker puzzle without clues, with these drawings and these rules in words.
 fn maker(constraint: &str, rules: &str) -> String {
     let cells = ["{}"; 81].join(",");
     let regions: Vec<String> = (0..81).map(|i| (i / 27 * 3 + i % 9 / 3).to_string()).collect();

@@ -1,4 +1,4 @@
-//! Drawn boards.
+//! Tests drawn boards.
 
 use super::texts::*;
 use gridc::stages::formats::{numbers, samurai, text};
@@ -52,7 +52,7 @@ fn dashes_are_blanks_or_rules() {
     rows.extend(std::iter::repeat_n("----6----".to_owned(), 6));
     let ast = read_one(&rows.join("\n"));
     assert!(drawn(givens(&ast)).starts_with("5.3.1.2.4\n.........\n12"));
-    // With nine rows that hold symbols, a line of nine dashes is a rule.
+    // If nine rows contain symbols, a line of nine dashes is a rule.
     rows[1] = "-------8-".to_owned();
     rows.insert(3, "---------".to_owned());
     assert_eq!(givens(&read_one(&rows.join("\n"))).rows.len(), 9);
@@ -178,7 +178,7 @@ fn few_numbers_above_nine_make_words_of_all() {
 
 #[test]
 fn a_wide_board_with_spaces_outside_is_no_list() {
-    // Its first row has 36 cells, as many as a 6×6 board.
+    // Its first row has 36 cells, like a 6×6 board.
     let grids = "123456789   ".repeat(4);
     let joint = ".".repeat(45);
     let rows: Vec<String> = (0..21)

@@ -1,4 +1,4 @@
-//! Files, directories, long lists.
+//! Tests reading of files, directories and long lists.
 
 use super::texts::*;
 use gridc::stages::formats::{Inputs, Reading, lines};

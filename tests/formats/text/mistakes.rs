@@ -1,4 +1,4 @@
-//! What is no puzzle, and what is said about mistakes.
+//! Tests texts that are not puzzles, and messages about mistakes.
 
 use super::samurai::{samurai_grids, samurai_rows};
 use super::texts::*;
@@ -27,7 +27,7 @@ fn words_are_no_puzzle() {
     }
 }
 
-/// Code, message and what the first label covers.
+/// Returns code, message and text of the first label.
 fn golden(text: &str, format: &'static Format) -> Vec<(&'static str, String, String)> {
     let source = source(text);
     let shown = |span: Span| source.text[span.range()].to_owned();
@@ -121,13 +121,13 @@ fn huge_texts_are_refused_quickly() {
     ] {
         let source = source(&text);
         let _ = detect(&source, None);
-        // In gridc's own language a long word is a rule, unknown only to who resolves it.
+        // In gridc's language a long word is the name of a rule, which only the resolver can reject.
         for format in FORMATS.iter().filter(|format| **format != grid::FORMAT) {
             let refused = |p: Parsed| p.ast.is_none() || p.diagnostics.iter().any(Diagnostic::is_error);
             let mut found = format.read(&source, Reading::plain()).take(20_000).peekable();
             let first = text.chars().next().unwrap_or_default();
             if found.peek().is_none() {
-                // What has no board at all is refused by the front door.
+                // The front door rejects a text without a board.
                 let entries = reader.read_as(Some(format), "big", &text);
                 assert!(!entries.is_empty() && entries.iter().all(|e| e.puzzle.is_err()), "{format:?} {first}");
             }

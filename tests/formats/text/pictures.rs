@@ -1,4 +1,4 @@
-//! Boards as people paste them: pencil marks, labels, quotes, words around them, and what gridc draws.
+//! Tests boards as people paste them: pencil marks, labels, quotes, surrounding text, and gridc's own drawings.
 
 use super::texts::*;
 use crate::road::read_one as resolved;
@@ -9,7 +9,7 @@ use gridc::stages::syntax::ast::{Ast, ItemKind};
 
 const LINE: &str = "9.1..45..3...6..79....2..8...2..3..5....1....6..5..7...3..9....21..5...3..54..2.1";
 
-/// A board of LINE, by what each cell is written as, around walls of one sort.
+/// Returns the board of LINE with walls, with each cell written by `cell`.
 fn framed(cell: impl Fn(usize, char) -> String, rules: [&str; 4]) -> String {
     let [top, middle, bottom, bar] = rules;
     let mut text = format!("{top}\n");
@@ -98,7 +98,7 @@ fn labels_are_no_cells() {
         let (format, ast) = recognised(&text);
         assert_eq!((format, line(&ast)), (picture::FORMAT, LINE.to_owned()), "{text}");
     }
-    // A board whose first column counts is a board.
+    // A board whose first column counts upwards is still a board.
     let counting: String = (1..=9).map(|row| format!("{row} . . . . . . . .\n")).collect();
     let (format, ast) = recognised(&counting);
     assert!(format == text::FORMAT && line(&ast).starts_with("1........2........"));
@@ -130,7 +130,7 @@ fn what_is_around_a_board_is_no_part_of_it() {
 #[test]
 fn spaces_in_a_frame_are_blanks() {
     let spaced = plain().replace('.', " ");
-    // Rules as wide as the rows are.
+    // Rules with the width of the rows.
     let tight = spaced.replace("| ", "|").replace(" |", "|").replace("-------", "-----");
     let compact: String = framed(|_, c| c.to_string(), ["+---+---+---+", "+---+---+---+", "+---+---+---+", "|"])
         .lines()
@@ -149,7 +149,7 @@ fn spaces_in_a_frame_are_blanks() {
     assert_eq!(line(&read_one(&unicode)), LINE, "{unicode}");
 }
 
-/// A grid that fills a board somehow: what is drawn need not be right.
+/// Returns a grid that fills a board; it need not be valid.
 fn filled(layout: &Layout) -> Grid {
     let side = layout.symbols.len();
     Grid(

@@ -1,4 +1,4 @@
-//! One puzzle per line, and files of rows.
+//! Tests lists with one puzzle per line, and files of rows.
 
 use super::texts::*;
 use gridc::stages::formats::{Reading, detect, lines, sdk, ss};

@@ -1,10 +1,10 @@
-//! Samurai.
+//! Tests Samurai boards.
 
 use super::texts::*;
 use gridc::stages::formats::{detect, lines, samurai, samurai_lines};
 use gridc::stages::syntax::ast::ItemKind;
 
-/// A Samurai by its five grids in the order NW NE C SW SE: every third cell of a board-wide cyclic pattern.
+/// Returns a Samurai as five grids in the order NW NE C SW SE: every third cell of a cyclic pattern over the whole board.
 pub fn samurai_grids() -> Vec<String> {
     let cell = |r: usize, c: usize| match (r * 2 + c) % 3 {
         0 => (full(3, 3, r % 9, c % 9) + 1).to_string(),

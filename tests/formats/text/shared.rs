@@ -1,4 +1,4 @@
-//! The shared data.
+//! Tests the text formats on the shared data.
 
 use super::texts::*;
 use crate::shared_folder::folder;

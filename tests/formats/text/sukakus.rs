@@ -1,4 +1,4 @@
-//! Candidate lists.
+//! Tests candidate lists.
 
 use super::texts::*;
 use gridc::stages::formats::{detect, lines, sukaku};
@@ -38,7 +38,7 @@ fn sukakus() {
     }
     let (format, parsed) = read(&format!("{0}\n{0}\n", nine.concat()));
     assert_eq!((format, parsed.len()), (sukaku::FORMAT, 2));
-    // 64 symbols may be 8×8, and here are: a symbol stands at no place of its own.
+    // 64 symbols may be an 8×8 board, and are one here: some symbols are not at their own places.
     let eight = joined(&board(2, 4, ".", |d| (d + 1).to_string()), "", "");
     assert_eq!(recognised(&eight).0, lines::FORMAT);
     let empty = ".".repeat(64);

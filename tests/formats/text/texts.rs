@@ -1,4 +1,4 @@
-//! Texts to read, and what is read of them.
+//! Builds texts to read, and summarises the results of reading.
 
 use gridc::stages::formats::{Detected, Format, Reading, detect};
 use gridc::stages::syntax::ast::{Ast, ItemKind, LayoutPart, Picture, SymbolSet, TokenKind};
@@ -14,7 +14,7 @@ pub fn parse_as(text: &str, format: &'static Format) -> Vec<Parsed> {
     format.read(&source(text), Reading::plain()).collect()
 }
 
-/// Recognises and parses.
+/// Recognises and parses a text.
 pub fn read(text: &str) -> (&'static Format, Vec<Parsed>) {
     let source = source(text);
     let Detected { format, .. } = detect(&source, None).unwrap_or_else(|d| panic!("{d:?} in\n{text}"));
@@ -30,7 +30,7 @@ pub fn recognised(text: &str) -> (&'static Format, Ast) {
     (format, parsed.ast.unwrap_or_else(|| panic!("{:?} in\n{text}", parsed.diagnostics)))
 }
 
-/// The same, without the format.
+/// Like [`recognised`], without the format.
 pub fn read_one(text: &str) -> Ast {
     recognised(text).1
 }
@@ -73,12 +73,12 @@ pub fn symbols(ast: &Ast) -> Option<String> {
     })
 }
 
-/// Digit from 0 of a cell in a full grid of boxes of `h` rows and `w` columns.
+/// Returns the digit, from 0, of a cell in a full grid with boxes of `h` rows and `w` columns.
 pub fn full(h: usize, w: usize, row: usize, column: usize) -> usize {
     (w * (row % h) + row / h + column) % (h * w)
 }
 
-/// Every third cell of a full grid, each written by `symbol` from its digit from 0; others are `blank`.
+/// Returns every third cell of a full grid, written by `symbol` from its digit (from 0); others are `blank`.
 pub fn board(h: usize, w: usize, blank: &str, symbol: impl Fn(usize) -> String) -> Vec<Vec<String>> {
     let cell = |r: usize, c: usize| match (r * 2 + c) % 3 {
         0 => symbol(full(h, w, r, c)),
@@ -100,7 +100,7 @@ pub fn joined(rows: &[Vec<String>], cell: &str, row: &str) -> String {
     rows.iter().map(|r| r.join(cell)).collect::<Vec<_>>().join(row)
 }
 
-/// The candidates of a cyclic board: its own digit, and its neighbour in every other cell.
+/// Returns the candidates of a cyclic board: its own digit, and a second one in every other cell.
 pub fn candidates(side: usize, box_rows: usize) -> Vec<String> {
     let cell = |i: usize| {
         let digit = full(box_rows, side / box_rows, i / side, i % side);
@@ -117,7 +117,7 @@ pub fn candidates(side: usize, box_rows: usize) -> Vec<String> {
     (0..side * side).map(cell).collect()
 }
 
-/// A directory of its own for a test, removed at the end.
+/// A temporary directory for a test, removed at the end.
 pub struct Scratch(pub PathBuf);
 
 impl Scratch {
@@ -140,7 +140,7 @@ impl Drop for Scratch {
     }
 }
 
-/// The codes of what is said about a text that is recognised.
+/// Returns the codes of the messages about a recognised text.
 pub fn codes(text: &str) -> Vec<&'static str> {
     let (_, parsed) = read(text);
     parsed.iter().flat_map(|p| &p.diagnostics).map(|d| d.code.name()).collect()

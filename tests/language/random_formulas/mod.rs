@@ -1,4 +1,4 @@
-//! Random ground formulas and terms of every kind, small enough for every assignment to be tried.
+//! Generates random ground formulas and terms of every kind, small enough for brute force.
 
 pub mod puzzle;
 mod shape;
@@ -15,7 +15,7 @@ pub struct Source {
     pub random: Xoshiro256PlusPlus,
 }
 
-/// Numbers that variables, and sums of few of them, have.
+/// Typical values of variables, and of sums of few variables.
 const SMALL: std::ops::Range<i64> = -2..7;
 
 impl Source {
@@ -35,7 +35,7 @@ impl Source {
         list.choose(&mut self.random).unwrap().clone()
     }
 
-    /// Up to so many; seldom none.
+    /// Returns up to `most` items; rarely none.
     fn some<T>(&mut self, most: u32, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let count = if self.one_in(10) { 0 } else { 1 + self.below(most) };
         (0..count).map(|_| make(self)).collect()
@@ -121,7 +121,7 @@ impl Source {
         }
     }
 
-    /// Mostly variables, as along a line; now and then other terms.
+    /// Mostly variables, as along a line; sometimes other terms.
     fn word(&mut self, scope: &[VarId], depth: u32) -> Vec<Term> {
         self.some(4, |this| if this.one_in(6) { this.term(scope, depth.min(2)) } else { this.variable(scope) })
     }
@@ -145,7 +145,7 @@ impl Source {
         Machine { start, arms, accept: self.formula(&done, depth) }
     }
 
-    /// A next piece of state: usually what it was, or a little more.
+    /// Returns the next value of a component of state: usually the old one, or a little more.
     fn step(&mut self, registers: &[VarId], depth: u32) -> Term {
         match self.below(4) {
             0 => self.variable(registers),

@@ -1,4 +1,4 @@
-//! Small puzzles around such formulas.
+//! Generates small puzzles with random formulas.
 
 use super::Source;
 use gridc::stages::language::Checker;
@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Source {
-    /// One to four cells in a row, which may have to differ, some layers, and a clue that demands one or two formulas or
-    /// a shape; at most five variables.
+    /// Returns one to four cells in a row, which may have to differ, some layers, and a clue with one or two formulas or a shape;
+    /// at most five variables.
     pub fn puzzle(&mut self) -> PuzzleData {
         let cells = 1 + self.below(4);
         let least = self.pick(&[1, 1, 1, 0, -2]);
@@ -29,7 +29,7 @@ impl Source {
             puzzle.layers.push(layer);
         }
         let scope: Vec<VarId> = (0..first).map(VarId).collect();
-        // Formulas that are always or never true are worth a look, but not most of the time.
+        // Formulas that are always or never true are tested rarely.
         let mut tries = if self.one_in(8) { 1 } else { 6 };
         loop {
             let mut formulas = Vec::new();
@@ -67,7 +67,7 @@ impl Source {
     }
 }
 
-/// The puzzle with these clues, each of which demands its formulas.
+/// Returns the puzzle with these clues, each with its formulas.
 pub fn with_clues(puzzle: PuzzleData, clues: Vec<Vec<Formula>>) -> PuzzleData {
     let first = puzzle.layout.origins.len() as u32;
     let demand = |formula| Demand { formula, span: Span::default() };
@@ -88,7 +88,7 @@ pub fn with_clues(puzzle: PuzzleData, clues: Vec<Vec<Formula>>) -> PuzzleData {
     PuzzleData { clues: (0..).zip(clues).map(clue).collect(), origins, ..puzzle }
 }
 
-/// Every way of filling the puzzle's cells and layers.
+/// Returns all fillings of the puzzle's cells and layers.
 pub fn fillings(puzzle: &PuzzleData) -> Vec<Grid> {
     let digits = puzzle.layout.digits().to_vec();
     let mut domains = vec![digits; puzzle.layout.cells().len()];
@@ -105,7 +105,7 @@ pub fn fillings(puzzle: &PuzzleData) -> Vec<Grid> {
     fillings.into_iter().map(Grid).collect()
 }
 
-/// The answers that the checker accepts, and how many fillings it judged.
+/// Returns the fillings that the checker accepts, and how many it judged.
 pub fn accepted(puzzle: &PuzzleData) -> (BTreeSet<Vec<Digit>>, usize) {
     let checker = Checker::new(&puzzle.layout);
     let fillings = fillings(puzzle);

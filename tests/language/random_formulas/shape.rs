@@ -1,4 +1,4 @@
-//! The shapes that rules have, and that a compiler would want to recognise.
+//! Generates formulas in the shapes of real rules, which a compiler should recognise.
 
 use super::Source;
 use gridc::stages::model::VarId;
@@ -15,7 +15,7 @@ fn equal(left: Term, right: Term) -> Formula {
 }
 
 impl Source {
-    /// Formulas that hold together.
+    /// Returns formulas that belong together.
     pub fn shape(&mut self, scope: &[VarId]) -> Vec<Formula> {
         let line = self.line(scope);
         let first = line.first().cloned().unwrap_or(Term::Integer(1));
@@ -66,7 +66,7 @@ impl Source {
         }
     }
 
-    /// Some of the variables, in any order; seldom one twice.
+    /// Returns some of the variables, in any order; rarely one twice.
     fn line(&mut self, scope: &[VarId]) -> Vec<Term> {
         let mut variables = scope.to_vec();
         variables.shuffle(&mut self.random);
@@ -90,7 +90,7 @@ impl Source {
         Term::Count(line.into_iter().map(|term| Formula::Member(term.into(), self.set())).collect())
     }
 
-    /// Differences between all pairs, but for one now and then.
+    /// Returns differences between all pairs, sometimes with one missing.
     fn clique(&mut self, line: &[Term]) -> Vec<Formula> {
         let pairs = (0..line.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
         let kept: Vec<_> = pairs.filter(|_| !self.one_in(8)).collect();

@@ -1,24 +1,23 @@
-//! `#[needs(…)]` marks a test that needs something which is not part of the repository. If that is absent when the test
-//! is compiled, the test is ignored, with the reason. With a `cfg` from the build script Cargo would compile the
-//! library again whenever the data appear or go; this attribute concerns only the test binaries that use it. A binary
-//! that was compiled before the data or the program appeared ignores the test until it is compiled again.
+//! `#[needs(…)]` marks a test that needs something outside the repository. If that is absent when the test is compiled, the test
+//! is ignored, with the reason. With a `cfg` from the build script, Cargo would compile the library again whenever the data
+//! appear or disappear; this attribute concerns only the test binaries that use it. A binary that was compiled before the data or
+//! the program appeared ignores the test until it is compiled again.
 //!
-//! | needs | is there if |
+//! | needs | present if |
 //! |---|---|
 //! | `data` | the folder of the shared data exists: `$GRIDC_SHARED/data`, or `../shared/data` beside the repository |
 //! | `program "z3"` | a file of this name is in a directory of `PATH` |
 //! | `solver "gecode"` | `minizinc --solvers` lists it |
 //! | `python "pyspark"` | `python3`, or `$GRIDC_PYTHON`, imports it |
 //!
-//! A test whose name begins with `slow_` is renamed to `absent_…`, so that `cargo test -- --ignored slow` leaves it
-//! out.
+//! A test whose name begins with `slow_` is renamed to `absent_…`, so that `cargo test -- --ignored slow` skips it.
 
 use proc_macro::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// See the crate's documentation. It stands above `#[test]`.
+/// See the crate's documentation. The attribute precedes `#[test]`.
 #[proc_macro_attribute]
 pub fn needs(what: TokenStream, test: TokenStream) -> TokenStream {
     let words: Vec<String> = what.into_iter().map(|token| token.to_string()).collect();
@@ -31,7 +30,7 @@ pub fn needs(what: TokenStream, test: TokenStream) -> TokenStream {
         _ => return "compile_error!(\"needs: data, program, solver or python\");".parse().unwrap_or_default(),
     };
     let test = if is_there { test } else { ignored(&reason, test) };
-    // Cargo compiles the binary again when `GRIDC_SHARED` changes, and when data that were there go.
+    // Cargo compiles the binary again when `GRIDC_SHARED` changes, and when existing data disappear.
     let mut tracked = String::new();
     if words[0] == "data" {
         tracked += "const _: ::core::option::Option<&str> = ::core::option_env!(\"GRIDC_SHARED\");";
@@ -65,7 +64,7 @@ fn imports(module: &str) -> bool {
     import.status().is_ok_and(|status| status.success())
 }
 
-/// The test with `#[ignore]` and the reason, in place of the attribute of the same name that it may have.
+/// Returns the test with `#[ignore]` and the reason, which replaces an existing `#[ignore]`.
 fn ignored(reason: &str, test: TokenStream) -> TokenStream {
     let attribute = format!("#[ignore = {:?}]", format!("needs {reason}"));
     let mut found: Vec<TokenTree> = attribute.parse::<TokenStream>().into_iter().flatten().collect();

@@ -1,4 +1,4 @@
-//! Full grids of the classic layouts, made and changed without the library.
+//! Full grids of the classic layouts, created and modified without the library.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -23,7 +23,7 @@ impl Shape {
         self.height * self.width
     }
 
-    /// What a `.grid` file says of it.
+    /// Returns its `.grid` statement.
     pub fn head(self) -> String {
         format!("gridc 1\nuse classic({}, {})\n", self.height, self.width)
     }
@@ -43,7 +43,7 @@ impl Shape {
         (0..self.side()).flat_map(move |r| (0..self.side()).map(move |c| (r, c)))
     }
 
-    /// The cell so many rows down and columns to the right, if there is one.
+    /// Returns the cell at this offset, if there is one.
     pub fn step(self, (row, column): Place, down: i64, right: i64) -> Option<Place> {
         let inside = |at: usize, by: i64| {
             let to = at as i64 + by;
@@ -77,12 +77,12 @@ impl Board {
         self.digits[row * self.side() + column]
     }
 
-    /// The digits of some cells.
+    /// Returns the digits of some cells.
     pub fn read(&self, cells: &[Place]) -> Vec<i64> {
         cells.iter().map(|c| self.at(*c)).collect()
     }
 
-    /// A grid out of the cyclic pattern by relabelling, and by swapping rows and columns where that keeps the boxes.
+    /// Creates a grid from the cyclic pattern by relabelling, and by permuting rows and columns in ways that keep the boxes.
     pub fn random(shape: Shape, random: &mut Xoshiro256PlusPlus) -> Self {
         let side = shape.side();
         let pattern = |r: usize, c: usize| (shape.width * (r % shape.height) + r / shape.height + c) % side;
@@ -100,7 +100,7 @@ impl Board {
         Self { shape: self.shape, digits: cells.map(|(r, c)| self.at((c, r))).collect() }
     }
 
-    /// The grid with two digits exchanged.
+    /// Returns the grid with two digits exchanged.
     pub fn relabelled(&self, a: i64, b: i64) -> Self {
         let swap = |d: &i64| {
             if *d == a {
@@ -114,7 +114,7 @@ impl Board {
         Self { shape: self.shape, digits: self.digits.iter().map(swap).collect() }
     }
 
-    /// As the picture of a `.grid` file; cells that are not `shown` are blank.
+    /// Returns the picture of a `.grid` file; cells that are not `shown` are blank.
     pub fn picture(&self, shown: impl Fn(usize) -> bool) -> String {
         let mut text = String::new();
         for (i, digit) in self.digits.iter().enumerate() {
@@ -129,7 +129,7 @@ impl Board {
     }
 }
 
-/// An order of lines that permutes bands, and the lines of each band: `count` bands of `size`.
+/// Returns a permutation of lines that permutes bands, and the lines of each band: `count` bands of `size`.
 fn lines(size: usize, count: usize, random: &mut Xoshiro256PlusPlus) -> Vec<usize> {
     let mut bands: Vec<usize> = (0..count).collect();
     bands.shuffle(random);
@@ -143,7 +143,7 @@ fn lines(size: usize, count: usize, random: &mut Xoshiro256PlusPlus) -> Vec<usiz
         .collect()
 }
 
-/// All grids that have the given digits (0 is open), by plain backtracking, up to `most`.
+/// Returns all grids with the given digits (0 is open), by plain backtracking, up to `most`.
 pub fn completions(shape: Shape, given: &[i64], most: usize) -> Vec<Board> {
     let mut found = Vec::new();
     let mut digits = given.to_vec();
@@ -158,7 +158,7 @@ pub fn completions(shape: Shape, given: &[i64], most: usize) -> Vec<Board> {
     found
 }
 
-/// All grids whose first row is 1, 2, 3 …: every grid is one of these with its digits renamed.
+/// Returns all grids whose first row is 1, 2, 3 …; every grid is one of these with its digits relabelled.
 pub fn canonical(shape: Shape) -> Vec<Board> {
     let side = shape.side();
     let mut given = vec![0; side * side];
@@ -192,7 +192,7 @@ fn fill(
     found: &mut dyn FnMut(&[i64]),
     count: &mut usize,
 ) {
-    // The cell with the fewest digits left.
+    // The cell with the fewest remaining digits.
     let left = |i: usize| shape.side() as u32 - used.at(shape, (i / shape.side(), i % shape.side())).count_ones();
     let Some(open) = (0..digits.len()).filter(|i| digits[*i] == 0).min_by_key(|i| left(*i)) else {
         *count += 1;

@@ -1,4 +1,4 @@
-//! Cages and sums.
+//! Oracles for cages and sums.
 
 use super::board::{Board, NINE, Place, SIX};
 use super::places::{area, area_where, cells};
@@ -34,13 +34,13 @@ fn distinct(digits: &[i64]) -> bool {
     digits.iter().collect::<BTreeSet<_>>().len() == digits.len()
 }
 
-/// Connected cells with pairwise different digits.
+/// Returns connected cells with pairwise different digits.
 fn cage_cells(board: &Board, random: &mut Random, most: usize) -> Vec<Place> {
     let size = random.random_range(2..=most);
     area_where(board.shape, size, random, |area, place| area.iter().all(|p| board.at(*p) != board.at(place)))
 }
 
-/// A clue about one cage.
+/// Returns a clue about one cage.
 fn about(head: String, cage: Vec<Place>, holds: impl Fn(&[i64]) -> bool + Send + Sync + 'static) -> Case {
     Case::new(format!("{head} {}", cells(&cage)), move |b| holds(&b.read(&cage)))
 }
@@ -72,7 +72,7 @@ fn multi_killer(board: &Board, random: &mut Random) -> Case {
 fn sum_cage(board: &Board, random: &mut Random) -> Case {
     let mut cage = area(board.shape, random.random_range(2..=5), random);
     if random.random_bool(0.3) {
-        // A cell written twice counts twice.
+        // A repeated cell counts twice.
         cage.push(cage[0]);
     }
     let total = sum(&board.read(&cage));
@@ -80,7 +80,7 @@ fn sum_cage(board: &Board, random: &mut Random) -> Case {
 }
 
 fn digital_root(board: &Board, random: &mut Random) -> Case {
-    // The digit sum of the digit sum … until one digit is left.
+    // The digit sum of the digit sum … until one digit remains.
     let root = |d: &[i64]| {
         let mut n = sum(d);
         while n > 9 {
@@ -100,7 +100,7 @@ fn product_cage(board: &Board, random: &mut Random) -> Case {
     about(format!("product_cage {product}"), cage, holds)
 }
 
-/// Two areas of the board that do not overlap.
+/// Returns two disjoint areas of the board.
 fn two(board: &Board, random: &mut Random) -> (Vec<Place>, Vec<Place>) {
     loop {
         let (a, b) = (random.random_range(1..=4), random.random_range(1..=4));
@@ -141,7 +141,7 @@ fn count(digits: &[i64], digit: i64) -> i64 {
 }
 
 fn look_and_say(board: &Board, random: &mut Random) -> Case {
-    // `23` says that there are exactly two 3s.
+    // `23` means that there are exactly two 3s.
     let cage = area(board.shape, random.random_range(3..=6), random);
     let digit = board.at(cage[0]);
     let said = count(&board.read(&cage), digit);
@@ -149,7 +149,7 @@ fn look_and_say(board: &Board, random: &mut Random) -> Case {
 }
 
 fn rellik(board: &Board, random: &mut Random) -> Case {
-    // No digits of the cage, one or several, sum to the clue.
+    // No non-empty set of the cage's digits sums to the clue.
     let cage = cage_cells(board, random, 4);
     let reachable = |d: &[i64]| {
         (1_u32..1 << d.len())
@@ -167,7 +167,7 @@ fn odd(digits: &[i64]) -> usize {
 }
 
 fn parity_balance(board: &Board, random: &mut Random) -> Case {
-    // The odd digits sum to as much as the even ones.
+    // The odd digits have the same sum as the even ones.
     let balance = |d: &[i64]| {
         let odd: i64 = d.iter().filter(|d| **d % 2 != 0).sum();
         distinct(d) && odd * 2 == sum(d)
@@ -183,7 +183,8 @@ fn parity_balance(board: &Board, random: &mut Random) -> Case {
 }
 
 fn equality_cage(board: &Board, random: &mut Random) -> Case {
-    // As many odd as even digits, and as many low as high ones; of an odd number of digits the middle one is neither.
+    // As many odd as even digits, and as many low as high ones; the middle one of an odd number of digits is neither low nor
+    // high.
     let side = board.side() as i64;
     let holds = move |d: &[i64]| {
         let low = d.iter().filter(|d| **d * 2 < side + 1).count();
@@ -205,7 +206,7 @@ fn little_killer(board: &Board, random: &mut Random) -> Case {
     let last = shape.side() - 1;
     let (word, down, right) = [("down_right", 1, 1), ("down_left", 1, -1), ("up_right", -1, 1), ("up_left", -1, -1)]
         [random.random_range(0..4)];
-    // From the border it enters by.
+    // From the border where it enters.
     let start = match (down, right) {
         (1, 1) => (0, random.random_range(0..last)),
         (1, _) => (0, random.random_range(1..=last)),

@@ -1,4 +1,4 @@
-//! Marks of cells, edges and corners, clones and indexing.
+//! Oracles for marks of cells, edges and corners, clones and indexing.
 
 use super::board::{Board, NINE, Place, SIX, Shape};
 use super::places::{all_neighbours, any, around, cell, cells, neighbours, path};
@@ -59,7 +59,7 @@ pub fn oracles() -> Vec<Oracle> {
     ]
 }
 
-/// Cells whose digit is of a kind.
+/// Returns a clue about cells whose digit is of a kind.
 fn kind(rule: &str, board: &Board, random: &mut Random, is: fn(i64, i64) -> bool) -> Case {
     let side = board.side() as i64;
     let mut marked: Vec<Place> = board.shape.cells().filter(|p| is(board.at(*p), side)).collect();
@@ -76,7 +76,7 @@ fn kind_negative(rule: &str, board: &Board, _: &mut Random, remainder: i64) -> C
     })
 }
 
-/// Whether a cell stands out from its unmarked orthogonal neighbours.
+/// Returns whether a cell beats all of its unmarked orthogonal neighbours.
 fn stands_out(b: &Board, place: Place, marked: &[Place], beats: fn(i64, i64) -> bool) -> bool {
     let around = around(b.shape, place, false);
     around.iter().filter(|n| !marked.contains(n)).all(|n| beats(b.at(place), b.at(*n)))
@@ -102,7 +102,7 @@ fn extreme_negative(rule: &str, board: &Board, beats: fn(i64, i64) -> bool) -> C
     })
 }
 
-/// A mark between two neighbours.
+/// Returns a clue about a mark between two neighbours.
 fn edge(rule: &str, board: &Board, random: &mut Random, is: fn(i64, i64) -> bool) -> Case {
     let mut pairs = all_neighbours(board.shape);
     pairs.shuffle(random);
@@ -124,13 +124,13 @@ fn kropki_black(board: &Board, random: &mut Random) -> Case {
     edge("kropki_black", board, random, |x, y| x == 2 * y || y == 2 * x)
 }
 
-/// What a mark says of two digits.
+/// The text of a mark, and its relation between two digits.
 type Mark = (&'static str, fn(i64, i64) -> bool);
 
 const WHITE: Mark = ("kropki_white", |x, y| (x - y).abs() == 1);
 const BLACK: Mark = ("kropki_black", |x, y| x == 2 * y || y == 2 * x);
 
-/// Every pair of neighbours for which a mark is true has it (the first of the marks that is true), and no other has.
+/// Every pair of neighbours for which a mark is true has the first such mark, and no other pair has one.
 fn negative(text: &str, board: &Board, marks: &[Mark]) -> Case {
     let marks = marks.to_vec();
     let pairs = all_neighbours(board.shape);
@@ -196,7 +196,7 @@ fn greater_than(board: &Board, random: &mut Random) -> Case {
     Case::new(format!("greater_than {}", cells(&[p, q])), move |b| b.at(p) > b.at(q))
 }
 
-/// Two paths without a common cell on which something holds, or any two if none are found.
+/// Returns two disjoint paths that satisfy a predicate, or any two if none are found.
 fn two(board: &Board, random: &mut Random, holds: impl Fn(&[i64], &[i64]) -> bool) -> (Vec<Place>, Vec<Place>) {
     let mut chosen = None;
     for _ in 0..5000 {
@@ -257,7 +257,7 @@ fn quadruple(board: &Board, random: &mut Random) -> Case {
 }
 
 fn counting_circles(board: &Board, random: &mut Random) -> Case {
-    // Circles that fulfil it: all cells with some digits that are found often enough.
+    // Circles that satisfy the rule: all cells with some digits that occur often enough.
     let holds = |d: &[i64]| d.iter().all(|x| d.iter().filter(|y| *y == x).count() as i64 == *x);
     let side = board.side() as i64;
     let mut chosen: Vec<Place> = Vec::new();
@@ -272,7 +272,7 @@ fn counting_circles(board: &Board, random: &mut Random) -> Case {
     Case::new(format!("counting_circles {}", cells(&chosen)), move |b| holds(&b.read(&chosen)))
 }
 
-/// The line that an indexing cell speaks of, and its place on it, from 1.
+/// Returns the line to which an indexing cell refers, and its position on the line, from 1.
 fn line_of(rule: &str, shape: Shape, place: Place) -> (Vec<Place>, i64) {
     let n = shape.side();
     let line: Vec<Place> = match rule {
@@ -304,7 +304,7 @@ fn indexer_negative(rule: &'static str, board: &Board) -> Case {
 }
 
 fn line_index(board: &Board, random: &mut Random) -> Case {
-    // A line of some cells: a digit beyond its length is no place of it.
+    // A line of some cells: a digit greater than its length is not a position.
     let holds = |b: &Board, line: &[Place], own: usize| {
         let n = b.at(line[own - 1]);
         n <= line.len() as i64

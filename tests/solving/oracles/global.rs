@@ -1,4 +1,4 @@
-//! Rules of the whole board.
+//! Oracles for rules of the whole board.
 
 use super::board::{Board, NINE, Place, SIX, Shape};
 use super::{Case, Oracle, Random};
@@ -34,7 +34,7 @@ pub fn oracles() -> Vec<Oracle> {
     ]
 }
 
-/// A statement about every two cells that lie so far apart, each pair once.
+/// Returns a statement about every two cells at these offsets, each pair once.
 fn apart(
     shape: Shape,
     steps: Vec<(i64, i64)>,
@@ -54,7 +54,7 @@ fn apart(
     move |b| pairs.iter().all(|(p, q)| holds(b.at(*p), b.at(*q)))
 }
 
-/// All steps of a leaper.
+/// Returns all steps of a leaper.
 fn leaps(a: i64, b: i64) -> Vec<(i64, i64)> {
     [(a, b), (b, a)].into_iter().flat_map(|(a, b)| [(a, b), (a, -b), (-a, b), (-a, -b)]).collect()
 }
@@ -168,7 +168,7 @@ fn knightmare(board: &Board, _: &mut Random) -> Case {
     Case::new("use knightmare".into(), apart(board.shape, leaps(1, 2), false, holds))
 }
 
-/// Every two cells at this distance, counted in steps up, down, left and right.
+/// Returns the offsets at this distance, counted in steps up, down, left and right.
 fn at_distance(k: i64) -> Vec<(i64, i64)> {
     (0..=k).flat_map(|a| leaps(a, k - a)).collect()
 }
@@ -185,7 +185,7 @@ fn taxicab(board: &Board, random: &mut Random) -> Case {
     different(board.shape, format!("use taxicab({k})"), at_distance(k), false)
 }
 
-/// Every 2×2 has a digit of each class.
+/// Every 2×2 square has a digit of each class.
 fn squares(shape: Shape, text: &str, class: impl Fn(i64) -> i64 + Send + Sync + 'static) -> Case {
     let corners: Vec<Place> = shape.cells().filter(|p| shape.step(*p, 1, 1).is_some()).collect();
     Case::new(text.to_owned(), move |b| {

@@ -1,4 +1,4 @@
-//! Rules of lines.
+//! Oracles for rules of lines.
 
 use super::board::{Board, NINE, Place, SIX};
 use super::places::{any, area, cell, cells, path, path_where, ring};
@@ -44,17 +44,18 @@ pub fn oracles() -> Vec<Oracle> {
     ]
 }
 
-/// Between two and `most` cells.
+/// Returns a length between two and `most` cells.
 fn length(random: &mut Random, most: usize) -> usize {
     random.random_range(2..=most)
 }
 
-/// A clue about one line.
+/// Returns a clue about one line.
 fn line(rule: &str, line: Vec<Place>, holds: impl Fn(&[i64]) -> bool + Send + Sync + 'static) -> Case {
     Case::new(format!("{rule} {}", cells(&line)), move |b| holds(&b.read(&line)))
 }
 
-/// One clue in three about a closed line: its cells once round, and the first again. `holds` judges the digits once round.
+/// Returns a clue, in one of three cases about a closed line: its cells once around, and the first again. `holds` judges the
+/// digits once around.
 fn closed(
     head: &str,
     board: &Board,
@@ -75,7 +76,7 @@ fn closed(
     Some(Case::new(text, move |b| holds(&b.read(&line))))
 }
 
-/// Whether all pairs of neighbours around a loop are as wanted.
+/// Returns whether all neighbours around a loop satisfy the relation.
 fn all_around(d: &[i64], is: impl Fn(i64, i64) -> bool) -> bool {
     (0..d.len()).all(|i| is(d[i], d[(i + 1) % d.len()]))
 }
@@ -92,7 +93,7 @@ fn slow_thermo(board: &Board, random: &mut Random) -> Case {
     line("slow_thermo", path, |d| d.windows(2).all(|w| w[0] <= w[1]))
 }
 
-/// A circle and a shaft that sums to it, where the board has one.
+/// Returns a circle and a shaft that sums to it, if the board has one.
 fn shaft(board: &Board, random: &mut Random) -> (Place, Vec<Place>) {
     let shape = board.shape;
     for _ in 0..500 {
@@ -110,7 +111,7 @@ fn shaft(board: &Board, random: &mut Random) -> (Place, Vec<Place>) {
 fn arrow(board: &Board, random: &mut Random) -> Case {
     let shape = board.shape;
     if random.random_bool(0.3) {
-        // A pill of two cells, left before right and above before below; the shaft takes the rest of some path.
+        // A pill of two cells, left before right and above before below; the shaft is the rest of some path.
         let pill = if random.random_bool(0.5) { (0, 1) } else { (1, 0) };
         for _ in 0..300 {
             let first = any(shape, random);
@@ -146,7 +147,7 @@ fn double_arrow(board: &Board, random: &mut Random) -> Case {
     line("double_arrow", found(board, random, 4..=5, holds), holds)
 }
 
-/// A path of the board on which something holds, or any if none is found.
+/// Returns a path that satisfies a predicate, or any path if none is found.
 fn found(
     board: &Board,
     random: &mut Random,
@@ -163,7 +164,7 @@ fn found(
     path(board.shape, *lengths.start(), random)
 }
 
-/// A circle, `:`, and a shaft.
+/// Returns a clue with a circle, `:`, and a shaft.
 fn circled(rule: &str, path: Vec<Place>, holds: impl Fn(&[i64]) -> bool + Send + Sync + 'static) -> Case {
     Case::new(format!("{rule} {} : {}", cell(path[0]), cells(&path[1..])), move |b| holds(&b.read(&path)))
 }
@@ -224,7 +225,7 @@ fn whispers(board: &Board, random: &mut Random) -> Case {
     line(&format!("whispers gap={gap}"), path, move |d| d.windows(2).all(|w| (w[0] - w[1]).abs() >= gap))
 }
 
-/// Two steps on a circle of all digits, either way round.
+/// Two steps on a circle of all digits, in either direction.
 fn clock_line(board: &Board, random: &mut Random) -> Case {
     let hours = board.side() as i64;
     if let Some(case) = closed("clock_line", board, random, move |d| {
@@ -245,7 +246,7 @@ fn dutch_whispers(board: &Board, random: &mut Random) -> Case {
     line("dutch_whispers", path, |d| d.windows(2).all(|w| (w[0] - w[1]).abs() >= 4))
 }
 
-/// The sums of a line's visits to boxes.
+/// Returns the sums of a line's visits to boxes.
 fn visits(board: &Board, line: &[Place]) -> Vec<i64> {
     let mut sums: Vec<i64> = Vec::new();
     let mut last = None;
@@ -263,7 +264,7 @@ fn visits(board: &Board, line: &[Place]) -> Vec<i64> {
 }
 
 fn region_sum(board: &Board, random: &mut Random) -> Case {
-    // Of a loop, the first and the last visit to one box are one.
+    // On a loop, the first and the last visit are one if they are to the same box.
     let sums = |b: &Board, line: &[Place], is_closed: bool| {
         let mut sums = visits(b, line);
         if is_closed && sums.len() > 1 && b.shape.box_of(line[0]) == b.shape.box_of(line[line.len() - 1]) {
@@ -318,7 +319,7 @@ fn zipper(board: &Board, random: &mut Random) -> Case {
 }
 
 fn split_peas(board: &Board, random: &mut Random) -> Case {
-    // The digits between the two ends sum to the two-digit number of the ends, in either order.
+    // The digits between the ends sum to the two-digit number formed by the ends, in either order.
     let holds = |d: &[i64]| {
         let (a, b) = (d[0], d[d.len() - 1]);
         let sum: i64 = d[1..d.len() - 1].iter().sum();
@@ -327,7 +328,7 @@ fn split_peas(board: &Board, random: &mut Random) -> Case {
     line("split_peas", found(board, random, 4..=7, holds), holds)
 }
 
-/// Whether a line can be cut into pieces that each sum to `total`.
+/// Returns whether a line can be divided into pieces that each sum to `total`.
 fn pieces(d: &[i64], total: i64) -> bool {
     let mut sum = 0;
     for digit in d {
@@ -390,7 +391,7 @@ fn same_difference(board: &Board, random: &mut Random) -> Case {
     line("same_difference", found(board, random, 3..=4, holds), holds)
 }
 
-/// Any three cells in a row are of three classes.
+/// Returns whether any three consecutive cells are of three classes.
 fn triples(d: &[i64], class: impl Fn(i64) -> i64) -> bool {
     d.windows(3).all(|w| {
         let (a, b, c) = (class(w[0]), class(w[1]), class(w[2]));
@@ -423,7 +424,7 @@ fn unimodular(board: &Board, random: &mut Random) -> Case {
 }
 
 fn high_low_line(board: &Board, random: &mut Random) -> Case {
-    // Below and above the middle; the middle digit of an odd number is neither.
+    // Below and above the middle; the middle one of an odd number of digits is neither.
     let side = board.side() as i64;
     if let Some(case) = closed("high_low_line", board, random, move |d| {
         all_around(d, |a, b| (2 * a - side - 1).signum() * (2 * b - side - 1).signum() == -1)
@@ -443,7 +444,7 @@ fn fibonacci(board: &Board, random: &mut Random) -> Case {
 }
 
 fn indexing_arrow(board: &Board, random: &mut Random) -> Case {
-    // The second cell says how many cells after the first its digit comes again.
+    // The second cell states how many cells after the first one its digit occurs again.
     let holds = |d: &[i64]| d.get(d[1] as usize) == Some(&d[0]);
     line("indexing_arrow", found(board, random, 3..=6, holds), holds)
 }
@@ -457,7 +458,7 @@ fn parity_line(board: &Board, random: &mut Random) -> Case {
 }
 
 fn index_line(board: &Board, random: &mut Random) -> Case {
-    // The digit in the n-th cell says where on the line n stands.
+    // The digit in the n-th cell is the position of n on the line.
     let holds = |d: &[i64]| {
         (1..=d.len() as i64).all(|n| {
             let at = d[n as usize - 1];
@@ -483,7 +484,7 @@ fn arithmetic(board: &Board, random: &mut Random) -> Case {
     line("arithmetic", found(board, random, 3..=4, holds), holds)
 }
 
-/// A pattern, and the same in Rust.
+/// A pattern, and the equivalent Rust function.
 type Pattern = (&'static str, fn(&[i64]) -> bool);
 
 fn regex(board: &Board, random: &mut Random) -> Case {
@@ -495,7 +496,7 @@ fn regex(board: &Board, random: &mut Random) -> Case {
         (".*(12|21).*", |d| d.windows(2).any(|w| w == [1, 2] || w == [2, 1])),
         ("[^1]{2,}", |d| d.len() >= 2 && !d.contains(&1)),
         ("([135].?)*", |d| {
-            // From each place reached: an odd digit up to 5, and perhaps one more.
+            // From each reachable position: an odd digit up to 5, and optionally one more.
             let mut reached = vec![false; d.len() + 1];
             reached[0] = true;
             for i in 0..d.len() {

@@ -1,6 +1,6 @@
-//! Independent oracles: what each rule of the library means, as plain predicates on full grids.
+//! Independent oracles: the meaning of each rule of the library, as plain predicates on full grids.
 //!
-//! They are written from the catalogue of rules, not from the model files, and know nothing of the library's language.
+//! They are written from the catalogue of rules, not from the model files, and do not use the library's language.
 
 pub mod board;
 pub mod cages;
@@ -15,13 +15,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 pub type Random = Xoshiro256PlusPlus;
 
-/// What a rule means.
+/// The meaning of a rule.
 pub struct Oracle {
     /// The rule's name.
     pub rule: &'static str,
-    /// Makes a case. Most of them are true of the board that is handed in, so that there are grids to find.
+    /// Makes a case. Most cases are true for the given board, so that there are solutions.
     pub case: fn(&Board, &mut Random) -> Case,
-    /// The boards that it makes sense on.
+    /// The boards on which it makes sense.
     pub shapes: &'static [Shape],
 }
 
@@ -29,11 +29,11 @@ pub struct Oracle {
 pub struct Case {
     /// The statements of a `.grid` file, one a line.
     pub text: String,
-    /// Whether they hold.
+    /// The predicate of the statements.
     pub holds: Predicate,
 }
 
-/// A statement about full grids.
+/// A predicate on full grids.
 pub type Predicate = Box<dyn Fn(&Board) -> bool + Send + Sync>;
 
 impl Case {
@@ -43,15 +43,15 @@ impl Case {
 }
 
 impl Oracle {
-    /// Whether the rule speaks of cells that other clues mark, or leave unmarked: stated beside others of its kind it means
-    /// something else.
+    /// Returns whether the rule refers to cells that other clues mark or leave unmarked, so that other clues of its kind change
+    /// its meaning.
     pub fn looks_at_marks(&self) -> bool {
         let named = ["nonconsecutive", "difference_negative", "minimum", "maximum"];
         self.rule.ends_with("_negative") || named.contains(&self.rule)
     }
 }
 
-/// All of them.
+/// Returns all oracles.
 pub fn all() -> Vec<Oracle> {
     [global::oracles(), cages::oracles(), outside::oracles(), dots::oracles(), lines::oracles()]
         .into_iter()

@@ -1,4 +1,4 @@
-//! Clues outside the grid.
+//! Oracles for clues outside the grid.
 
 use super::board::{Board, NINE, Place, SIX};
 use super::places::{cells, seen};
@@ -24,7 +24,7 @@ pub fn oracles() -> Vec<Oracle> {
     ]
 }
 
-/// A clue that says a number about a line: the number of this board, or sometimes one beside it.
+/// Returns a clue with a number about a line: the true number of this board, or 1 if no line with a number is found.
 fn number(
     rule: &str,
     board: &Board,
@@ -41,7 +41,7 @@ fn number(
     Case::new(format!("{rule} 1 {place}"), move |b| of(&b.read(&line)) == Some(1))
 }
 
-/// The sum strictly between two digits that stand once each.
+/// Returns the sum strictly between two digits that occur once each.
 fn filling(d: &[i64], a: i64, b: i64) -> Option<i64> {
     let at = |x: i64| d.iter().position(|y| *y == x);
     let (a, b) = (at(a)?, at(b)?);
@@ -61,7 +61,7 @@ fn sandwich(board: &Board, random: &mut Random) -> Case {
 }
 
 fn lunchbox(board: &Board, random: &mut Random) -> Case {
-    // The crusts are the least and the greatest digit of the line, which need not be a whole row.
+    // The crusts are the minimum and maximum of the line, which need not be a whole row.
     let of = |d: &[i64]| {
         let different = d.iter().collect::<std::collections::BTreeSet<_>>().len() == d.len();
         if !different {
@@ -81,7 +81,7 @@ fn x_sum(board: &Board, random: &mut Random) -> Case {
     number("x_sum", board, random, |d| Some(d[..d[0] as usize].iter().sum()))
 }
 
-/// The heights that are seen: above the ground, and above all before them.
+/// Returns the visible heights: above the ground, and above all before them.
 pub fn visible(d: &[i64]) -> Vec<i64> {
     let mut highest = 0;
     let seen = |x: &i64| {
@@ -100,7 +100,7 @@ fn hidden_skyscraper(board: &Board, random: &mut Random) -> Case {
     number("hidden_skyscraper", board, random, first_hidden)
 }
 
-/// The first height that one before it hides, being as high or higher.
+/// Returns the first height that is hidden by an earlier one of at least the same height.
 pub fn first_hidden(heights: &[i64]) -> Option<i64> {
     (1..heights.len())
         .map(|i| (heights[i], &heights[..i]))
@@ -113,7 +113,8 @@ fn numbered_room(board: &Board, random: &mut Random) -> Case {
 }
 
 fn full_rank(board: &Board, random: &mut Random) -> Case {
-    // All rows and columns read both ways as numbers; the clue is the line's place among them, the least being 1st.
+    // All rows and columns, read in both directions as numbers; the clue is the rank of the line among them, with the smallest as
+    // 1st.
     let (place, line) = seen(board.shape, random);
     let rank = move |b: &Board| {
         let own = line.iter().fold(0, |n, p| 10 * n + b.at(*p));
@@ -137,8 +138,8 @@ fn full_rank(board: &Board, random: &mut Random) -> Case {
 }
 
 fn battlefield(board: &Board, random: &mut Random) -> Case {
-    // The first and the last digit are armies that march so far into the line from both ends: the clue is the sum of
-    // the cells that no army reaches, or of those that both do.
+    // The first and the last digit are armies that march this many cells into the line from both ends. The clue is the sum of the
+    // cells that no army reaches, or of those that both reach.
     number("battlefield", board, random, |d| {
         let n = d.len() as i64;
         let (a, b) = (d[0], d[d.len() - 1]);
@@ -188,13 +189,13 @@ fn rossini_neither(board: &Board, random: &mut Random) -> Case {
     rossini("rossini_neither", board, random, |d| (d[0] < d[1]) != (d[1] < d[2]))
 }
 
-/// The totals of the runs between zeros.
+/// Returns the totals of the runs between zeros.
 fn runs(d: &[i64]) -> Vec<i64> {
     d.split(|d| *d == 0).filter(|run| !run.is_empty()).map(|run| run.iter().sum()).collect()
 }
 
 fn japanese_sums(board: &Board, random: &mut Random) -> Case {
-    // On a board without 0 there is one run; boards with zeros have a test of their own.
+    // On a board without 0 there is one run; boards with zeros have a separate test.
     let line = seen(board.shape, random).1;
     let line = line[..random.random_range(1..line.len())].to_vec();
     let said = runs(&board.read(&line));

@@ -1,16 +1,16 @@
-//! Random places for clues, and how a `.grid` file names them.
+//! Random places for clues, and their notation in `.grid` files.
 
 use super::Random;
 use super::board::{Board, Place, Shape};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-/// `r1c1`
+/// Formats a cell: `r1c1`.
 pub fn cell((row, column): Place) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
-/// `r1c1 r1c2 …`
+/// Formats cells: `r1c1 r1c2 …`.
 pub fn cells(places: &[Place]) -> String {
     places.iter().map(|p| cell(*p)).collect::<Vec<_>>().join(" ")
 }
@@ -20,14 +20,14 @@ pub fn any(shape: Shape, random: &mut Random) -> Place {
     (random.random_range(0..shape.side()), random.random_range(0..shape.side()))
 }
 
-/// The cells a king's move away, or only those beside and above each other.
+/// Returns the cells a king's move away, or only the orthogonal ones.
 pub fn around(shape: Shape, place: Place, diagonal: bool) -> Vec<Place> {
     let steps = (-1..=1).flat_map(|dr| (-1..=1).map(move |dc| (dr, dc)));
     let wanted = steps.filter(|(dr, dc)| (*dr, *dc) != (0, 0) && (diagonal || dr * dc == 0));
     wanted.filter_map(|(dr, dc)| shape.step(place, dr, dc)).collect()
 }
 
-/// A path of different cells, each a king's move from the one before; shorter where it runs into itself.
+/// Returns a path of different cells, each a king's move from the previous one; shorter if it runs into itself.
 pub fn path(shape: Shape, length: usize, random: &mut Random) -> Vec<Place> {
     loop {
         let mut path = vec![any(shape, random)];
@@ -45,7 +45,7 @@ pub fn path(shape: Shape, length: usize, random: &mut Random) -> Vec<Place> {
     }
 }
 
-/// A path along which the digits keep to a rule; the best of some tries where none is long enough.
+/// Returns a path whose digits satisfy a rule; the longest of several attempts if none is long enough.
 pub fn path_where(
     board: &Board,
     length: usize,
@@ -76,7 +76,7 @@ pub fn path_where(
     best
 }
 
-/// Loops, each cell a king's move from the one before.
+/// Loops, each cell a king's move from the previous one.
 const RINGS: [&[Place]; 5] = [
     &[(0, 0), (0, 1), (1, 0)],
     &[(0, 0), (0, 1), (1, 1), (1, 0)],
@@ -85,7 +85,7 @@ const RINGS: [&[Place]; 5] = [
     &[(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)],
 ];
 
-/// The cells of a loop once round, from any of them.
+/// Returns the cells of a loop once around, from a random start.
 pub fn ring(shape: Shape, random: &mut Random) -> Vec<Place> {
     let mut ring: Vec<Place> = RINGS.choose(random).unwrap_or(&RINGS[0]).to_vec();
     let (down, right) = (random.random_range(0..shape.side() - 2), random.random_range(0..shape.side() - 2));
@@ -97,12 +97,12 @@ pub fn ring(shape: Shape, random: &mut Random) -> Vec<Place> {
     ring
 }
 
-/// Orthogonally connected cells.
+/// Returns orthogonally connected cells.
 pub fn area(shape: Shape, size: usize, random: &mut Random) -> Vec<Place> {
     area_where(shape, size, random, |_, _| true)
 }
 
-/// Orthogonally connected cells that keep to a rule, as many as can be found up to `size`.
+/// Returns orthogonally connected cells that satisfy a rule, as many as can be found up to `size`.
 pub fn area_where(
     shape: Shape,
     size: usize,
@@ -121,20 +121,20 @@ pub fn area_where(
     area
 }
 
-/// Two cells side by side or one above the other.
+/// Returns two orthogonal neighbours.
 pub fn neighbours(shape: Shape, random: &mut Random) -> (Place, Place) {
     let place = any(shape, random);
     let others = around(shape, place, false);
     (place, *others.choose(random).unwrap_or(&place))
 }
 
-/// All pairs of cells side by side or one above the other, each once.
+/// Returns all pairs of orthogonal neighbours, each once.
 pub fn all_neighbours(shape: Shape) -> Vec<(Place, Place)> {
     let after = |p: Place| [shape.step(p, 0, 1), shape.step(p, 1, 0)].into_iter().flatten().map(move |q| (p, q));
     shape.cells().flat_map(after).collect()
 }
 
-/// A line seen from the border, and how a file names it.
+/// Returns a line seen from the border, and its name in a file.
 pub fn seen(shape: Shape, random: &mut Random) -> (String, Vec<Place>) {
     let number = random.random_range(0..shape.side());
     let (word, mut line): (_, Vec<Place>) = match random.random_range(0..4) {

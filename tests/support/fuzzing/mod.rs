@@ -1,5 +1,5 @@
-//! What any text at all has to go through without a panic, and what must hold of what comes out. The driver in
-//! `tests/formats/fuzz_smoke.rs` and the targets in `fuzz/` share it.
+//! The checks that any text must pass without a panic, and the invariants of the results. Shared by the driver in
+//! `tests/formats/fuzz_smoke.rs` and the targets in `fuzz/`.
 
 use gridc::stages::backend::Limits;
 use gridc::stages::draw::artwork::{Item, Step};
@@ -16,15 +16,15 @@ use gridc::stages::render::{Filled, Style, drawn_with_clues};
 use gridc::stages::syntax::{Diagnostic, Source, Sources};
 use std::path::PathBuf;
 
-/// Puzzles of one text that are looked at.
+/// Maximum number of puzzles of one text that are examined.
 const PUZZLES: usize = 8;
-/// Boards up to this size are written: what is written is read again.
+/// Boards up to this size are written and read back.
 const CELLS: usize = 400;
-/// Statements and messages that a byte of text may give at most, beyond a few of each puzzle.
+/// Maximum number of statements and messages per byte of text, beyond a few for each puzzle.
 const PER_BYTE: usize = 4;
-/// Bytes of a picture for each cell, each value of a cell and each cell of a clue.
+/// Maximum number of bytes of a picture for each cell, each value of a cell and each cell of a clue.
 const DRAWN: usize = 2_500;
-/// Bytes that a byte of text may become at most, beyond the board's.
+/// Maximum growth of a text, as bytes per byte, beyond the board's.
 const GROWTH: usize = 256;
 
 /// Families of parsers other than `classics`.
@@ -52,7 +52,7 @@ pub fn family(name: &str) -> Vec<&'static Format> {
 const PIGEONS: [&[i32]; 9] =
     [&[1, 2], &[3, 4], &[5, 6], &[-1, -3], &[-1, -5], &[-3, -5], &[-2, -4], &[-2, -6], &[-4, -6]];
 
-/// Checks a text as a proof in VeriPB, and as one in LRAT, and trims it as one in DRAT: what comes of that is accepted.
+/// Checks a text as a VeriPB proof and as an LRAT proof, and trims it as a DRAT proof; the result must be accepted.
 pub fn proof(text: &str) {
     let mut rows = veripb::Checker::new(6, 1 << 20);
     for clause in PIGEONS {
@@ -85,21 +85,21 @@ pub fn proof(text: &str) {
     }
 }
 
-/// Reads, resolves and writes.
+/// Reads, resolves and writes texts.
 pub struct Fuzzer {
     sources: Sources,
     library: Library,
 }
 
 impl Fuzzer {
-    /// A fuzzer with the embedded library.
+    /// Creates a fuzzer with the embedded library.
     pub fn new() -> Self {
         let mut sources = Sources::new();
         let library = Library::new(&mut sources);
         Self { sources, library }
     }
 
-    /// Recognises a text, and reads it as what it is taken for.
+    /// Recognises a text, and reads it in the detected format.
     pub fn detected(&mut self, text: &str, choice: usize) {
         let source = self.sources.add("fuzz", text, 0);
         match detect(&source, None) {
@@ -109,14 +109,14 @@ impl Fuzzer {
         self.sources.close(source.id);
     }
 
-    /// Reads a text as this format; `choice` picks the formats that its puzzles are written in.
+    /// Reads a text in this format; `choice` selects the formats in which its puzzles are written.
     pub fn given(&mut self, text: &str, format: &'static Format, choice: usize) {
         let source = self.sources.add("fuzz", text, 0);
         self.read(&source, format, choice);
         self.sources.close(source.id);
     }
 
-    /// Unpacks a link, or a file with whatever else may be links and payloads, and reads what they hold.
+    /// Unpacks a link, or a file that may contain links and payloads, and reads the content.
     pub fn link(&mut self, text: &str, choice: usize) {
         let path = match text.starts_with("http") {
             true => PathBuf::from(text),
@@ -137,7 +137,7 @@ impl Fuzzer {
         }
     }
 
-    /// Draws the puzzles of a text, whatever it is taken for.
+    /// Draws the puzzles of a text in the detected format.
     pub fn drawn(&mut self, text: &str, choice: usize) {
         let source = self.sources.add("fuzz", text, 0);
         if let Ok(Detected { format, .. }) = detect(&source, None) {
@@ -180,7 +180,7 @@ impl Fuzzer {
                     resolve_read(parsed.ast.as_ref(), parsed.diagnostics, &self.library, Wishes::default())
                 });
                 self.sources.close(back.id);
-                // Formats that do not say which layout they mean may be read as another.
+                // Formats that do not state their layout may be read as another one.
                 let sure = [grid::FORMAT, json::FORMAT].contains(&target);
                 let again = again.and_then(|resolved| match resolved.puzzle {
                     Some(again) => Some(again),
@@ -195,7 +195,7 @@ impl Fuzzer {
     }
 }
 
-/// Draws a puzzle in every form; `choice` picks the theme, and what is drawn besides.
+/// Draws a puzzle in every format; `choice` selects the theme and additional content.
 fn draw(puzzle: &PuzzleData, choice: usize) {
     let layout = &puzzle.layout;
     let (cells, digits) = (layout.cells().len(), layout.digits());

@@ -1,42 +1,42 @@
-//! Texts made from other texts by accidents, from a seed.
+//! Mutates texts, from a seed.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The longest text.
+/// Maximum length of a text in bytes.
 pub const MAX_BYTES: usize = 16 << 10;
 
-/// What numbers are like that were not expected.
+/// Unexpected numbers.
 const NUMBERS: [&str; 9] =
     ["0", "-1", "1", "17", "65536", "4294967296", "9223372036854775807", "-9223372036854775808", "1e999"];
-/// What parsers look for.
+/// Words and signs that parsers look for.
 const MARKS: [&str; 26] = [
     "{", "}", "[", "]", "\"", "\\", ",", ":", ";", ".", "~", "_", "|", "\n", " ", "<", "/>", "&a;", "#", "%", "+", "é",
     "\u{0}", "r1c1", "null", "true",
 ];
 
-/// A source of accidents.
+/// A source of mutations.
 pub struct Mutator {
     random: Xoshiro256PlusPlus,
 }
 
 impl Mutator {
-    /// The same seed makes the same accidents.
+    /// The same seed gives the same mutations.
     pub fn new(seed: u64) -> Self {
         Self { random: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// A number below a bound, which is not 0.
+    /// Returns a number below a bound, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.random.random_range(0..bound.max(1))
     }
 
-    /// Any number.
+    /// Returns any number.
     pub fn any(&mut self) -> usize {
         self.random.next_u64() as usize
     }
 
-    /// A text after one to eight accidents.
+    /// Returns a text after one to eight mutations.
     pub fn mutated(&mut self, text: &str, other: &str) -> String {
         let mut text = text.to_owned();
         for _ in 0..1 + self.below(8) {
@@ -82,7 +82,7 @@ impl Mutator {
         text
     }
 
-    /// A piece of a text, rather a short one.
+    /// Returns a range of a text, usually a short one.
     fn range(&mut self, text: &str) -> (usize, usize) {
         let from = floor(text, self.below(text.len() + 1));
         let longest = if self.below(4) == 0 { text.len() } else { 16 };
@@ -91,7 +91,7 @@ impl Mutator {
     }
 }
 
-/// The nearest place at or before another where a character begins.
+/// Returns the nearest character boundary at or before an offset.
 fn floor(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Random small models with every kind of constraint, for proptest; what they mean is told by [`oracle`].
+//! Generates random small models with every kind of constraint, for proptest; [`oracle`] defines their meaning.
 
 #![allow(dead_code, unused_imports, reason = "each binary uses a part")]
 
@@ -9,10 +9,10 @@ use gridc::stages::model::{
 };
 use proptest::prelude::*;
 
-/// No model has more variables, so that the product of their domains is small.
+/// Maximum number of variables, so that the product of their domains is small.
 const MOST: u32 = 5;
 
-/// Domains are subsets of -1..4; constraints also speak of 4, which no variable takes.
+/// Domains are subsets of -1..4; constraints also refer to 4, which no variable takes.
 fn value() -> impl Strategy<Value = i32> {
     prop_oneof![12 => 0..4_i32, 2 => Just(-1), 1 => Just(4)]
 }
@@ -25,13 +25,13 @@ fn var(n: u32) -> impl Strategy<Value = VarId> {
     (0..n).prop_map(VarId)
 }
 
-/// Some of the variables, in any order; now and then one comes twice.
+/// Some of the variables, in any order; sometimes one twice.
 fn vars(n: u32) -> impl Strategy<Value = Vec<VarId>> {
     let different = prop::sample::subsequence((0..n).map(VarId).collect::<Vec<_>>(), 0..=n as usize).prop_shuffle();
     prop_oneof![6 => different, 1 => prop::collection::vec(var(n), 2..4)]
 }
 
-/// A literal over `n` variables, which must not be none.
+/// A literal over `n` variables; `n` must not be 0.
 pub fn literal(n: u32) -> impl Strategy<Value = Literal> {
     (var(n), value(), any::<bool>()).prop_map(|(var, value, positive)| Literal { var, value, positive })
 }
@@ -49,7 +49,7 @@ fn linear(n: u32) -> impl Strategy<Value = Kind> {
     let comparison =
         prop::sample::select(vec![Comparison::Equal, Comparison::AtMost, Comparison::AtLeast, Comparison::NotEqual]);
     let terms = prop::collection::vec((var(n), weights), 0..7);
-    // Now and then weights whose sums do not fit into 64 bits, and that nothing divides.
+    // Sometimes weights whose sums do not fit into 64 bits, and that have no common divisor.
     let scale = prop_oneof![5 => Just((1, 0)), 1 => Just((1 << 59, 0)), 1 => Just((1 << 59, 1))];
     (terms, comparison, -3..9_i64, scale).prop_map(|(terms, comparison, rhs, (scale, odd))| {
         let scaled = |v: i32, w: i64| w * scale + odd * i64::from(v);
@@ -94,8 +94,7 @@ fn connected(n: u32) -> impl Strategy<Value = Kind> {
     })
 }
 
-/// Every kind of constraint over `n` variables, with how often it is drawn; `Distinct` more often, being what puzzles
-/// are made of.
+/// Every kind of constraint over `n` variables, with its frequency; `Distinct` more often, since puzzles mostly consist of it.
 fn kinds(n: u32) -> Vec<(u32, BoxedStrategy<Kind>)> {
     vec![
         (5, vars(n).prop_map(Kind::Distinct).boxed()),
@@ -117,8 +116,7 @@ fn kind(n: u32) -> impl Strategy<Value = Kind> {
     prop::strategy::Union::new_weighted(kinds(n))
 }
 
-/// Four variables, and up to three constraints that are all of one kind, below [`KINDS`], and either all have a guard
-/// or none has.
+/// Four variables, and up to three constraints that are all of one kind, below [`KINDS`]; either all have a guard or none has.
 pub fn model_of_kind(kind: usize, guarded: bool) -> impl Strategy<Value = Model> {
     let (_, kind) = kinds(4).swap_remove(kind);
     let guards = if guarded { literal(4).prop_map(Some).boxed() } else { Just(None).boxed() };
@@ -135,7 +133,7 @@ pub fn constraint(n: u32) -> impl Strategy<Value = Constraint> {
     })
 }
 
-/// Domains that all have the same values, which makes houses; or domains of any kind, now and then empty.
+/// Domains that all have the same values, which gives houses; or domains of any kind, sometimes empty.
 fn domains(n: u32) -> impl Strategy<Value = Vec<Values>> {
     let n = n as usize;
     let domain = prop_oneof![

@@ -1,5 +1,5 @@
-//! What a model means, written once more and apart from the library: every assignment is tried, and every constraint
-//! is read straight from the definition of its kind.
+//! Defines the meaning of a model once more, independent of the library: every assignment is tried, and every constraint is
+//! evaluated directly by the definition of its kind.
 
 use gridc::stages::model::{Comparison, Constraint, Kind, LinearTerm, Literal, Model, VarId};
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ fn is_true(literal: &Literal, x: &[i32]) -> bool {
     (x[literal.var.index()] == literal.value) == literal.positive
 }
 
-/// Whether a complete assignment satisfies a constraint.
+/// Returns whether a complete assignment satisfies a constraint.
 pub fn holds(constraint: &Constraint, x: &[i32]) -> bool {
     constraint.guard.is_some_and(|g| !is_true(&g, x)) || means(&constraint.kind, x)
 }
@@ -45,7 +45,7 @@ fn means(kind: &Kind, x: &[i32]) -> bool {
         }
         Kind::Clause(literals) => literals.iter().any(|l| is_true(l, x)),
         Kind::Connected { vars, label, edges } => {
-            // Members take the least number of their neighbours until nothing changes; pieces are numbers left.
+            // Members take the minimum number of their neighbours until nothing changes; the remaining numbers are the pieces.
             let mut piece: Vec<usize> = (0..vars.len()).collect();
             for _ in 0..vars.len() {
                 for (a, b) in edges.iter().map(|(a, b)| (*a as usize, *b as usize)) {
@@ -61,7 +61,7 @@ fn means(kind: &Kind, x: &[i32]) -> bool {
     }
 }
 
-/// All assignments, whether they satisfy anything or not.
+/// Returns all assignments, satisfying or not.
 pub fn product(model: &Model) -> Vec<Vec<i32>> {
     let mut product: Vec<Vec<i32>> = vec![Vec::new()];
     for variable in model.variables() {
@@ -71,7 +71,7 @@ pub fn product(model: &Model) -> Vec<Vec<i32>> {
     product
 }
 
-/// Whether a complete assignment satisfies model and facts.
+/// Returns whether a complete assignment satisfies model and facts.
 pub fn is_solution(model: &Model, facts: &[Literal], x: &[i32]) -> bool {
     x.len() == model.variables().len()
         && model.variables().iter().zip(x).all(|(v, value)| v.domain.iter().any(|d| d == *value))
@@ -79,12 +79,12 @@ pub fn is_solution(model: &Model, facts: &[Literal], x: &[i32]) -> bool {
         && facts.iter().all(|f| is_true(f, x))
 }
 
-/// What is an answer: the values of the answer variables.
+/// Returns the answer of an assignment: the values of the answer variables.
 pub fn answer(model: &Model, x: &[i32]) -> Vec<i32> {
     model.answers().map(|v| x[v.index()]).collect()
 }
 
-/// The set of answers.
+/// Returns the set of answers.
 pub fn answers(model: &Model, facts: &[Literal]) -> BTreeSet<Vec<i32>> {
     product(model).iter().filter(|x| is_solution(model, facts, x)).map(|x| answer(model, x)).collect()
 }

@@ -1,4 +1,4 @@
-//! A backend that lies, to see that its lies are found out. For tests only.
+//! A backend that gives wrong answers, to test that they are detected. For tests only.
 
 use gridc::stages::backend::dlx::Dlx;
 use gridc::stages::backend::{
@@ -7,7 +7,7 @@ use gridc::stages::backend::{
 use gridc::stages::formulation::Size;
 use gridc::stages::model::{Assignment, Literal, VarId};
 
-/// `dlx`, whose answers are bent.
+/// Wraps `dlx` and falsifies its answers.
 #[derive(Debug)]
 pub struct Liar {
     lie: Lie,
@@ -16,15 +16,16 @@ pub struct Liar {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lie {
-    /// The first two variables have changed places.
+    /// The first two variables are exchanged.
     Wrong,
-    /// After the second solution comes the first again.
+    /// After the second solution, the first one is returned again.
     Repeated,
     Missed,
 }
 
 impl Liar {
-    /// A backend that lives as long as the program, as those of the table do, and whose "no further solution" claims to be worth that.
+    /// Returns a backend with static lifetime, like those of the table, whose "no further solution" claims the certainty
+    /// `exhaustion`.
     pub fn leaked(lie: Lie, exhaustion: Exhaustion) -> &'static dyn Backend {
         let honest = *Dlx.profile();
         let abilities = Abilities { exhaustion, ..honest.abilities };

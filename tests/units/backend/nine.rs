@@ -1,11 +1,11 @@
-//! Against a search that shares nothing with this one, and both forms against each other.
+//! Compares the solver for 9×9 boards with an independent search, and its two variants with each other.
 
 use gridc::stages::backend::nine::{Answer, BUT, Digits, Nine, Sixteen};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// Candidates by row, column and box; the cell with fewest of them is tried digit by digit.
+/// Candidates by row, column and box; the cell with the fewest candidates is tried digit by digit.
 struct Plain {
     rows: [u16; 9],
     columns: [u16; 9],
@@ -57,8 +57,7 @@ impl Plain {
     }
 }
 
-/// Boards with any number of solutions: parts of grids, with and without a digit that does not belong there, and digits
-/// anywhere.
+/// Returns boards with any number of solutions: parts of grids, with and without a wrong digit, and digits at random.
 pub fn boards(count: usize, seed: u64) -> Vec<Digits> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut nine = Nine::default();
@@ -89,7 +88,7 @@ pub fn boards(count: usize, seed: u64) -> Vec<Digits> {
     (0..count).map(board).collect()
 }
 
-/// How many boards have no solution, one, or more; every `compared`th is given to the plain search, too.
+/// Returns how many boards have no solution, one, or more; every `compared`th is also given to the plain search.
 fn agree(boards: &[Digits], compared: usize) -> [usize; 3] {
     let (mut quick, mut slow) = (Vec::new(), Vec::new());
     Nine::default().solve(boards, 2, u32::MAX, &mut quick);
@@ -167,7 +166,7 @@ fn any_digit_but_one_may_stand_where_a_board_says_so() {
     let grids: Vec<Digits> = answers.iter().filter(|answer| answer.found == 1).map(|answer| answer.grids[0]).collect();
     assert!(grids.len() >= 40, "{} of 60 boards have a solution", grids.len());
     for (number, grid) in grids.iter().enumerate() {
-        // Without a cell of a full grid nothing else fits there; with few givens something does.
+        // After removing one cell of a full grid, nothing else fits; with few givens, something does.
         let mut board = *grid;
         let cell = number % 81;
         board[cell] += BUT;
@@ -191,7 +190,7 @@ fn boards_are_filled_by_chance() {
     assert!(grids.iter().all(|grid| Plain::solutions(grid) == [*grid]));
 }
 
-/// Whether a grid of sixteen rows, columns and boxes has every digit in each.
+/// Returns whether every row, column and box of a 16×16 grid has every digit.
 fn is_full_of_sixteen(grid: &[u8; 256]) -> bool {
     let mut seen = [0_u32; 48];
     for (cell, digit) in grid.iter().enumerate() {
@@ -212,13 +211,13 @@ fn boards_of_sixteen_rows_are_solved() {
     assert!(quick == slow && quick.iter().filter(|answer| answer.found == 1).count() > 1);
     let full: Vec<[u8; 256]> = quick.iter().filter(|answer| answer.found == 1).map(|answer| answer.grids[0]).collect();
     assert!(full.iter().all(is_full_of_sixteen));
-    // A few holes; the same with a digit that does not belong there; many holes; a cell that has to be another.
+    // A few holes; the same with a wrong digit; many holes; a cell that must have another digit.
     let mut boards: Vec<[u8; 256]> = Vec::new();
     for (number, grid) in full.iter().enumerate() {
         let without = |share: usize| std::array::from_fn(|cell| if cell * 7 % 10 < share { 0 } else { grid[cell] });
         let (few, many): ([u8; 256], [u8; 256]) = (without(3), without(6));
         let (mut wrong, mut other) = (few, few);
-        // Its row has the digit already.
+        // Its row already has the digit.
         let cell = (0..256).find(|cell| few[*cell] == 0 && cell % 16 < 15).unwrap_or(0);
         wrong[cell] = grid[cell / 16 * 16 + (cell + 1) % 16];
         other[cell] = grid[cell] + BUT;

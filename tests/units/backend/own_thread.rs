@@ -3,7 +3,7 @@ use gridc::stages::backend::{BlockingSearch, Limits, Moment, OwnThread, Step, St
 use gridc::stages::model::{Assignment, Literal, VarId};
 use std::time::Duration;
 
-/// Counts up in the one variable, slowly, to a hundred.
+/// Slowly counts the single variable up to a hundred.
 struct Slow {
     next: i32,
     pause: Duration,
@@ -32,7 +32,7 @@ impl BlockingSearch for Slow {
     }
 }
 
-/// Knows its deadline, and needs more time than there is until then.
+/// Respects its deadline, but needs more time than is available.
 struct Punctual;
 
 impl BlockingSearch for Punctual {
@@ -132,7 +132,7 @@ fn node_limits_reach_the_search_and_can_be_lifted() {
     assert_eq!(session.next(&limits, &mut solution), Step::Solution);
 }
 
-/// Takes its time to load, unless that is to last longer than there is.
+/// Takes long to load, unless loading would take longer than is available.
 struct Heavy(Duration);
 
 impl BlockingSearch for Heavy {

@@ -32,7 +32,7 @@ fn what_is_not_connected_is_cut_between_two_members() {
     assert!(smallest(&model, &[0], &Assignment::complete([1, 0, 1, 2, 2])).is_empty());
 }
 
-/// Each variable of a sum was tried by evaluating all of it: minutes for a row as long as this one.
+/// Regression: each variable of a sum was tested by evaluating the whole sum, which took minutes for a row of this length.
 #[test]
 fn of_a_long_sum_only_what_breaks_it_is_named() {
     let mut model = Model::new();
@@ -44,7 +44,8 @@ fn of_a_long_sum_only_what_breaks_it_is_named() {
     model.add(Constraint { guard: Some(Literal::is(guard, 1)), ..Constraint::new(kind, OriginId(0)) });
     let all = Assignment::complete(vec![1; vars.len() + 1]);
     let found = smallest(&model, &[0], &all).remove(0);
-    // The last variables weigh 1 to 3 and 4: the fewest of them, from the end, that are more than 10, and the guard.
+    // The last variables have the weights 1 to 3 and 4: the smallest number of them, from the end, whose sum exceeds 10, and the
+    // guard.
     assert!(found.contains(&Literal::is(guard, 1)), "{found:?}");
     let weight = |literal: &Literal| 1 + i64::from(literal.var.0) % 7;
     let weights: Vec<i64> = found.iter().filter(|literal| literal.var != guard).map(weight).collect();

@@ -1,9 +1,9 @@
-//! Puzzles as if they had been read.
+//! Creates entries of puzzles as if they had been read.
 
 use gridc::stages::front::Entry;
 use gridc::stages::puzzle::PuzzleData;
 
-/// The entries of a list in which the same puzzle stands `count` times.
+/// Returns the entries of a list that contains the same puzzle `count` times.
 pub fn entries(puzzle: PuzzleData, count: u64) -> impl Iterator<Item = Entry> {
     (1..=count).map(move |index| {
         let mut entry = gridc::Reader::new().read_all("test", &".".repeat(16)).remove(0);

@@ -3,10 +3,10 @@ use gridc::stages::cli::panics::hush_solvers;
 use std::process::Command;
 use std::thread::Builder;
 
-/// Set for the process that panics.
+/// Environment variable that is set for the process that panics.
 const INNER: &str = "GRIDC_TEST_PANICS";
 
-/// Runs itself in a process of its own, since the hook is the whole process's.
+/// Runs this test binary in a separate process, because the panic hook is global.
 #[test]
 fn panics_of_solvers_are_not_shown() {
     if std::env::var_os(INNER).is_some() {

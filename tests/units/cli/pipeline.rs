@@ -35,7 +35,7 @@ fn answers_come_in_order_and_few_are_open_at_a_time() {
 #[test]
 fn who_waits_for_an_answer_before_the_next_job_gets_it() {
     for threads in [1, 2, 5] {
-        // Each job is given out when the answer to the one before has been taken.
+        // Each job is issued when the answer to the previous one has been taken.
         let (given, taken) = (std::cell::Cell::new(0_u64), std::cell::Cell::new(0_u64));
         let draw = |may_wait: bool| match (given.get(), taken.get()) {
             (200, _) => Draw::End,

@@ -13,7 +13,7 @@ use gridc::stages::puzzle::{Layout, Position, PuzzleData, Symbols};
 use gridc::stages::report::Asked;
 use std::sync::Arc;
 
-/// Puzzles that are all there.
+/// Puzzles that are all available.
 struct List<I>(I);
 
 impl<I: Iterator<Item = Entry>> Intake for List<I> {
@@ -30,7 +30,7 @@ impl<I: Iterator<Item = Entry>> Intake for List<I> {
     }
 }
 
-/// Empty Latin squares of side two, each with two solutions; a lie leaves a grid that is none.
+/// Empty Latin squares of side two, each with two solutions; a wrong answer is a grid that is not a solution.
 fn squares(count: u64) -> List<impl Iterator<Item = Entry>> {
     let cells: Vec<Position> = (0..4).map(|i| Position { row: i / 2, column: i % 2 }).collect();
     let origin = gridc::stages::puzzle::Origin { what: "line".to_owned(), span: Default::default() };
@@ -40,7 +40,7 @@ fn squares(count: u64) -> List<impl Iterator<Item = Entry>> {
     List(entries(PuzzleData::new(Arc::new(layout)), count))
 }
 
-/// The exit code, and how many reproductions were saved, when a backend lies.
+/// Returns the exit code, and the number of saved reproductions, for a lying backend.
 fn lied_to(lie: Lie, puzzles: u64, options: &[&str]) -> (Exit, usize) {
     let words = ["gridc", "count", "test"].iter().chain(options);
     let Command::Count(count) = Arguments::try_parse_from(words).unwrap().command else { panic!("no count") };

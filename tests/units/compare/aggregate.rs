@@ -27,9 +27,9 @@ fn figures_are_those_counted_by_hand() {
         (second.median, second.total, second.par2),
         (Some(ms(80)), ms(985), Some(Duration::from_micros(746_250)))
     );
-    // As many solved, less PAR-2. Both solved puzzles 0 and 2: 5 / 10 and 80 / 40.
+    // The same number solved, smaller PAR-2. Both solved puzzles 0 and 2: 5 / 10 and 80 / 40.
     assert_eq!((all.best, first.ratio, second.ratio), (Some(0), Some(1.0), Some(1.0)));
-    // 5, 900, 40, 20 ms; beside the best 5 / 10, 1, 1.
+    // 5, 900, 40, 20 ms; compared with the best 5 / 10, 1, 1.
     let virtual_best = &all.virtual_best;
     assert_eq!((virtual_best.solved, virtual_best.median, virtual_best.total), (4, Some(ms(30)), ms(965)));
     assert_eq!((virtual_best.mean, virtual_best.par2), (Some(Duration::from_micros(241_250)), virtual_best.mean));

@@ -7,7 +7,7 @@ fn claimed(verdict: Verdict, solution: Option<&str>) -> Record {
     Record { verdict, basis, solution: solution.map(str::to_owned), ..record("dlx") }
 }
 
-/// What the last of these records comes to.
+/// Returns the result of adding the last of these records.
 fn last(records: &[Record]) -> Result<Agreement, Contradiction> {
     let mut claims = Claims::default();
     records.iter().map(|record| claims.add(record)).last().unwrap()

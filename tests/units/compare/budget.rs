@@ -10,7 +10,7 @@ fn who_is_slow_is_put_off_and_then_gets_its_budget() {
     assert!(budget.allows(0, Round::Quick) && !budget.allows(1, Round::Quick) && budget.allows(1, Round::Late));
     budget.spend(1, seconds(60));
     assert!(!budget.allows(1, Round::Late));
-    // Twenty times as slow as the quickest is no reason to be left out.
+    // A configuration that is twenty times as slow as the quickest is not excluded.
     budget.spend(0, seconds(10));
     assert!(budget.allows(1, Round::Quick) && budget.allows(1, Round::Late));
     let told = Budget::new(Allowance::Time(seconds(5)), 1);

@@ -5,7 +5,7 @@ use gridc::stages::compare::plot::{axis, plot};
 use gridc::stages::compare::{Aggregate, Line, Repeats};
 use std::time::Duration;
 
-/// A configuration that takes `factor · 1.1ⁱ` milliseconds for puzzle `i`, and solves so many of them.
+/// A configuration that takes `factor · 1.1ⁱ` milliseconds for puzzle `i`, and solves `solved` of `tried`.
 fn measured(factor: f64, solved: usize, tried: usize) -> Aggregate {
     let time = |i: usize| (i < solved).then(|| Duration::from_secs_f64(1e-3 * factor * 1.1_f64.powi(i as i32 % 40)));
     let puzzles: Vec<Repeats> = (0..tried).map(|puzzle| Repeats { puzzle, times: vec![time(puzzle)] }).collect();
@@ -18,7 +18,7 @@ fn plotted(aggregates: &[Aggregate], limit: Option<u64>) -> String {
     plot("Title", &lines, limit.map(Duration::from_secs))
 }
 
-/// The numbers of attributes, the elements balanced.
+/// Checks the numbers of attributes, and that elements are balanced.
 fn judge(svg: &str) {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     for wrong in ["NaN", "inf", "-0.0"] {

@@ -7,7 +7,7 @@ use gridc::stages::formulation::Formulation;
 use gridc::stages::solve::{Stated, Verdict};
 use std::time::Duration;
 
-/// A record of which nothing is known but who searched.
+/// Returns a record without data except the backend.
 pub fn record(backend: &str) -> Record {
     Record {
         subject: Subject {

@@ -9,7 +9,7 @@ use gridc::stages::formulation::Formulation;
 use gridc::stages::solve::{Basis, Verdict};
 use std::time::Duration;
 
-/// A record of a puzzle that this configuration solved in so many milliseconds; unsolved if there are none.
+/// Returns a record of a puzzle that this configuration solved in `time` milliseconds, or did not solve.
 fn measured(backend: &str, puzzle: u64, time: Option<u64>, kind: &str) -> Record {
     let known = Known {
         kind: Some(kind.to_owned()),
@@ -73,7 +73,7 @@ fn report_of_pairs(records: &[Vec<Record>], repeats: u32, pairs: &[[usize; 2]]) 
     })
 }
 
-/// A record of each of three puzzles.
+/// Returns a record for each of three puzzles.
 fn times(backend: &str, times: [Option<u64>; 3]) -> Vec<Record> {
     let kinds = ["classic", "classic", "killer"];
     times.iter().zip(kinds).enumerate().map(|(i, (t, kind))| measured(backend, i as u64, *t, kind)).collect()

@@ -2,7 +2,7 @@ use gridc::stages::draw::Point;
 use gridc::stages::draw::outline::rings;
 use gridc::stages::puzzle::Position;
 
-/// The lines around the `#` of a drawing.
+/// Returns the lines around the `#` of a drawing.
 fn around(drawing: &str, inset: f64) -> Vec<Vec<(f64, f64)>> {
     let rows = drawing.split('/').enumerate();
     let cells = rows.flat_map(|(row, line)| {
@@ -13,7 +13,7 @@ fn around(drawing: &str, inset: f64) -> Vec<Vec<(f64, f64)>> {
     rings(cells, inset).into_iter().map(pairs).collect()
 }
 
-/// Twice the area, positive clockwise.
+/// Returns twice the area, positive clockwise.
 fn area(ring: &[(f64, f64)]) -> f64 {
     (0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()])).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum()
 }

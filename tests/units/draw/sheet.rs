@@ -3,7 +3,7 @@ use gridc::stages::draw::sheet::plan::{Item, Plan};
 use gridc::stages::draw::sheet::{AnswerKey, Entry, MOST_PER_PAGE, Setting, answers, lines, pages};
 use gridc::stages::draw::{Frame, Picture, Point, Theme};
 
-/// A puzzle with a board of so many cells a side, and rules of so many sentences.
+/// Returns a puzzle with a board of `side` cells a side, and `rules` sentences of rules.
 fn entry(side: f64, rules: usize, answer: bool) -> Entry {
     let frame = Frame { corner: Point::default(), width: side, height: side };
     let picture = Picture { frame, title: String::new(), description: String::new(), figures: Vec::new() };
@@ -17,7 +17,7 @@ fn entry(side: f64, rules: usize, answer: bool) -> Entry {
     }
 }
 
-/// How many pictures stand on each page, after it has been made sure that none leaves its page or lies on another.
+/// Returns the number of pictures on each page, after checking that none leaves its page or overlaps another.
 fn pictures(entries: &[Entry], per_page: usize) -> Vec<usize> {
     let setting = Setting { paper: Paper::A4, per_page, theme: Theme::Print };
     let mut plan = Plan::default();
@@ -67,10 +67,10 @@ fn puzzles_fill_pages_and_answers_follow() {
 fn large_boards_and_long_rules_get_pages_of_their_own() {
     assert_eq!(pictures(&[entry(9.3, 0, false), entry(21.3, 0, false), entry(9.3, 0, false)], 4), [1, 1, 1]);
     assert_eq!(pictures(&[entry(9.3, 0, false), entry(9.3, 30, false), entry(9.3, 0, false)], 4), [1, 1, 1]);
-    // Rules that are longer than a page go on behind the puzzle.
+    // Rules longer than a page continue after the puzzle.
     let long = pictures(&[entry(9.3, 400, true), entry(9.3, 0, true)], 4);
     assert!(long.len() > 4 && long.iter().sum::<usize>() == 4, "{long:?}");
-    // A board of a hundred rows is small, but all there, also at the end.
+    // A board of a hundred rows is small, but complete, also at the end.
     assert_eq!(pictures(&[entry(100.3, 1, true)], 4), [1, 1]);
 }
 

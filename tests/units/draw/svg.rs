@@ -35,7 +35,7 @@ fn numbers_are_short() {
 #[test]
 fn texts_are_centred_by_the_height_of_digits() {
     let svg = drawn(vec![text(Ink::Black)], Theme::Screen);
-    // The middle of the cell is at (15, 15), and half of a digit is 0.3645 of the font's size.
+    // The middle of the cell is at (15, 15), and half the height of a digit is 0.3645 of the font size.
     assert!(
         svg.contains("<text x=\"15\" y=\"18.64\" text-anchor=\"middle\" font-size=\"10\" fill=\"#000000\">5</text>"),
         "{svg}"

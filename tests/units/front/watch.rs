@@ -14,7 +14,7 @@ fn a_file_is_saved_once_it_looks_the_same_twice_and_gone_after_a_while() {
     assert_eq!(watch.look(), []);
     let (file, interrupt) = watch.next_check().unwrap();
     assert!(file == 0 && watch.next_check().is_none() && watch.counts(0));
-    // Replaced by another file while it is checked.
+    // Replaced by another file while it is being checked.
     let other = folder.path().join("b");
     fs::write(&other, "12").unwrap();
     fs::remove_file(&path).unwrap();

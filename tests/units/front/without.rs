@@ -34,7 +34,7 @@ fn statements_go_wholly_or_in_part() {
     let gone = [Member::Given(1), Member::Marks(0), rule("antiking", 0), rule("killer", 0), rule("thermo", 0)];
     let without = Without::new(puzzle, tree, &gone);
     assert_eq!(without.gone.len(), 5);
-    // Among the sources are the library's.
+    // The sources include those of the library.
     let own = read.sources().iter().find(|source| source.id == tree.items[0].span.source).unwrap();
     let text = without.text(own);
     let expected = TEXT
@@ -50,7 +50,7 @@ fn statements_go_wholly_or_in_part() {
     assert_eq!(again.data().marks.len(), 1);
 }
 
-/// The digits that a puzzle's givens have, by cell: to compare texts in tests.
+/// Returns the digits of a puzzle's givens, by cell, for comparing texts.
 fn givens(puzzle: &PuzzleData) -> Vec<(u32, Digit)> {
     puzzle.givens.iter().map(|given| (given.cell.0, given.digit)).collect()
 }

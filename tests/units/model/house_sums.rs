@@ -7,7 +7,7 @@ use proptest::prelude::*;
 const HOUSES: usize = 2;
 const CELLS: usize = 3;
 
-/// Two houses of the same values, and what sums over some of their variables add up to in a solution.
+/// Returns two houses with the same values, and sums over some of their variables with the totals of a solution.
 fn model(values: &[i32], sums: &[(Vec<bool>, bool)], solution: &[i32], missing: Option<i32>) -> Model {
     let mut model = Model::new();
     let all = Values::new(values.iter().copied());
@@ -22,7 +22,7 @@ fn model(values: &[i32], sums: &[(Vec<bool>, bool)], solution: &[i32], missing: 
             var: *var,
             weights: values.iter().map(|value| (*value, i64::from(*value))).collect(),
         };
-        // What holds only if something else does implies nothing by itself.
+        // A constraint with a guard implies nothing by itself.
         let guard = is_guarded.then(|| Literal::is(VarId(0), solution[0]));
         let rhs = vars.iter().map(|var| i64::from(solution[var.index()])).sum::<i64>() + i64::from(*is_guarded);
         let kind = Kind::Linear { terms: vars.iter().map(plain).collect(), comparison: Comparison::Equal, rhs };
@@ -77,7 +77,7 @@ fn innies_of_a_house_are_sets_of_different_values() {
     model.add(Constraint::new(cage, OriginId(1)));
     let rows = model.house_sums();
     let Some((row, kind)) = rows.last() else { panic!("there is one") };
-    // 20 is what the house adds up to.
+    // 20 is the sum of the house.
     let Kind::Combos { vars: innies, sets } = kind else { panic!("{kind:?}") };
     assert_eq!((&innies[..], sets.len()), (&vars[..3], 2));
     assert!(sets.iter().all(|set| set.iter().sum::<i32>() == 9));
@@ -134,7 +134,7 @@ fn sums_that_see_each_other_are_added_up() {
     for (i, pair) in (0..).zip(vars.chunks(2)) {
         model.add(Constraint::new(Kind::Distinct(pair.to_vec()), OriginId(i)));
     }
-    // 4 below the greatest each, and together 2, since of two cells that see each other only one is 9.
+    // Each 4 below the greatest, and together 2, because of two cells that see each other only one can be 9.
     for half in 0..2 {
         let vars: Vec<VarId> = vars.iter().skip(half).step_by(2).copied().collect();
         model.add(Constraint::new(plain_sum(&model, &vars, 50), OriginId(6 + half as u32)));
@@ -162,7 +162,7 @@ fn sums_that_cover_a_house_tell_the_sum_outside() {
         Kind::Linear { terms, rhs, .. } if terms.len() == 8 => Some((terms[0].var, *rhs, &row.parts)),
         _ => None,
     });
-    // 42 less the 21 of the house; eight cells in two groups are 20 at least.
+    // 42 minus the 21 of the house; eight cells in two groups are at least 20.
     let (first, rhs, parts) = outside.unwrap();
     assert_eq!((first, rhs), (vars[6], 21));
     assert_eq!(parts[..], [(0, -1), (3, 1), (4, 1)]);

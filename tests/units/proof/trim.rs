@@ -1,4 +1,4 @@
-//! Proofs of small formulas, by a solver that guesses, and what is made of them.
+//! Tests trimming on proofs of small formulas by a randomised solver.
 
 use gridc::stages::backend::Limits;
 use gridc::stages::proof::lrat;
@@ -58,7 +58,7 @@ impl Numbers {
     }
 }
 
-/// Resolution in a random order is a proof; clauses are forgotten at random, too.
+/// Returns a proof by resolution in random order, with random deletions of clauses.
 fn refutation(numbers: &mut Numbers, clauses: &[Vec<i32>]) -> Option<String> {
     // A tautology has nothing to resolve.
     let is_open = |clause: &&Vec<i32>| !clause.iter().any(|literal| clause.contains(&-literal));

@@ -1,8 +1,8 @@
-//! Proofs that are right, and all that is wrong with others.
+//! Tests correct proofs, and every kind of error in others.
 
 use gridc::stages::proof::veripb::{Checker, Problem, Proven};
 
-/// Two of three, and one of three at most: rows 1 and 2.
+/// At least two of three, and at most one of three: rows 1 and 2.
 fn check(proof: &str) -> Result<Proven, String> {
     let mut checker = Checker::new(3, 1 << 20);
     checker.row([(1, 1), (2, 1), (3, 1)].into_iter(), 2).unwrap();

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 const VARIABLES: usize = 6;
 
-/// Variables of these domains, of which these are kept different.
+/// Returns variables with these domains and groups of different variables.
 fn model(domains: &[Vec<i32>], groups: &[Vec<u32>]) -> Model {
     let mut model = Model::new();
     domains.iter().for_each(|domain| {
@@ -18,7 +18,7 @@ fn model(domains: &[Vec<i32>], groups: &[Vec<u32>]) -> Model {
     model
 }
 
-/// All assignments, by index of the values, that keep these variables different.
+/// Returns all assignments, by index of the values, in which the variables of these groups are different.
 fn grids(model: &Model, groups: &[usize]) -> Vec<Vec<u32>> {
     let mut grids = vec![Vec::new()];
     for variable in model.variables() {
@@ -76,7 +76,7 @@ proptest! {
         }
     }
 
-    /// Of a group of five, sets of up to four leave what some assignment uses, and nothing else.
+    /// In a group of five, sets of up to four leave exactly the values that some assignment uses.
     #[test]
     fn sets_find_everything_of_a_small_group(left in proptest::collection::vec(1_u64..64, 5), width in 5..=6_i32) {
         let model = model(&vec![(0..width).collect(); 5], &[(0..5).collect()]);

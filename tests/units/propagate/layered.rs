@@ -4,7 +4,7 @@ use gridc::stages::propagate::Values;
 use gridc::stages::propagate::layered::{Candidate, Layered};
 use proptest::prelude::*;
 
-/// Few states and values, so that most steps are there.
+/// Few states and values, so that most transitions exist.
 fn automaton() -> impl Strategy<Value = Automaton> {
     let steps = prop::collection::btree_map((0_u32..4, -2_i32..3), 0_u32..4, 4..20);
     (steps, prop::collection::btree_set(0_u32..4, 1..4)).prop_map(|(steps, accepting)| Automaton {
@@ -15,13 +15,13 @@ fn automaton() -> impl Strategy<Value = Automaton> {
     })
 }
 
-/// An automaton, the variable that each place reads, and what is left of the variables, now and later: more, or less.
+/// An automaton, the variable at each position, and a sequence of remaining domains of the variables, larger or smaller.
 fn situation() -> impl Strategy<Value = (Automaton, Vec<usize>, Vec<Vec<Values>>)> {
     let left = prop::collection::vec(1_u64..32, 4);
     (automaton(), prop::collection::vec(0_usize..4, 1..6), prop::collection::vec(left, 1..4))
 }
 
-/// All words of the automaton, as indices of the values -2 to 2.
+/// Returns all words of the automaton, as indices of the values -2 to 2.
 fn words(automaton: &Automaton, length: usize) -> Vec<Vec<u32>> {
     let mut words = vec![(automaton.start, Vec::new())];
     for _ in 0..length {

@@ -1,7 +1,7 @@
 use gridc::stages::propagate::piece::{Inference, Piece, State};
 use proptest::prelude::*;
 
-/// Whether the vertices in the set, given by bits, are as many as they should be and connected.
+/// Returns whether the vertices in the set, given by bits, have the right number and are connected.
 fn is_piece(edges: &[(u32, u32)], [least, most]: [usize; 2], members: u32) -> bool {
     let count = members.count_ones() as usize;
     let mut reached = members & members.wrapping_neg();
@@ -72,7 +72,7 @@ proptest! {
 #[test]
 fn a_door_that_all_ways_lead_through_is_a_member() {
     use State::{Member, Open, Other};
-    // A row of six with a side exit that is closed: m . . . . x
+    // A row of six with a closed side exit: m . . . . x
     let edges: Vec<(u32, u32)> = (0..5).map(|i| (i, i + 1)).collect();
     let mut piece = Piece::new(neighbours(6, &edges), 3, 4);
     let found = piece.infer(&[Member, Open, Open, Open, Open, Open]);

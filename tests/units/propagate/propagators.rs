@@ -1,5 +1,5 @@
-//! A search through all assignments of small random models, which proves every reason from the constraints that it names,
-//! and nothing else.
+//! Searches all assignments of small random models, and proves every reason from the constraints that it names, and from nothing
+//! else.
 
 use gridc::stages::formulation::cnf::{Atom, Encoding, Numbering, Plans, VariableEncoding};
 use gridc::stages::model::{
@@ -13,14 +13,14 @@ use std::collections::BTreeSet;
 
 const VARIABLES: usize = 5;
 
-/// Variables with fewer values than this have two, of which one literal says both.
+/// Variables with fewer values than this have two, both represented by one literal.
 const FLAGS: usize = 2;
 
 fn values(var: usize) -> std::ops::Range<i32> {
     -1..if var < FLAGS { 1 } else { 2 }
 }
 
-/// A set of assignments, by number.
+/// A set of assignments, by index.
 type Set = Vec<bool>;
 
 /// Checks each lemma against the constraints that it names.
@@ -56,11 +56,11 @@ impl Observer for Prover {
     fn deleted(&mut self, _: ClauseNumber) {}
 }
 
-/// What is true, and what was refused.
+/// The true literals, and the conflict.
 #[derive(Default)]
 struct Trail {
     literals: Vec<Lit>,
-    /// By variable, where it stands and how.
+    /// By variable, its position on the trail and its literal.
     places: Vec<Option<(usize, Lit)>>,
     told: Vec<Lit>,
     refused: Option<Vec<Lit>>,
@@ -106,14 +106,14 @@ struct Enumeration {
     prover: Prover,
     /// By variable of the model, the literals of its values.
     choices: Vec<Vec<Lit>>,
-    /// Whether clauses say that a variable has exactly one value.
+    /// Whether clauses state that a variable has exactly one value.
     has_clauses: bool,
     domains: Vec<Values>,
     found: BTreeSet<Vec<i32>>,
 }
 
 impl Enumeration {
-    /// What clauses would say of the values of a variable: exactly one. False if that is a conflict.
+    /// Applies what clauses would state: a variable has exactly one value. Returns false on a conflict.
     fn choose(&mut self) -> bool {
         while self.has_clauses {
             let length = self.trail.literals.len();
@@ -130,7 +130,7 @@ impl Enumeration {
                     (0, []) | (2.., _) => return false,
                     (0, [only]) => self.trail.set(*only),
                     (0, _) => {}
-                    // One literal may say both.
+                    // One literal may represent both.
                     _ => open.iter().filter(|o| !choice.contains(&!**o)).for_each(|other| self.trail.set(!*other)),
                 }
             }
@@ -141,7 +141,7 @@ impl Enumeration {
         true
     }
 
-    /// Lets everybody tell what follows, and proves it; false if that is a conflict.
+    /// Runs all propagators, and proves what they derive; returns false on a conflict.
     fn follow(&mut self) -> bool {
         loop {
             if !self.choose() {
@@ -177,7 +177,7 @@ impl Enumeration {
         self.prover.lemma(&clause, self.propagators.derivation(told));
     }
 
-    /// Nothing follows that was not told.
+    /// Asserts that nothing follows that was not propagated.
     fn nothing_is_new(&mut self) {
         for (number, member) in (0..).zip(&self.propagators.members) {
             self.propagators.waiting[member.cost as usize].wake(number);
@@ -235,8 +235,8 @@ fn model() -> Model {
     model
 }
 
-/// Searches through a model whose last constraints are derived, each from others that are given here; without `plans` all
-/// constraints are propagated, and there are no clauses.
+/// Searches a model whose last constraints are derived, each from the others listed here. Without `plans`, all constraints are
+/// propagated, and there are no clauses.
 fn prove(model: &Model, derived: &[Vec<usize>], plans: Option<Plans>) {
     prove_by(model, derived, plans.is_some(), |numbering, literal| match plans {
         Some(plans) => Propagators::of(model, &plans, numbering, literal),
@@ -306,7 +306,7 @@ fn prove_by(
     }
 }
 
-/// A model of these constraints; each is its own origin.
+/// Returns a model of these constraints; each is its own origin.
 fn model_of(all: Vec<(Kind, Option<Literal>)>) -> Model {
     let mut model = model();
     for (number, (kind, guard)) in (0..).zip(all) {
@@ -336,7 +336,7 @@ fn guard() -> impl Strategy<Value = Option<Literal>> {
     prop::option::weighted(0.3, literal)
 }
 
-/// Sums whose variables from `different` on weigh anything, and those before weigh values alike.
+/// Sums whose variables from `different` on have any weights, while those before have equal weights for equal values.
 fn linear() -> impl Strategy<Value = Kind> {
     let comparison = prop_oneof![Just(Comparison::AtMost), Just(Comparison::AtLeast), Just(Comparison::Equal)];
     let weights = prop::collection::vec(-3_i64..4, 3);
@@ -367,7 +367,7 @@ fn automaton() -> impl Strategy<Value = Kind> {
     })
 }
 
-/// A graph, perhaps with a count of its members.
+/// A graph, optionally with a count of its members.
 fn connected() -> impl Strategy<Value = Vec<Kind>> {
     let edges = prop::collection::vec((0..VARIABLES as u32, 0..VARIABLES as u32), 2..8);
     (edges, -1..1, prop::option::of((1_i64..5, any::<bool>()))).prop_map(|(edges, label, count)| {
@@ -514,7 +514,7 @@ proptest! {
         prove_whole(lists.into_iter().chain(others).chain(different).chain(pieces).collect());
     }
 
-    /// Pairs that are different at every two places, and perhaps of as many pairs as there are places.
+    /// Pairs that are different at every two places, optionally with as many possible pairs as places.
     #[test]
     fn pairs(
         values in prop::collection::btree_set((-1..2, -1..2), 2..6),

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 const VARIABLES: usize = 5;
 const VALUES: usize = 4;
 
-/// Variables of 1 to 4, the first `different` of them pairwise different, weighed as given, and what they are
-/// compared to.
+/// Returns variables of 1 to 4, the first `different` of them pairwise different, with the given weights, and the terms of their
+/// sum.
 fn model(weights: &[Vec<i64>], different: usize) -> (Model, Vec<LinearTerm>) {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..VARIABLES)
@@ -28,7 +28,7 @@ fn all() -> impl Iterator<Item = Vec<u32>> {
         .map(|n| (0..VARIABLES).map(|i| (n / VALUES.pow(i as u32) % VALUES) as u32).collect())
 }
 
-/// Whether an assignment (by index of the value) is one that the row speaks of, and within what is left.
+/// Returns whether the row applies to an assignment (by index of the value), and it is within the remaining domains.
 fn is_within(values: &[u32], different: usize, left: &[Values]) -> bool {
     let differ = |i: usize| !values[..i].contains(&values[i]);
     (1..different).all(differ) && values.iter().zip(left).all(|(value, left)| left >> value & 1 == 1)
@@ -93,7 +93,7 @@ proptest! {
             };
             prop_assert!(because.iter().all(holds));
         }
-        // Where all is fixed, it decides.
+        // If all variables are fixed, it decides.
         for values in all().filter(|values| is_within(values, different, &left)).take(16) {
             let fixed = |var: u32| 1 << values[var as usize];
             prop_assert_eq!(row.infer(fixed, &mut Work::default(), None), !comparison.holds(sum(&terms, &values), rhs));

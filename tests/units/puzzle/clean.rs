@@ -12,7 +12,7 @@ fn terminal_escapes_become_visible_and_columns_stay() {
     assert_eq!(clean_json(json), "{\n  \"title\": \"é\\u009b\\u202e\\n\"\n}");
 }
 
-/// As spreadsheets take a formula by its first character.
+/// Spreadsheets recognise a formula by its first character.
 #[test]
 fn no_cell_is_a_formula() {
     for text in ["=1+1", "+1", "-1", "@a", "\t=1"] {

@@ -1,4 +1,4 @@
-//! Puzzles with layers: what is counted, compared and said.
+//! Tests puzzles with layers: counts, comparisons and messages.
 
 use super::{ask, stated, two};
 use crate::backend::liar::{Liar, Lie};
@@ -9,7 +9,7 @@ use gridc::stages::solve::{CountIs, Disagreement, Engine, Plan, Request, SolveEr
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A layer on the first cells, after the 16 cells and `before` variables of other layers.
+/// Returns a layer on the first cells, after the 16 cells and `before` variables of other layers.
 fn layer(name: &str, cells: u32, before: u32, answer: bool) -> Layer {
     Layer {
         name: name.to_owned(),
@@ -25,7 +25,7 @@ fn layer(name: &str, cells: u32, before: u32, answer: bool) -> Layer {
 /// One of the two solutions of [`two`].
 const ONE: [Digit; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 4, 1, 2, 3, 2, 3, 4, 1];
 
-/// [`two`], or with one solution left, with layers.
+/// Returns [`two`], optionally with one solution left, with layers.
 fn with(layers: Vec<Layer>, unique: bool) -> PuzzleData {
     let mut puzzle = PuzzleData { layers, ..two() };
     if unique {
@@ -62,7 +62,7 @@ fn digits_may_be_unique_while_a_layer_is_open() {
                 let outcome = ask(backend, &puzzle, &Request::up_to(wanted)).unwrap();
                 let seen = (outcome.verdict, outcome.count_is, outcome.digits_unique);
                 assert_eq!(seen, (Verdict::Several, CountIs::AtLeast, Some(unique)), "{}", backend.name());
-                // What is counted without being kept tells it as well.
+                // Counting without keeping solutions also detects it.
                 let counted = Request { keep: 0, ..Request::up_to(wanted) };
                 assert_eq!(ask(backend, &puzzle, &counted).unwrap().digits_unique, Some(unique), "{}", backend.name());
             }
@@ -93,10 +93,10 @@ fn stated_digits_are_judged_though_layers_are_not_stated() {
                 assert_eq!(judged(backend, &other, true, &request), Stated::Differs, "{}", backend.name());
             }
         }
-        // Without time nothing is known.
+        // Without time, the result is unknown.
         let no_time = Request { time: Some(Duration::ZERO), ..Request::unique() };
         assert_eq!(judged(gridc::stages::backend::named("dlx").unwrap(), &ONE, false, &no_time), Stated::Absent);
-        // Whoever misses the stated digits is caught by another backend.
+        // If a backend misses the stated digits, another one detects it.
         let puzzle = PuzzleData { solution: stated(&ONE), ..with(layers(), true) };
         assert!(matches!(caught_keeping(&puzzle), Disagreement::Missed { backend: "liar", witness: "the file", .. }));
     }

@@ -1,4 +1,4 @@
-//! Limits before the search, and backends that lie.
+//! Tests limits that are reached before the search, and backends that give wrong answers.
 
 mod export {
     mod decode;
@@ -22,7 +22,7 @@ use std::time::Duration;
 
 mod layers;
 
-/// A Latin square with two solutions: the open cells of the last two rows may change places.
+/// A Latin square with two solutions: the open cells of the last two rows can be exchanged.
 fn two() -> PuzzleData {
     let cells: Vec<Position> = (0..16).map(|i| Position { row: i / 4, column: i % 4 }).collect();
     let origin = Origin { what: "line".to_owned(), span: Span::default() };
@@ -37,7 +37,7 @@ fn two() -> PuzzleData {
     puzzle
 }
 
-/// Two Latin squares of side four that have nothing to do with each other, both empty: 576 solutions each.
+/// Two independent empty Latin squares of side four: 576 solutions each.
 pub(super) fn twins() -> PuzzleData {
     let cells: Vec<Position> =
         (0..32).map(|i| Position { row: i % 16 / 4, column: i % 4 + if i < 16 { 0 } else { 5 } }).collect();
@@ -69,12 +69,12 @@ fn lies_are_found_out() {
     assert_eq!(ask(gridc::stages::backend::named("dlx").unwrap(), &two, &Request::count()).unwrap().count, 2);
     assert!(matches!(caught(Lie::Wrong, Exact, &two), Disagreement::Wrong { backend: "liar", .. }));
     assert!(matches!(caught(Lie::Repeated, Exact, &two), Disagreement::Repeated { backend: "liar", .. }));
-    // What an exact backend misses nobody looks for, unless the file knows better.
+    // Solutions that an exact backend misses are not searched for, unless the file states one.
     assert_eq!(ask(Liar::leaked(Lie::Missed, Exact), &two, &Request::count()).unwrap().verdict, Verdict::None);
     let stated = PuzzleData { solution: stated(&[1, 2, 3, 4, 3, 4, 1, 2, 4, 1, 2, 3, 2, 3, 4, 1]), ..two.clone() };
     assert!(matches!(caught(Lie::Missed, Exact, &stated), Disagreement::Missed { witness: "the file", .. }));
     assert!(matches!(caught(Lie::Missed, Float, &two), Disagreement::Missed { witness: "batsat", .. }));
-    // An outside program's lie is its own fault, whoever finds it out.
+    // A wrong answer of an external program is reported as its fault, whichever backend detects it.
     for (puzzle, prover, witness) in
         [(&two, gridc::stages::backend::named("sat"), "batsat"), (&stated, None, "the file")]
     {
@@ -98,7 +98,7 @@ fn floating_point_is_proved_again_or_said_to_be_all() {
     let engine = Engine::new(Plan { prover: None, ..Plan::new(lp) });
     let believed = engine.solver().solve(&two, &Request::count(), &mut |_| {}).unwrap();
     assert_eq!((believed.count, believed.basis, believed.proved_by), (2, Some(Basis::Float), None));
-    // A prover that misses what was seen is caught as well.
+    // A prover that misses a known solution is detected as well.
     let engine = Engine::new(Plan { prover: Some(Liar::leaked(Lie::Missed, Exact)), ..Plan::new(lp) });
     let contradicted = engine.solver().solve(&two, &Request::count(), &mut |_| {});
     let Err(SolveError::Disagreement(evidence)) = contradicted else { panic!("{contradicted:?}") };

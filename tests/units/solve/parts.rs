@@ -17,7 +17,7 @@ fn numbers_of_parts_are_multiplied() {
         let capped = Request::number(Some(500));
         let some = engine.solver().solve(&puzzle, &capped, &mut |_| {}).unwrap();
         assert_eq!((some.count, some.count_is), (500, CountIs::AtLeast), "{name}: the first part has reached it");
-        // Numbers that are known are told, though they are more than were asked for.
+        // Known numbers are reported even if they exceed the requested number.
         let more = Request::number(Some(1000));
         assert_eq!(engine.solver().solve(&puzzle, &more, &mut |_| {}).unwrap().count, 576 * 576);
     }

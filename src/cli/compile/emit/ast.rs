@@ -1,4 +1,4 @@
-//! The tree of a file: line and column, kind and text of each node.
+//! Prints the tree of a file (`--emit ast`): position, kind and text of each node.
 
 use super::super::load::Subject;
 use super::tree::{Node, list};
@@ -10,7 +10,7 @@ use crate::syntax::ast::{
 use crate::syntax::grid::{print_expression, print_parameters};
 use std::io::{self, Write};
 
-/// Characters of a text that are shown.
+/// Maximum number of characters shown of a text.
 const SHOWN: usize = 100;
 
 pub fn show(subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
@@ -20,7 +20,7 @@ pub fn show(subject: &Subject, out: &mut dyn Write) -> io::Result<()> {
     ast.items.iter().try_for_each(|item| Sources(subject).item(item).write(0, out))
 }
 
-/// Makes nodes of what stands in the source texts of a puzzle.
+/// Creates nodes from the source texts of a puzzle.
 #[derive(Clone, Copy)]
 pub struct Sources<'t>(&'t Subject);
 
@@ -34,7 +34,7 @@ impl Sources<'_> {
         Node::new(format!("{place:<8}"), format!("{kind}{gap}{}", cut(text)))
     }
 
-    /// A node with the text at its span.
+    /// Returns a leaf with the text at its span.
     pub fn leaf(self, span: Span, kind: &str) -> Node {
         let slice = |source: &Source| source.text.get(span.range()).map(str::to_owned);
         let text = self.0.source(span).and_then(slice).unwrap_or_default();
@@ -170,7 +170,7 @@ fn argument_span(argument: &ClueArgument) -> Span {
     }
 }
 
-/// A text on one line, not too long.
+/// Returns the text on one line, shortened to `SHOWN` characters.
 fn cut(text: &str) -> String {
     let text = clean_line(text);
     match text.char_indices().nth(SHOWN) {

@@ -1,4 +1,4 @@
-//! Clauses in words, each with where it comes from.
+//! Prints the CNF (`--emit cnf`): its clauses with names, and the origin of each.
 
 use super::words::{Words, placed};
 use crate::formulation::cnf::{Boolean, ClauseSink, Lit, Note, Numbering, Plans, lower};
@@ -19,7 +19,7 @@ pub fn show(
         writeln!(out, "{variables} variables, {auxiliary} of them auxiliary; {clauses} clauses")?;
     }
     let mut shown = Shown { program, model, numbering, words, pen: Pen::new(out), origin: String::new() };
-    // It closes only after an error, which is told below.
+    // The sink ends early only after an error, which `finish` below reports.
     let _ = lower(model, program.units(), plans, numbering, &mut shown);
     shown.pen.finish()
 }
@@ -30,7 +30,7 @@ struct Shown<'s, 'p> {
     numbering: &'s Numbering,
     words: Words,
     pen: Pen<'s>,
-    /// Where the clauses come from that follow.
+    /// Origin of the clauses that follow.
     origin: String,
 }
 

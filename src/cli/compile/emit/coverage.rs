@@ -1,4 +1,4 @@
-//! Which path each clue takes through each formulation.
+//! Prints how each clue is lowered in each formulation (`--emit coverage`).
 
 use super::super::load::Subject;
 use super::super::{Problem, problem};
@@ -10,7 +10,7 @@ use crate::formulation::Formulation;
 use crate::report::coverage_table;
 use crate::solve::{Engine, Plan, SolveError};
 
-/// A table for each formulation.
+/// Returns a table for each formulation.
 pub fn tables(arguments: &CompileArguments, subject: &Subject) -> Result<String, Problem> {
     let mut text = String::new();
     for formulation in Formulation::ALL.into_iter().filter(|f| *f != Formulation::Direct) {

@@ -1,4 +1,4 @@
-//! Expressions as nodes of a tree.
+//! Converts expressions of the language to nodes of the printed tree.
 
 use super::ast::Sources;
 use super::tree::{Node, list};
@@ -6,7 +6,7 @@ use crate::puzzle::Span;
 use crate::syntax::ast::{CallArgument, Comprehension, Expression, ExpressionKind, Fold};
 
 impl Sources<'_> {
-    /// An expression. Parsers bound how deep they nest.
+    /// Returns the node of an expression. The parser bounds the nesting.
     pub fn expression(self, found: &Expression) -> Node {
         let span = found.span;
         match &found.kind {
@@ -42,12 +42,12 @@ impl Sources<'_> {
         }
     }
 
-    /// An expression below a name.
+    /// Returns a named node with an expression as its child.
     pub fn named(self, name: &str, found: &Expression) -> Node {
         self.parts(found.span, name, "", [found])
     }
 
-    /// A node with expressions as children.
+    /// Returns a node with expressions as children.
     pub fn parts<'e>(
         self,
         span: Span,

@@ -1,21 +1,21 @@
-//! Formulas over cells, as clues demand them.
+//! Prints the constraints of clues as formulas over cells.
 
 use super::tree::list;
 use super::words::{Words, ranges};
 use crate::model::VarId;
 use crate::puzzle::{Comparison, Formula, Machine, Pattern, PuzzleData, Term};
 
-/// What formulas are shown with. Their nesting is bounded where rules are expanded.
+/// Context for formatting formulas. Their nesting is bounded when rules are expanded.
 #[derive(Clone, Copy)]
 pub struct Shown<'p> {
     pub puzzle: &'p PuzzleData,
     pub words: Words,
-    /// Inside a machine, the number of pieces of its state: the variables are its registers.
+    /// Inside a state machine, the number of components of its state; the variables are then its registers.
     pub registers: Option<usize>,
 }
 
 impl Shown<'_> {
-    /// A cell, a layer's place, or a register.
+    /// Formats a cell, a place of a layer, or a register.
     fn variable(self, var: VarId) -> String {
         if let Some(pieces) = self.registers {
             return if var.index() < pieces { format!("s{}", var.index() + 1) } else { "d".to_owned() };
@@ -102,7 +102,7 @@ impl Shown<'_> {
     }
 }
 
-/// The texts of several in parentheses with a sign between them; of one, its text alone.
+/// Joins the texts of several items with a sign, in parentheses; a single item has no parentheses.
 fn between<T>(items: &[T], sign: &str, empty: &str, text: impl Fn(&T) -> String) -> String {
     match items {
         [] => empty.to_owned(),

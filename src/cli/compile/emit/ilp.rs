@@ -1,4 +1,4 @@
-//! Rows in words, each with where it comes from.
+//! Prints the 0-1 ILP (`--emit ilp`): its rows with names, and the origin of each.
 
 use super::tree::list;
 use super::words::{Words, placed};

@@ -1,4 +1,5 @@
-//! `gridc compile --emit`: any stage of the compiler for people, streamed, with names and origins.
+//! Runs `gridc compile --emit`, which prints any stage of the compiler for people, with names and origins. The output is
+//! streamed.
 
 mod ast;
 mod cnf;
@@ -40,13 +41,13 @@ pub fn emit(arguments: &CompileArguments, stage: Stage, subject: &Subject, signa
     };
     let compiled = compiled(arguments, form, subject)?;
     let (program, parts) = (&compiled.program, compiled.parts());
-    // Nobody reads to the end of what is large, and nothing of it is kept: only what the user says is a limit.
+    // The output is streamed and not kept in memory, so only a limit that the user sets applies.
     parts.refuse(program, arguments.memory.unwrap_or(u64::MAX)).map_err(too_large)?;
     deliver(path, signals, |out| match &parts {
         Parts::Cover(lowering) => xcc::show(program, lowering, out),
         Parts::Clauses(plans, numbering) => cnf::show(program, plans, numbering, words, out),
         Parts::Rows(_) => ilp::show(program, words, out),
-        // No stage is written so: the model has a stage of its own.
+        // No stage uses this form: the model has its own stage.
         Parts::Direct(_) => Ok(()),
     })
 }

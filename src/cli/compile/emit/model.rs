@@ -1,4 +1,4 @@
-//! The core model: variables, constraints, and the facts of this puzzle.
+//! Prints the core model (`--emit model`): variables, constraints, and the facts of the puzzle.
 
 use super::tree::list;
 use super::words::{Words, ranges};
@@ -87,7 +87,8 @@ impl Shown<'_, '_> {
         list(vars, "", |var| format!(" {}", self.program.variable(*var)))
     }
 
-    /// A summand: the variable itself if each value weighs itself, a multiple of it, or each value's weight.
+    /// Formats a summand: the variable if each value has itself as weight, a multiple of the variable, or the weight of each
+    /// value.
     fn weighted(&self, term: &LinearTerm) -> String {
         let name = self.program.variable(term.var);
         let domain = &self.model.variable(term.var).domain;

@@ -1,4 +1,4 @@
-//! The resolved puzzle: layout, regions, givens, clues and what they demand.
+//! Prints the resolved puzzle (`--emit puzzle`): layout, regions, givens, clues and their constraints.
 
 use super::super::load::Subject;
 use super::formula::Shown;
@@ -63,7 +63,7 @@ fn layout(puzzle: &PuzzleData, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-/// The digits of each row.
+/// Returns one node for each row, with its digits.
 fn rows<'p>(puzzle: &'p PuzzleData, givens: &'p [Given]) -> impl Iterator<Item = Node> + 'p {
     let row = |given: &Given| puzzle.layout.position(given.cell).row;
     givens.chunk_by(move |a, b| row(a) == row(b)).map(|row| {

@@ -1,10 +1,10 @@
-//! Trees as text: a line for each node, indented below its parent.
+//! Prints trees as text: one line for each node, indented below its parent.
 
 use std::io::{self, Write};
 
 /// A node of a printed tree.
 pub struct Node {
-    /// The text before the indentation.
+    /// Text before the indentation.
     margin: String,
     line: String,
     below: Vec<Self>,
@@ -20,7 +20,7 @@ impl Node {
         self
     }
 
-    /// Writes the node and all below it; `depth` is its own level of indentation.
+    /// Writes the node and its descendants; `depth` is its own level of indentation.
     pub fn write(&self, depth: usize, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}{:indent$}{}", self.margin, "", self.line, indent = 2 * depth)?;
         self.below.iter().try_for_each(|node| node.write(depth + 1, out))

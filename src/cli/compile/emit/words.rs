@@ -1,4 +1,4 @@
-//! Signs of mathematics, in Unicode or in ASCII.
+//! Mathematical signs and phrases of the printed stages, in Unicode or ASCII.
 
 use super::tree::list;
 use crate::formulation::ilp::Sense;
@@ -21,7 +21,7 @@ pub struct Words {
     pub times: &'static str,
     /// `→`
     pub to: &'static str,
-    /// `⊥`: what never holds.
+    /// `⊥`: false.
     pub never: &'static str,
 }
 
@@ -46,7 +46,7 @@ impl Words {
         }
     }
 
-    /// A literal of the model.
+    /// Formats a literal of the model.
     pub fn literal(self, names: &dyn Names, literal: Literal) -> String {
         match literal.positive {
             true => candidate(names, literal.var, literal.value),
@@ -64,7 +64,7 @@ impl Words {
         }
     }
 
-    /// How the sides of a row compare.
+    /// Returns the comparison sign of a row.
     pub fn sense(self, sense: Sense) -> &'static str {
         match sense {
             Sense::Equal => "=",
@@ -82,7 +82,7 @@ impl Words {
         }
     }
 
-    /// The sign before a summand, and its factor.
+    /// Formats the sign and factor of a summand.
     pub fn factor(self, first: bool, factor: i64) -> String {
         let sign = match (first, factor < 0) {
             (true, false) => "",
@@ -97,12 +97,12 @@ impl Words {
     }
 }
 
-/// How often a value is placed by the `Distinct` with this index: `row 3 has a 5`.
+/// Describes how often the `Distinct` with this index places a value, as in `row 3 has a 5`.
 pub fn placed(names: &dyn Names, constraint: usize, quantity: &str, value: i32) -> String {
     format!("{} has {quantity} {}", names.origin(constraint), names.placed(constraint, value))
 }
 
-/// Integers as ranges: `1..9`, `1 3 5..7`.
+/// Formats integers as ranges: `1..9`, `1 3 5..7`.
 pub fn ranges(values: impl Iterator<Item = i64>) -> String {
     let mut runs: Vec<(i64, i64)> = Vec::new();
     for value in values {

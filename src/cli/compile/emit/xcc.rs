@@ -1,4 +1,4 @@
-//! Items and options of the exact cover, with what they stand for.
+//! Prints the exact cover (`--emit xcc`): its items and options, with their meaning.
 
 use super::words::placed;
 use crate::formulation::exact_cover::text::Writer;

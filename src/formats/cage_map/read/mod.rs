@@ -18,7 +18,7 @@ use crate::puzzle::Span;
 use crate::syntax::{Diagnostic, Parsed, Source};
 use std::collections::BTreeMap;
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text looks like this format, so that no other is tried.
 pub(super) fn recognises(text: &str) -> bool {
     match text.trim_start().starts_with(['{', '[']) {
         true => text.contains("\"cages\"") && text.contains("\"sums\""),
@@ -26,7 +26,7 @@ pub(super) fn recognises(text: &str) -> bool {
     }
 }
 
-/// The puzzles of a text.
+/// Reads the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let found: Box<dyn Iterator<Item = Parsed> + 's> =
         match entries(&source.text).next().is_some_and(|line| line.text.starts_with(['{', '['])) {
@@ -36,7 +36,7 @@ pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iter
     found
 }
 
-/// A map, as both spellings have it.
+/// A map, from either form.
 struct Map {
     /// The character of each cell.
     cages: Vec<Place>,
@@ -46,11 +46,11 @@ struct Map {
     givens: Option<Vec<Place>>,
 }
 
-/// Characters that stand for no cage where they have no sum.
+/// Characters that mark cells without a cage, if they have no sum.
 const NO_CAGE: [char; 6] = ['.', '0', '-', '_', '*', ' '];
 
 impl Map {
-    /// The board as statements; gives its side.
+    /// Adds the board as statements; returns its side.
     fn say(&self, draft: &mut Draft<'_>) -> Result<usize, Box<Diagnostic>> {
         let whole = characters::all(draft, &self.cages);
         let count = self.cages.len();

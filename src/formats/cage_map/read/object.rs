@@ -1,4 +1,4 @@
-//! The map as JSON.
+//! Reads the JSON form of `cage-map`.
 
 use super::{Map, draft};
 use crate::code::Code;
@@ -12,7 +12,7 @@ use compact_str::ToCompactString;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The puzzles of a text: one value, which may be a list, or a value per line.
+/// Reads the puzzles of a text: one value, which may be a list, or a value per line.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let whole = 0..source.text.len();
     let lines = || entries(&source.text).map(|line| line.start..line.start + line.text.len());
@@ -83,10 +83,10 @@ fn read(source: &Source, reading: &Reading, value: &Json) -> Result<Parsed, Box<
     Ok(draft.finish())
 }
 
-/// The characters of a text, or of a list of texts, one for each row or cell.
+/// Returns the characters of a text, or of a list of texts, one for each row or cell.
 fn characters_of(source: &Source, value: &Json) -> Result<Vec<Place>, Box<Diagnostic>> {
     let of_text = |value: &Json| match &value.kind {
-        // Where the text has escapes, its characters have no places of their own.
+        // If the text has escapes, its characters have no positions of their own.
         Kind::Text(text) => Some(match source.text.get(inside(value.span)) == Some(text.as_str()) {
             true => places(inside(value.span).start, text),
             false => text.chars().map(|c| (value.span.start as usize, c)).collect(),
@@ -108,7 +108,7 @@ fn characters_of(source: &Source, value: &Json) -> Result<Vec<Place>, Box<Diagno
     Ok(cells.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// The items of a list, or what is no list.
+/// Returns the items of a list; any other value counts as its only item.
 fn items(value: &Json) -> &[Json] {
     match &value.kind {
         Kind::List(items) => items,
@@ -116,12 +116,12 @@ fn items(value: &Json) -> &[Json] {
     }
 }
 
-/// What a text's quotes enclose.
+/// Returns the range inside the quotes of a text.
 fn inside(span: Span) -> Range<usize> {
     span.start as usize + 1..(span.end as usize).saturating_sub(1).max(span.start as usize + 1)
 }
 
-/// The sums, by the character of their cage.
+/// Returns the sums, by the character of their cage.
 fn sums_of(value: &Json) -> Result<BTreeMap<char, (i64, Span)>, Box<Diagnostic>> {
     let mut sums = BTreeMap::new();
     if !matches!(value.kind, Kind::Object(_)) {

@@ -1,4 +1,4 @@
-//! The map as rows of text, with the sums behind it.
+//! Reads the text form of `cage-map`: rows of the map, followed by the sums.
 
 use super::{Map, draft};
 use crate::code::Code;
@@ -11,10 +11,10 @@ use crate::syntax::{Diagnostic, Parsed, Source};
 use std::collections::BTreeMap;
 use std::iter::Peekable;
 
-/// The largest side that is looked for.
+/// The largest side that is recognised.
 const MAX_SIDE: usize = 62;
 
-/// Whether a text looks like this spelling: as many rows as their length, then a line of sums.
+/// Returns whether a text looks like this form: as many rows as their length, then a line of sums.
 pub(super) fn recognises(text: &str) -> bool {
     let mut lines = entries(text);
     let Some(side) = lines.next().map(row).and_then(|row| row.map(|(_, map)| map.chars().count())) else {
@@ -24,7 +24,7 @@ pub(super) fn recognises(text: &str) -> bool {
     (4..=MAX_SIDE).contains(&side) && rows + 1 == side && lines.next().is_some_and(is_sums)
 }
 
-/// The givens of a row, if there are some, and its piece of the map, with the byte where each begins.
+/// Splits a row into its givens (with their byte offset), if there are any, and its part of the map.
 fn row(line: Line<'_>) -> Option<(Option<(usize, &str)>, &str)> {
     let mut words = line.text.split_whitespace();
     if line.text.split_whitespace().any(|word| word.contains('=') || equation(word).is_some()) {
@@ -43,20 +43,20 @@ fn is_sums(line: Line<'_>) -> bool {
     equations(line).next().is_some() && equations(line).all(|(_, word)| equation(word).is_some())
 }
 
-/// The words of a line of sums, with the byte where each begins.
+/// Returns the words of a line of sums with their byte offsets.
 fn equations(line: Line<'_>) -> impl Iterator<Item = (usize, &str)> {
     let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
     line.text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty()).map(move |word| (start(word), word))
 }
 
-/// `A=11`
+/// Parses a sum such as `A=11`.
 fn equation(word: &str) -> Option<(char, i64)> {
     let name = word.chars().next()?;
     let sum = word[name.len_utf8()..].strip_prefix(['=', ':'])?;
     Some((name, sum.parse().ok().filter(|sum| (0..1_000_000).contains(sum))?))
 }
 
-/// The puzzles of a text.
+/// Reads the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     let mut lines = entries(&source.text).peekable();
     std::iter::from_fn(move || {

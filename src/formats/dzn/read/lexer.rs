@@ -1,6 +1,6 @@
-//! The lexemes of a data file.
+//! Splits a MiniZinc data file into lexemes.
 
-/// A lexeme and where it begins.
+/// A lexeme with its byte offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lexeme<'t> {
     pub(super) text: &'t str,
@@ -8,17 +8,17 @@ pub(super) struct Lexeme<'t> {
 }
 
 impl Lexeme<'_> {
-    /// Whether it is a name.
+    /// Returns whether it is a name.
     pub(super) fn is_name(&self) -> bool {
         self.text.starts_with(|c: char| c.is_ascii_alphabetic())
     }
 
-    /// The number that it is.
+    /// Returns its value, if it is a number.
     pub(super) fn number(&self) -> Option<i64> {
         self.text.parse().ok()
     }
 
-    /// One past its last byte.
+    /// Returns the offset after its last byte.
     pub(super) fn end(&self) -> usize {
         self.start + self.text.len()
     }
@@ -26,7 +26,7 @@ impl Lexeme<'_> {
 
 const PAIRS: [&str; 5] = ["[|", "|]", "..", "<>", "::"];
 
-/// The lexemes of a text; comments begin with `%`, or stand between `/*` and `*/`.
+/// Iterator over the lexemes of a text; comments start with `%`, or are enclosed in `/*` and `*/`.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'t> {
     text: &'t str,
@@ -34,12 +34,12 @@ pub(super) struct Lexer<'t> {
 }
 
 impl<'t> Lexer<'t> {
-    /// The lexemes from the beginning.
+    /// Starts at the beginning of a text.
     pub(super) fn new(text: &'t str) -> Self {
         Self { text, at: 0 }
     }
 
-    /// Passes over blanks and comments.
+    /// Skips blanks and comments.
     fn skip(&mut self) {
         loop {
             let rest = &self.text[self.at..];

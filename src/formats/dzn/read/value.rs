@@ -6,16 +6,16 @@ use std::ops::Range;
 
 pub(super) const MAX_CELLS: usize = 144 * 144;
 
-/// `name = value;`
+/// An assignment `name = value;`.
 #[derive(Clone, Debug)]
 pub(super) struct Assignment<'t> {
     pub(super) name: &'t str,
     pub(super) value: Value<'t>,
-    /// Its bytes in the text.
+    /// Its byte range in the text.
     pub(super) place: Range<usize>,
 }
 
-/// A value, as far as a grid needs to be understood.
+/// A value, as far as it is needed for reading a grid.
 #[derive(Clone, Debug)]
 pub(super) enum Value<'t> {
     Integer(i64),
@@ -25,21 +25,21 @@ pub(super) enum Value<'t> {
     Other,
 }
 
-/// A grid: its cells, and the number of its rows where the text says it.
+/// A grid: its cells, and the number of its rows if the text states it.
 #[derive(Clone, Debug)]
 pub(super) struct Grid<'t> {
-    /// What stands in the cells.
+    /// The entries of the cells.
     pub(super) cells: Vec<Lexeme<'t>>,
-    /// Rows, of which each is as long as the others.
+    /// Number of rows; all have the same length.
     pub(super) rows: Option<usize>,
 }
 
-/// What is wrong with a text, and where.
+/// An error in the text and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Mistake {
-    /// What is wrong, in words.
+    /// Description of the error.
     pub(super) what: String,
-    /// Its bytes in the text.
+    /// Its byte range in the text.
     pub(super) place: Range<usize>,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Mistake> {
     Ok(found)
 }
 
-/// The value before the next `;`, and where it ends.
+/// Parses the value before the next `;`, and returns it with the offset of its end.
 fn value<'t>(lexemes: &mut Lexemes<'t>, name: &Lexeme<'t>) -> Result<(Value<'t>, usize), Mistake> {
     let mut all = Vec::new();
     let mut end = name.end();
@@ -87,7 +87,7 @@ fn of<'t>(all: &[Lexeme<'t>]) -> Result<Value<'t>, Mistake> {
         [only] if only.number().is_some() => only.number().map_or(Value::Other, Value::Integer),
         [only] if only.text == "true" || only.text == "false" => Value::Boolean(only.text == "true"),
         [first, inner @ .., last] if first.text == "[|" && last.text == "|]" => Value::Grid(drawn(inner)?),
-        // The last bar may stand by itself.
+        // The last bar may be a separate lexeme.
         [first, inner @ .., bar, last] if first.text == "[|" && bar.text == "|" && last.text == "]" => {
             Value::Grid(drawn(inner)?)
         }
@@ -105,7 +105,7 @@ fn of<'t>(all: &[Lexeme<'t>]) -> Result<Value<'t>, Mistake> {
     })
 }
 
-/// The number of rows that `1..9, 1..9,` states; `None` if it is a name.
+/// Returns the number of rows that `1..9, 1..9,` states; `None` if it is a name.
 fn numbers(ranges: &[Lexeme<'_>]) -> Option<usize> {
     match ranges {
         [first, dots, last, ..] if dots.text == ".." => {
@@ -116,7 +116,7 @@ fn numbers(ranges: &[Lexeme<'_>]) -> Option<usize> {
     }
 }
 
-/// `a, b | c, d |`: rows between bars.
+/// Parses rows between bars: `a, b | c, d |`.
 fn drawn<'t>(inner: &[Lexeme<'t>]) -> Result<Grid<'t>, Mistake> {
     let mut cells = Vec::new();
     let (mut rows, mut width) = (0, None);
@@ -137,7 +137,7 @@ fn entries<'t>(inner: &[Lexeme<'t>]) -> Result<Vec<Lexeme<'t>>, Mistake> {
     let mut entries = Vec::new();
     for entry in inner.split(|lexeme| lexeme.text == ",") {
         match entry {
-            // After the last comma nothing needs to come.
+            // The last comma may be followed by nothing.
             [] => {}
             [only] => entries.push(*only),
             [first, .., last] => {

@@ -19,7 +19,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     }
 }
 
-/// Cells, each a clue by itself.
+/// Reads cells, each of which is a separate clue.
 fn cells(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let single = entry.get("cell").and_then(|place| clues.cell(place));
     let several = clues.cells(entry.get("cells"), true).unwrap_or_default();
@@ -34,7 +34,7 @@ fn region(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     }
 }
 
-/// Digits of a killer cage never repeat; without a total, or with 0, that is all it says.
+/// Reads a killer cage. Its digits never repeat; without a total, or with total 0, there is no other condition.
 fn cage(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let Some(cells) = clues.cells(entry.get("cells"), true).filter(|cells| !cells.is_empty()) else { return };
     let total = clues.integer(entry.get("value"), "a killer cage").ok().flatten().filter(|total| *total > 0);
@@ -47,7 +47,7 @@ fn cage(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     }
 }
 
-/// Cells that are to equal themselves say nothing.
+/// Reads a clone. Cells that would have to equal themselves are no condition.
 fn clone(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     let cells = clues.cells(entry.get("cells"), false);
     let clones = clues.cells(entry.get("cloneCells"), false);

@@ -21,7 +21,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
                     whole = false;
                     continue;
                 };
-                // The first cell of a line is where it leaves the circle.
+                // The first cell of a line is the one where it leaves the circle.
                 if shaft.first().is_some_and(|first| circle.contains(first)) {
                     shaft.remove(0);
                 }

@@ -1,4 +1,4 @@
-//! Reads the board of an f-puzzles puzzle: its side, its places, its regions.
+//! Reads the board of an f-puzzles puzzle: its side, its cells and its regions.
 
 use crate::code::Code;
 use crate::formats::boxes::{box_of, boxes_of};
@@ -11,16 +11,16 @@ const MAX_SIDE: usize = 64;
 
 #[derive(Clone, Debug)]
 pub(super) struct Board {
-    /// How many rows, columns and digits there are.
+    /// Number of rows, of columns and of digits.
     pub(super) side: usize,
-    /// How high and how wide boxes are, where the puzzle does not draw its own.
+    /// Height and width of the boxes if the puzzle does not draw its own.
     pub(super) shape: (usize, usize),
-    /// The region of each cell, row after row.
+    /// The region of each cell, row by row.
     pub(super) regions: Vec<Option<usize>>,
 }
 
 impl Board {
-    /// The board of a puzzle. Cells that do not say their region are in a box of the usual ones, as in all editors.
+    /// Reads the board of a puzzle. Cells without a stated region belong to the usual box, as in all editors.
     pub(super) fn new(json: &Json, draft: &Draft<'_>) -> Result<Self, Diagnostic> {
         let grid = json.get("grid");
         let stated = json.get("size").and_then(Json::integer).and_then(|side| usize::try_from(side).ok());
@@ -47,7 +47,7 @@ impl Board {
         let shape = box_of(side);
         let cells = rows.iter().flat_map(|row| row.list());
         let stated: Vec<Option<&Json>> = cells.map(|cell| cell.get("region")).collect();
-        // Regions may have any names; they are numbered as they come up, as the usual boxes are.
+        // Regions may have any names; they are numbered in the order of their occurrence, like the usual boxes.
         let mut names: HashMap<String, usize> = HashMap::new();
         let mut regions = Vec::with_capacity(side * side);
         for place in 0..side * side {
@@ -61,34 +61,34 @@ impl Board {
             regions.push(name.map(|name| *names.entry(name).or_insert(next)));
         }
         let mut board = Self { side, shape, regions };
-        // Boxes of one row are the rows, so that there are no regions.
+        // Boxes of one row are the rows, so there are no additional regions.
         if shape.0 == 1 && board.has_boxes() {
             board.regions.fill(None);
         }
         Ok(board)
     }
 
-    /// The cell of a row and a column that are counted from 1.
+    /// Returns the cell of a row and a column counted from 1.
     pub(super) fn cell(&self, row: usize, column: usize) -> Option<(usize, usize)> {
         let inside = |n: usize| (1..=self.side).contains(&n);
         (inside(row) && inside(column)).then(|| (row - 1, column - 1))
     }
 
-    /// The region of a cell.
+    /// Returns the region of a cell.
     pub(super) fn region(&self, (row, column): (usize, usize)) -> Option<usize> {
         self.regions.get(row * self.side + column).copied().flatten()
     }
 
-    /// Whether the regions are the usual boxes.
+    /// Returns whether the regions are the usual boxes.
     pub(super) fn has_boxes(&self) -> bool {
         boxes_of(&self.regions, self.side) == Some(self.shape)
     }
 }
 
-/// What the region of a cell is called: a number, or a text.
+/// Returns the name of a cell's region: a number or a text.
 fn region_name(region: &Json, usual: usize) -> Result<String, Diagnostic> {
     match (region.integer(), region.text()) {
-        // Rangsk's solver writes -1 where nothing is said.
+        // Rangsk's solver writes -1 if no region is stated.
         (Some(number), _) => Ok(usize::try_from(number).unwrap_or(usual).to_string()),
         (None, Some(name)) => Ok(name.trim().to_owned()),
         (None, None) => Err(Diagnostic::new(Code::E0711, "this is no region of a cell")
@@ -97,7 +97,7 @@ fn region_name(region: &Json, usual: usize) -> Result<String, Diagnostic> {
     }
 }
 
-/// Row and column of `R1C12`.
+/// Parses row and column of `R1C12`.
 pub(super) fn place(text: &str) -> Option<(usize, usize)> {
     let rest = text.trim().strip_prefix(['R', 'r'])?;
     let (row, column) = rest.split_once(['C', 'c'])?;

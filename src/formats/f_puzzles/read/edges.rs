@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     let (differences, ratios) = (dots(clues, json, "difference"), dots(clues, json, "ratio"));
-    // A dot of either kind exempts its pair from what the other kind forbids, as both of Rangsk's solvers have it.
+    // A dot of either kind exempts its pair from the negative rule of the other kind, as in both of Rangsk's solvers.
     let (has_white, has_black) = (!differences.is_empty(), !ratios.is_empty());
     for rows in TABLE.chunk_by(|row, next| row.key == next.key) {
         if matches!(rows[0].shape, Shape::Letter(..)) {
@@ -34,7 +34,8 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     }
 }
 
-/// That all dots of a kind are given: of their numbers all that come up, as in Rangsk's solver, or the usual one.
+/// Adds the rule that all dots of a kind are given: for all of their numbers that occur, as in Rangsk's solver, or for the usual
+/// one.
 fn absent(dot: Dot, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: bool, at: Span) {
     let usual = BTreeSet::from([dot.usual]);
     let rule = if others { dot.negative_of_both } else { dot.negative };
@@ -43,7 +44,7 @@ fn absent(dot: Dot, clues: &mut Clues<'_, '_>, numbers: &BTreeSet<i64>, others: 
     }
 }
 
-/// Reads pairs with a sum of their own; the sums that they have.
+/// Reads pairs with stated sums; returns the sums.
 fn sums(clues: &mut Clues<'_, '_>, json: &Json) -> BTreeSet<i64> {
     let mut sums = BTreeSet::new();
     for row in TABLE.iter().filter(|row| matches!(row.shape, Shape::Pair)) {
@@ -58,7 +59,7 @@ fn sums(clues: &mut Clues<'_, '_>, json: &Json) -> BTreeSet<i64> {
     sums
 }
 
-/// Reads the dots of a key; the numbers that they have.
+/// Reads the dots of a key; returns their numbers.
 fn dots(clues: &mut Clues<'_, '_>, json: &Json, key: &str) -> BTreeSet<i64> {
     let mut numbers = BTreeSet::new();
     for row in of_key(key) {
@@ -92,7 +93,7 @@ fn letter(clues: &mut Clues<'_, '_>, entry: &Json) {
     }
 }
 
-/// The two cells of a dot.
+/// Returns the two cells of a dot.
 fn pair(clues: &mut Clues<'_, '_>, entry: &Json) -> Option<String> {
     let cells = clues.cells(entry.get("cells"), true);
     match cells.as_deref() {

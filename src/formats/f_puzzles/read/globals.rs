@@ -16,7 +16,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     }
 }
 
-/// Cells at the same place of the usual boxes, whatever regions the puzzle draws.
+/// Adds the rule for cells at the same position in the usual boxes, whatever regions the puzzle draws.
 fn disjoint_groups(clues: &mut Clues<'_, '_>, on: &Json) {
     if clues.board.has_boxes() && clues.board.shape.0 > 1 {
         clues.say("use disjoint_groups", on.span);

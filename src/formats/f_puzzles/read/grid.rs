@@ -10,7 +10,7 @@ use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
 use compact_str::{CompactString, ToCompactString};
 
-/// What a solver notes in cells, and what shows that a cell was given.
+/// Keys of a solver's notes in cells, and a mark that the cell was given.
 const NOTES: [&str; 6] =
     ["centerPencilMarks", "cornerPencilMarks", "candidates", "conflict", "userColors", "pencilMarks"];
 
@@ -31,7 +31,7 @@ pub(super) fn read(draft: &mut Draft<'_>, board: &Board, json: &Json) {
     }
 }
 
-/// The digits of a board, row after row.
+/// The digits of a board, row by row.
 #[derive(Default)]
 struct Symbols {
     given: Vec<(Option<CompactString>, Span)>,
@@ -70,7 +70,7 @@ fn read_cell(draft: &mut Draft<'_>, board: &Board, number: usize, cell: &Json, s
     }
 }
 
-/// The symbol of a digit; nothing for 0, `null` and `""`. Whether the board has it is judged with the layout.
+/// Returns the symbol of a digit; `None` for 0, `null` and `""`. Whether the board has the symbol is checked with the layout.
 fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
     if value.is_blank() {
         return None;
@@ -88,8 +88,8 @@ fn symbol(draft: &mut Draft<'_>, value: &Json) -> Option<CompactString> {
     }
 }
 
-/// The stated solution: a list of digits, or a text of them. What is no digit is blank, as it is in puzzles whose setter
-/// did not state all.
+/// Reads the stated solution, a list of digits or a text of them. Other items are blank, as in puzzles with an incomplete
+/// solution.
 fn read_solution(draft: &mut Draft<'_>, board: &Board, solution: &Json) {
     solution.ignore();
     let digit = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=board.side).contains(n));

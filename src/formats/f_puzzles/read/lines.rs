@@ -23,7 +23,7 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     }
 }
 
-/// The argument that a number is, if the library's rule has to be told.
+/// Returns the argument for a number, if it differs from the default of the library's rule.
 fn stated(number: Number, value: Option<i64>, side: usize) -> Option<String> {
     let usual = number.librarys.and_then(|_| i64::try_from((number.usual)(side)).ok());
     let value = value.filter(|n| *n > 0).or(usual).filter(|n| Some(*n) != number.librarys)?;
@@ -38,7 +38,7 @@ fn read_line(clues: &mut Clues<'_, '_>, rule: &str, number: &str, cells: &[(usiz
                 clues.doubt("a region sum line through cells without region", line.span);
                 return;
             }
-            // Within one region it says nothing.
+            // Within one region it has no effect.
             if regions.iter().all(|region| *region == regions[0]) {
                 return;
             }
@@ -58,7 +58,8 @@ fn read_line(clues: &mut Clues<'_, '_>, rule: &str, number: &str, cells: &[(usiz
     clues.say(&format!("{rule}{number} {}", addresses(cells)), line.span);
 }
 
-/// A line of which any three neighbours, or both of only two, are of different classes: what the library's rules leave out.
+/// Adds a line on which any three neighbours, or both of only two, are of different classes, for cases that the library's rules
+/// do not cover.
 fn of_classes(
     clues: &mut Clues<'_, '_>,
     (name, rule): (&'static str, &'static str),
@@ -75,8 +76,8 @@ fn of_classes(
     clues.say(&format!("{name} {}", addresses(cells)), line.span);
 }
 
-/// That two digits are not both low, both middle or both high. Where three does not divide the side, low and high are as
-/// many and the middle is one more or one less, as in Rangsk's solver.
+/// Returns the condition that two digits are not both low, both middle or both high. If three does not divide the side, there are
+/// equally many low and high digits, and one more or one fewer in the middle, as in Rangsk's solver.
 fn thirds(side: usize) -> String {
     let low = if side % 3 == 1 { side / 3 } else { side.div_ceil(3) };
     let high = side - low;

@@ -26,7 +26,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::HashSet;
 
-/// Keys that say nothing about the rules: settings of solvers, messages, fog, which is only how a puzzle is shown.
+/// Keys that do not affect the rules: settings of solvers, messages, and fog, which only concerns the display.
 const HARMLESS: [&str; 9] = [
     "size",
     "disabledlogic",
@@ -39,7 +39,7 @@ const HARMLESS: [&str; 9] = [
     "fogLight",
 ];
 
-/// Members of a clue that say how it is drawn, and what of the editor made it.
+/// Members of a clue that concern its appearance, and editor data.
 const LOOKS: [&str; 14] = [
     "outlineC",
     "baseC",
@@ -57,13 +57,13 @@ const LOOKS: [&str; 14] = [
     "fontSize",
 ];
 
-/// What makes clues of the values of some keys.
+/// Function that creates clues from the values of some keys.
 type Reader = fn(&mut Clues<'_, '_>, &Json);
 
-/// All that makes clues. Each looks for its own keys.
+/// All readers of clues. Each looks up its own keys.
 const READERS: [Reader; 6] = [globals::read, areas::read, arrows::read, lines::read, edges::read, outside::read];
 
-/// Whether a text looks like this format, so that no other is tried.
+/// Returns whether a text looks like this format, so that no other is tried.
 pub fn recognises(text: &str) -> bool {
     #[derive(Deserialize)]
     struct Head {
@@ -74,12 +74,12 @@ pub fn recognises(text: &str) -> bool {
     }
     match serde_json::from_str::<Head>(text) {
         Ok(head) => head.grid.is_some(),
-        // Broken JSON of f-puzzles is to be called so.
+        // Broken JSON of f-puzzles should be reported as such.
         Err(error) => !error.is_data() && text.contains("\"size\"") && !text.contains("\"gridSize\""),
     }
 }
 
-/// The puzzles of a text.
+/// Reads the puzzles of a text.
 pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = &Json::parse(source)?;
     let mut draft = Draft::new(source, reading);
@@ -101,7 +101,7 @@ pub fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     Ok(draft.finish())
 }
 
-/// Title, author and rules at their own keys.
+/// Reads title, author and rules from their keys.
 fn metadata(draft: &mut Draft<'_>, json: &Json) {
     for (key, word) in [("title", "title"), ("author", "author"), ("ruleset", "rules")] {
         let Some(value) = json.get(key) else { continue };
@@ -111,7 +111,7 @@ fn metadata(draft: &mut Draft<'_>, json: &Json) {
     }
 }
 
-/// Doubts about what nobody looked at.
+/// Adds doubts for members that no reader looked up.
 fn unknown(draft: &mut Draft<'_>, json: &Json) {
     let mut unread = draft.unread(json);
     unread.retain(|found| match found.depth {
@@ -132,17 +132,17 @@ fn unknown(draft: &mut Draft<'_>, json: &Json) {
     }
 }
 
-/// Where clues go while a puzzle is read.
+/// Destination of clues while a puzzle is read.
 struct Clues<'d, 's> {
     draft: &'d mut Draft<'s>,
     board: &'d Board,
-    /// Clues that could not be understood so far.
+    /// Number of clues that could not be understood so far.
     doubts: usize,
-    /// Names of the rules that the puzzle has of its own so far.
+    /// Names of the rules that the puzzle has defined so far.
     defined: HashSet<&'static str>,
 }
 
-/// Doubts, and errors, that are said one by one.
+/// Maximum number of doubts, and of errors, that are reported individually.
 const MOST_SAID: usize = 40;
 
 impl Clues<'_, '_> {
@@ -151,14 +151,14 @@ impl Clues<'_, '_> {
         self.draft.say(clue, at);
     }
 
-    /// Gives the puzzle a rule of its own, once: its parameters and body, as the language has them.
+    /// Defines a rule of the puzzle once, with its parameters and body in gridc's language.
     fn define(&mut self, name: &'static str, rest: &str, at: Span) {
         if self.defined.insert(name) {
             self.draft.say(&format!("rule {name}{rest}"), at);
         }
     }
 
-    /// Says that a clue could not be understood, which can only forbid grids. After [`MOST_SAID`] no more is said.
+    /// Records that a clue could not be understood, which can only exclude grids. Doubts beyond [`MOST_SAID`] are dropped.
     fn doubt(&mut self, what: impl Into<String>, at: Span) {
         self.doubts += 1;
         match self.doubts {
@@ -168,7 +168,7 @@ impl Clues<'_, '_> {
         }
     }
 
-    /// The clues of a key; what only concerns their looks counts as read.
+    /// Returns the clues of a key; members that only affect their appearance count as read.
     fn entries<'j>(&mut self, json: &'j Json, key: &str) -> Vec<&'j Json> {
         let entries = self.draft.listed(json.get(key), Items::Objects);
         for entry in &entries {
@@ -177,12 +177,12 @@ impl Clues<'_, '_> {
         entries
     }
 
-    /// The clues of a row that have all parts of such a clue. Others are doubted.
+    /// Returns the clues of a row that have all required parts. Others become doubts.
     fn whole<'j>(&mut self, json: &'j Json, row: &Row) -> Vec<&'j Json> {
         self.with_parts(json, row.key, row.shape.parts())
     }
 
-    /// The entries of a key that have these parts. Others are doubted.
+    /// Returns the entries of a key that have these parts. Others become doubts.
     fn with_parts<'j>(&mut self, json: &'j Json, key: &str, parts: &[&[&'static str]]) -> Vec<&'j Json> {
         let mut entries = self.entries(json, key);
         entries.retain(|entry| match entry.missing(parts) {
@@ -196,13 +196,13 @@ impl Clues<'_, '_> {
         entries
     }
 
-    /// The lines of a clue.
+    /// Returns the lines of a clue.
     fn lines<'j>(&mut self, entry: &'j Json) -> Vec<&'j Json> {
         self.draft.listed(entry.get("lines"), Items::Lists)
     }
 
-    /// The cells of a list of places, without those that come again if `once`; `None` with a doubt or an error if one of
-    /// them is none.
+    /// Returns the cells of a list of places, without repetitions if `once`; `None`, with a doubt or an error, if one of them is
+    /// not a cell.
     fn cells(&mut self, list: Option<&Json>, once: bool) -> Option<Vec<(usize, usize)>> {
         let mut cells = Vec::new();
         let mut seen = HashSet::new();
@@ -215,7 +215,7 @@ impl Clues<'_, '_> {
         Some(cells)
     }
 
-    /// The cell of a place.
+    /// Returns the cell of a place.
     fn cell(&mut self, place: &Json) -> Option<(usize, usize)> {
         let (row, column) = self.place(place)?;
         let cell = self.board.cell(row, column);
@@ -225,7 +225,7 @@ impl Clues<'_, '_> {
         cell
     }
 
-    /// Row and column of a place, counted from 1; 0 and one more than there are lie beside the board.
+    /// Returns row and column of a place, counted from 1; 0 and `side + 1` are outside the board.
     fn place(&mut self, place: &Json) -> Option<(usize, usize)> {
         let found = place.text().and_then(board::place);
         if found.is_none() && self.draft.diagnostics().len() < MOST_SAID {
@@ -236,7 +236,7 @@ impl Clues<'_, '_> {
         found
     }
 
-    /// An integer in a value that may be absent; `Err` with a doubt if it is something else.
+    /// Returns the integer of an optional value; `Err`, with a doubt, if it is something else.
     fn integer(&mut self, value: Option<&Json>, of: &str) -> Result<Option<i64>, ()> {
         let Some(value) = value.filter(|value| !value.is_blank()) else { return Ok(None) };
         match value.integer().filter(|n| (0..=MAX_NUMBER).contains(n)) {
@@ -250,5 +250,5 @@ impl Clues<'_, '_> {
     }
 }
 
-/// The largest number in a clue: no sum of a board comes near it.
+/// The largest number in a clue, far above any sum of a board.
 const MAX_NUMBER: i64 = 1_000_000;

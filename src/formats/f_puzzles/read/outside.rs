@@ -1,4 +1,4 @@
-//! Reads f-puzzles' clues beside the board.
+//! Reads f-puzzles' clues outside the board.
 
 use super::super::table::{Row, Shape, TABLE};
 use super::Clues;
@@ -27,7 +27,7 @@ fn straight(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     }
 }
 
-/// The row or column at whose end a place lies, from there on.
+/// Returns the row or column at whose end a place is, read from that place.
 fn along((row, column): (usize, usize), side: usize) -> Option<String> {
     let inside = 1..=side;
     let beyond = side + 1;
@@ -45,7 +45,7 @@ fn along((row, column): (usize, usize), side: usize) -> Option<String> {
     }
 }
 
-/// A sum along a diagonal; an arrow without a number says nothing, nor does 0.
+/// Reads a sum along a diagonal; an arrow without a number, or with 0, has no effect.
 fn little_killer(clues: &mut Clues<'_, '_>, row: &Row, entry: &Json) {
     entry.get("cells").into_iter().for_each(Json::ignore);
     let direction = entry.get("direction").and_then(Json::text);

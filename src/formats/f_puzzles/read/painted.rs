@@ -8,7 +8,7 @@ use crate::formats::json_value::Json;
 use crate::puzzle::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Colours by number, as the decoder of SudokuPad has them.
+/// Colours by number, as in SudokuPad's decoder.
 const PALETTE: [&str; 11] = [
     "#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0", "#ff08ff",
     "#ffd0d0",
@@ -16,7 +16,7 @@ const PALETTE: [&str; 11] = [
 
 type Cells = BTreeSet<(usize, usize)>;
 
-/// Adds the coloured cells to what is shown, but for colours that only show clues or regions, cell for cell.
+/// Adds the coloured cells to the drawings, except colours that cover exactly the cells of clues or regions.
 pub(super) fn read(shown: &mut Drawings, json: &Json, board: &Board) {
     let mut colours: BTreeMap<[u8; 4], (Colour, Cells, Vec<Span>)> = BTreeMap::new();
     let cells = json.get("grid").map_or(&[][..], Json::list).iter().flat_map(Json::list);
@@ -27,7 +27,7 @@ pub(super) fn read(shown: &mut Drawings, json: &Json, board: &Board) {
             let Some(colour) = colour(value) else { continue };
             let key = [colour.red, colour.green, colour.blue, colour.opacity];
             let (_, cells, spans) = colours.entry(key).or_insert_with(|| (colour, Cells::new(), Vec::new()));
-            // Counted from 1, as the places of clues are.
+            // Counted from 1, like the places of clues.
             if cells.insert((number / board.side + 1, number % board.side + 1)) {
                 spans.push(value.span);
             }
@@ -50,7 +50,7 @@ fn colour(value: &Json) -> Option<Colour> {
     numbered.map_or_else(|| value.text().and_then(Colour::parse), |known| Colour::parse(known))
 }
 
-/// The cells of clues, each clue and all of a key, and those of regions.
+/// Returns the cell sets of clues (each clue, and all clues of a key) and of regions.
 fn of_clues(json: &Json, board: &Board) -> BTreeSet<Cells> {
     let mut claimed = BTreeSet::new();
     let painted = |row: &&Row| {

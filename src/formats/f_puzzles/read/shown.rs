@@ -10,10 +10,10 @@ use crate::formats::sudokupad::read as sudokupad;
 use crate::puzzle::{Effect, Span};
 use std::collections::{HashMap, HashSet};
 
-/// Keys of what is only drawn.
+/// Keys of cosmetic elements.
 const COSMETIC: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 
-/// Keys whose lines are drawn again as cosmetic lines, by what adds constraints to f-puzzles.
+/// Keys whose lines are also drawn as cosmetic lines by scripts that add constraints to f-puzzles.
 const DRAWN_AGAIN: [&str; 14] = [
     "renban",
     "whispers",
@@ -42,18 +42,18 @@ pub(super) fn read(clues: &mut Clues<'_, '_>, json: &Json) {
     lines(clues, &mut shown, stated);
     shapes(clues, &mut shown, stated);
     frames(clues, &mut shown, stated);
-    // Cages may have carried words, too.
+    // Cages may have added texts, too.
     recognise_beside_clues(&shown, &Prose::of(clues.draft).up_to(side as i64), clues.draft);
 }
 
-/// The cells of clues by their key.
+/// The cells of clues by their key, computed on demand.
 struct Stated<'j> {
     json: &'j Json,
     cells: HashMap<String, HashSet<(usize, usize)>>,
 }
 
 impl Stated<'_> {
-    /// Whether a drawing at these places only shows clues of the key that it names: all of them lie there.
+    /// Returns whether a drawing at these places only shows clues of the key that it names, because it covers only their cells.
     fn has(&mut self, entry: &Json, places: &[(usize, usize)]) -> bool {
         let name = match entry.get("fromConstraint").and_then(Json::text) {
             Some(name) => name,
@@ -70,7 +70,7 @@ impl Stated<'_> {
     }
 }
 
-/// The cells of all clues of a key, which does not count as read by that.
+/// Returns the cells of all clues of a key, without marking it as read.
 fn cells_of(json: &Json, key: &str) -> HashSet<(usize, usize)> {
     let of_clue = |clue: &Json| -> Vec<(usize, usize)> {
         let lines = clue.get("lines").map_or(&[][..], Json::list).iter().flat_map(Json::list);
@@ -112,7 +112,7 @@ fn lines(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_
     }
 }
 
-/// The cells in which lines end whose ends are drawn as circles or diamonds.
+/// Returns the cells at the ends of lines whose ends are drawn as circles or diamonds.
 fn line_ends(json: &Json) -> HashSet<(usize, usize)> {
     let entries = ["betweenline", "lockout", "doublearrow"].into_iter().filter_map(|key| json.get(key));
     let lines = entries.flat_map(Json::list).filter_map(|entry| entry.get("lines")).flat_map(Json::list);
@@ -159,7 +159,7 @@ fn shapes(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
     }
 }
 
-/// Cosmetic cages. SudokuPad carries words about a puzzle in cages without cells: `msgcorrect: Well done`.
+/// Reads cosmetic cages. SudokuPad stores texts about a puzzle in cages without cells: `msgcorrect: Well done`.
 fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'_>) {
     for entry in clues.with_parts(stated.json, "cage", &[&["cells", "value"]]) {
         let value = entry.get("value").filter(|value| !value.is_blank());
@@ -192,7 +192,7 @@ fn frames(clues: &mut Clues<'_, '_>, shown: &mut Drawings, stated: &mut Stated<'
     }
 }
 
-/// Whether the text of a cage is a statement of SudokuPad's about the puzzle; then it is made.
+/// Returns whether the text of a cage is one of SudokuPad's statements about the puzzle; if so, adds the statement.
 fn carries(clues: &mut Clues<'_, '_>, text: &str, at: Span) -> bool {
     let Some((key, said)) = text.split_once(':') else { return false };
     match key.trim() {
@@ -206,7 +206,7 @@ fn carries(clues: &mut Clues<'_, '_>, text: &str, at: Span) -> bool {
     true
 }
 
-/// The places of a drawing, counted from 1.
+/// Returns the places of a drawing, counted from 1.
 fn places(clues: &mut Clues<'_, '_>, entry: &Json) -> Vec<(usize, usize)> {
     let several = clues.draft.listed(entry.get("cells"), Items::Any);
     let all: Vec<&Json> = entry.get("cell").filter(|cell| !cell.is_blank()).into_iter().chain(several).collect();
@@ -217,7 +217,7 @@ fn places(clues: &mut Clues<'_, '_>, entry: &Json) -> Vec<(usize, usize)> {
     found
 }
 
-/// The middle of a cell that is counted from 1, or lies beside the board.
+/// Returns the middle of a cell counted from 1, which may be outside the board.
 pub(super) fn middle((row, column): (usize, usize)) -> Place {
     let zero_based = |n: usize| i32::try_from(n).unwrap_or(i32::MAX) - 1;
     Place::middle(zero_based(row), zero_based(column))

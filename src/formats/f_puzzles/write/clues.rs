@@ -8,7 +8,7 @@ use crate::puzzle::{CellId, Clue, PuzzleData};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-/// An entry of the list of a key, or the key that is switched on.
+/// An entry in the list of a key, or a key to be set to `true`.
 enum Entry {
     Of(&'static str, Value),
     On(&'static str),
@@ -38,13 +38,13 @@ pub(super) fn write(
     }
 }
 
-/// What the dots of a puzzle say about those that it does not have.
+/// What the puzzle states about pairs without dots.
 struct Dots {
     has_white: bool,
     has_black: bool,
-    /// Whether the ratios that are excluded are those that f-puzzles would exclude: all that come up, and 2 if none does.
+    /// Whether the excluded ratios are those that f-puzzles would exclude: all that occur, or 2 if there are none.
     all_ratios: bool,
-    /// The same of differences and 1.
+    /// The same for differences, with the default 1.
     all_differences: bool,
 }
 
@@ -65,7 +65,7 @@ impl Dots {
         }
     }
 
-    /// That dots are missing where there are none; a dot of either kind exempts its pair.
+    /// Returns the entries for the rule that all dots are given; a dot of either kind exempts its pair.
     fn negative(&self, clue: &Clue) -> Option<Vec<Entry>> {
         let white = difference(clue) == Some(1);
         let (no_white, no_black) = (Entry::On("nonconsecutive"), Entry::Negative("ratio"));
@@ -107,14 +107,14 @@ fn difference(clue: &Clue) -> Option<i64> {
     integer(clue, "difference")
 }
 
-/// What a clue is in f-puzzles; `None` if it has no such clue.
+/// Converts a clue to entries of f-puzzles; `None` if it has no such clue.
 fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
     match clue.rule.as_str() {
-        // A key for each of the two.
+        // One key for each diagonal.
         "x_sudoku" => Some(["diagonal_up", "diagonal_down"].into_iter().filter_map(switch).collect()),
         "disjoint_groups" => square.has_boxes().then(|| vec![Entry::On("disjointgroups")]),
         "xv_negative" => Some(vec![Entry::Negative("xv")]),
-        // Whispers of 4.
+        // Dutch whispers are whispers with difference 4.
         "dutch_whispers" => entry(clue, of_rule("whispers")?, Some(4), square),
         rule => match switch(rule) {
             Some(on) => Some(vec![on]),
@@ -123,7 +123,7 @@ fn entries(clue: &Clue, square: &Square<'_>) -> Option<Vec<Entry>> {
     }
 }
 
-/// The row of a rule: of several keys the first.
+/// Returns the first row of a rule.
 fn of_rule(rule: &str) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.rule == rule)
 }
@@ -132,7 +132,7 @@ fn switch(rule: &str) -> Option<Entry> {
     of_rule(rule).filter(|row| matches!(row.shape, Shape::Switch)).map(|row| Entry::On(row.key))
 }
 
-/// The entries at the key of a rule; `number`: that of a line whose rule states none.
+/// Returns the entries at the key of a rule; `number`: the number of a line whose rule states none.
 fn entry(clue: &Clue, row: &Row, number: Option<i64>, square: &Square<'_>) -> Option<Vec<Entry>> {
     let places = places(clue)?;
     let first = places.first()?;
@@ -175,13 +175,13 @@ fn entry(clue: &Clue, row: &Row, number: Option<i64>, square: &Square<'_>) -> Op
     Some(vec![Entry::Of(row.key, value)])
 }
 
-/// An entry with a value, which is a text.
+/// Adds a value to an entry, as a text.
 fn valued(mut entry: Value, value: i64) -> Value {
     entry["value"] = json!(value.to_string());
     entry
 }
 
-/// Each shaft begins with the cell of the circle that it leaves.
+/// Writes an arrow; each shaft starts with the cell of the circle that it leaves.
 fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Value> {
     let circle = cells(clue, "circle")?;
     let line = |shaft: &&[CellId]| {
@@ -200,7 +200,7 @@ fn arrow(clue: &Clue, square: &Square<'_>) -> Option<Value> {
     Some(json!({ "cells": square.names(circle), "lines": lines? }))
 }
 
-/// A clue about a whole row or column, at the end from which it is read.
+/// Writes a clue about a whole row or column, at the end from which it is read.
 fn along(clue: &Clue, parameter: &str, line: &[CellId], square: &Square<'_>) -> Option<Value> {
     let number = number(clue, parameter).filter(|number| *number >= 0)?;
     let (cell, step) = square.seen_from(line).filter(|_| line.len() > 1)?;
@@ -208,7 +208,7 @@ fn along(clue: &Clue, parameter: &str, line: &[CellId], square: &Square<'_>) -> 
     fits.then(|| valued(json!({ "cell": cell }), number))
 }
 
-/// A sum along a whole diagonal.
+/// Writes a sum along a whole diagonal.
 fn diagonal(clue: &Clue, parameter: &str, line: &[CellId], square: &Square<'_>) -> Option<Value> {
     let total = integer(clue, parameter).filter(|total| *total > 0)?;
     let (cell, step) = square.seen_from(line)?;

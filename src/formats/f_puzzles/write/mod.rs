@@ -8,7 +8,7 @@ use crate::formats::{Document, Loss};
 use crate::puzzle::Digit;
 use serde_json::{Map, Value, json};
 
-/// The JSON, in a line.
+/// Returns the JSON on one line.
 pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     let json = Value::Object(object(document, losses));
     format!("{json}\n")
@@ -30,7 +30,7 @@ fn object(document: &Document<'_>, losses: &mut Vec<Loss>) -> Map<String, Value>
     }
     clues::write(document, &square, &mut object, losses);
     if let Some(stated) = &document.puzzle.solution {
-        // 0 is what the editor itself writes for a blank.
+        // The editor itself writes 0 for a blank.
         let digits: Vec<Digit> = stated.digits.iter().map(|digit| digit.unwrap_or(0)).collect();
         object.insert("solution".to_owned(), json!(digits));
     }

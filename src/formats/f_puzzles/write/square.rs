@@ -1,4 +1,5 @@
-//! The board in the form of f-puzzles: a square with its digits from 1, rows and columns, and a region for each cell or none.
+//! Converts the board to the form of f-puzzles: a square with digits from 1, rows and columns, and an optional region for each
+//! cell.
 
 use crate::formats::boxes::{box_of, boxes_of};
 use crate::formats::writing::board::{givens, has_all_lines, side_of};
@@ -16,7 +17,7 @@ pub(super) struct Square<'a> {
 }
 
 impl<'a> Square<'a> {
-    /// The board of a puzzle; `None` with a loss if f-puzzles has no such board.
+    /// Returns the board of a puzzle; `None`, with a loss, if f-puzzles cannot express it.
     pub(super) fn of(document: &Document<'a>, losses: &mut Vec<Loss>) -> Option<Self> {
         let layout: &'a Layout = &document.puzzle.layout;
         let side = side_of(layout).and_then(|side| {
@@ -42,7 +43,7 @@ impl<'a> Square<'a> {
         Some(square)
     }
 
-    /// Numbers the regions as they come up in reading order.
+    /// Numbers the regions in reading order.
     fn number_regions(&mut self) {
         let mut seen: HashMap<usize, usize> = HashMap::new();
         for region in self.regions.iter_mut().flatten() {
@@ -51,15 +52,15 @@ impl<'a> Square<'a> {
         }
     }
 
-    /// Whether the regions are the usual boxes, which nobody has to draw.
+    /// Returns whether the regions are the usual boxes, which need not be written.
     pub(super) fn has_boxes(&self) -> bool {
         let usual = box_of(self.side);
-        // Boxes that are the rows are no regions of their own.
+        // Boxes of one row are the rows, not additional regions.
         let rows = usual.0 == 1 && self.regions.iter().all(Option::is_none);
         rows || boxes_of(&self.regions, self.side) == Some(usual)
     }
 
-    /// The cells with what stands in them.
+    /// Returns the cells with their contents.
     pub(super) fn grid(&self, document: &Document<'_>, losses: &mut Vec<Loss>) -> Value {
         let puzzle = document.puzzle;
         let mut cells: Vec<Map<String, Value>> = vec![Map::new(); self.side * self.side];
@@ -88,25 +89,25 @@ impl<'a> Square<'a> {
         (0..self.side).map(|_| cells.by_ref().take(self.side).collect::<Value>()).collect()
     }
 
-    /// Where a cell is, counted from 0.
+    /// Returns row and column of a cell, counted from 0.
     pub(super) fn place(&self, cell: CellId) -> (i64, i64) {
         let Position { row, column } = self.layout.position(cell);
         (i64::from(row), i64::from(column))
     }
 
-    /// The name of a cell.
+    /// Returns the name of a cell.
     pub(super) fn name(&self, cell: CellId) -> String {
         place_name(self.place(cell))
     }
 
-    /// Whether cells are two with an edge between them, where a dot has its place.
+    /// Returns whether these are two cells that share an edge, where a dot can be placed.
     pub(super) fn is_edge(&self, cells: &[CellId]) -> bool {
         let [a, b] = cells else { return false };
         let (a, b) = (self.place(*a), self.place(*b));
         (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1
     }
 
-    /// Whether cells are the four around a corner.
+    /// Returns whether these are the four cells around a corner.
     pub(super) fn is_corner(&self, cells: &[CellId]) -> bool {
         let mut places: Vec<(i64, i64)> = cells.iter().map(|cell| self.place(*cell)).collect();
         places.sort_unstable();
@@ -118,21 +119,21 @@ impl<'a> Square<'a> {
         cells.iter().map(|cell| self.name(*cell)).collect()
     }
 
-    /// Whether a place lies on the board.
+    /// Returns whether a place is on the board.
     fn has(&self, (row, column): (i64, i64)) -> bool {
         let inside = |n: i64| usize::try_from(n).is_ok_and(|n| n < self.side);
         inside(row) && inside(column)
     }
 
-    /// The place outside of the board from which a line is seen that goes by such steps from border to border, and those
-    /// steps; `None` if it is no such line.
+    /// Returns the place outside the board from which a line is seen, if it crosses the board in equal steps from border to
+    /// border, and the step; `None` for other lines.
     pub(super) fn seen_from(&self, line: &[CellId]) -> Option<(String, (i64, i64))> {
         let places: Vec<(i64, i64)> = line.iter().map(|cell| self.place(*cell)).collect();
         let (first, last) = (*places.first()?, *places.last()?);
         let between = |a: (i64, i64), b: (i64, i64)| (b.0 - a.0, b.1 - a.1);
         let step = match places.get(1) {
             Some(second) => between(first, *second),
-            // A diagonal of one cell cuts off a corner: it runs along with the border's other diagonal.
+            // A diagonal of one cell cuts off a corner and is parallel to the board's other diagonal.
             None => self.corner_step(first)?,
         };
         let straight = places.windows(2).all(|pair| between(pair[0], pair[1]) == step);
@@ -154,7 +155,7 @@ impl<'a> Square<'a> {
     }
 }
 
-/// A place that is counted from 0, as f-puzzles names it.
+/// Returns f-puzzles' name of a place counted from 0.
 fn place_name((row, column): (i64, i64)) -> String {
     format!("R{}C{}", row + 1, column + 1)
 }

@@ -56,7 +56,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Number of cells of the grid.
+    /// Returns the number of cells of the grid.
     pub(super) fn count(&self) -> usize {
         self.rows * self.columns
     }
@@ -65,12 +65,12 @@ impl Board {
         usize::try_from(self.highest - self.lowest + 1).unwrap_or(0)
     }
 
-    /// Cells of a full region.
+    /// Returns the number of cells of a full region.
     pub(super) fn region(&self) -> usize {
         self.region_size.unwrap_or(self.rows.max(self.columns))
     }
 
-    /// Height and width of boxes with so many cells, the flatter one first; `None` if they would not tile the grid.
+    /// Returns height and width of boxes with `size` cells, the flatter form first; `None` if they do not tile the grid.
     pub(super) fn box_of(&self, size: usize) -> Option<(usize, usize)> {
         (2..=size.isqrt()).rev().filter(|small| size.is_multiple_of(*small)).find_map(|small| {
             let large = size / small;
@@ -88,7 +88,7 @@ impl Board {
         }
     }
 
-    /// The rectangles of that size that tile the grid.
+    /// Returns the rectangles of this size that tile the grid.
     pub(super) fn tiles(&self, height: usize, width: usize) -> Vec<Vec<usize>> {
         let corners = (0..self.rows / height).flat_map(|i| (0..self.columns / width).map(move |j| (i, j)));
         let cells = |(i, j): (usize, usize)| {
@@ -98,7 +98,7 @@ impl Board {
         corners.map(cells).collect()
     }
 
-    /// Adds a group of variables in rows of so many.
+    /// Adds a group of `count` variables in rows of `columns`.
     pub(super) fn add(
         &mut self,
         prefix: &str,
@@ -163,32 +163,32 @@ impl Board {
         format!("R{}C{}", figure(spot.index / self.columns), figure(spot.index % self.columns))
     }
 
-    /// Row and column of a spot in its group.
+    /// Returns row and column of a spot in its group.
     pub(super) fn place(&self, spot: Spot) -> (usize, usize) {
         let columns = self.groups[spot.group].columns;
         (spot.index / columns, spot.index % columns)
     }
 
-    /// The spot at a place of a group.
+    /// Returns the spot at a place of a group.
     pub(super) fn at(&self, group: usize, row: usize, column: usize) -> Option<Spot> {
         let data = &self.groups[group];
         let index = row * data.columns + column;
         (column < data.columns && index < data.count).then_some(Spot { group, index })
     }
 
-    /// Whether two spots share an edge.
+    /// Returns whether two spots share an edge.
     pub(super) fn adjacent(&self, a: Spot, b: Spot) -> bool {
         let ((r, c), (s, d)) = (self.place(a), self.place(b));
         a.group == b.group && r.abs_diff(s) + c.abs_diff(d) == 1
     }
 
-    /// All pairs of spots that share an edge, the earlier of the list first.
+    /// Returns all pairs of spots that share an edge, the earlier one in the list first.
     pub(super) fn adjacent_pairs(&self, spots: &[Spot]) -> Vec<(Spot, Spot)> {
         let pairs = spots.iter().enumerate().flat_map(|(i, a)| spots[i + 1..].iter().map(|b| (*a, *b)));
         pairs.filter(|(a, b)| self.adjacent(*a, *b)).collect()
     }
 
-    /// The cell of the grid at an index, as gridc writes it.
+    /// Returns gridc's name of the cell of the grid at an index.
     pub(super) fn cell(&self, index: usize) -> String {
         address(index / self.columns, index % self.columns)
     }
@@ -204,13 +204,13 @@ impl Board {
         (spot.index / self.count(), spot.index % self.count())
     }
 
-    /// Whether the neighbours of a group are neighbours where it is kept.
+    /// Returns whether neighbours in a group stay neighbours in its layer.
     pub(super) fn keeps_places(&self, group: usize) -> bool {
         let data = &self.groups[group];
         data.columns <= self.columns && data.count.div_ceil(data.columns) <= self.rows
     }
 
-    /// What stands at a spot, as an integer of gridc's language.
+    /// Returns the value of a spot as an integer expression of gridc's language.
     pub(super) fn term(&self, spot: Spot) -> String {
         if spot.group == 0 {
             return format!("digit({})", self.cell(spot.index));
@@ -219,14 +219,14 @@ impl Board {
         format!("{}[{}]", self.layer(spot.group, part), self.cell(home))
     }
 
-    /// The name of the layer that holds a part of a group.
+    /// Returns the name of the layer that holds a part of a group.
     pub(super) fn layer(&self, group: usize, part: usize) -> String {
         let layer = &self.groups[group].layer;
         if part == 0 { layer.clone() } else { format!("{layer}_{}", part + 1) }
     }
 }
 
-/// Row and column, from 0, of an id such as `R1C1` or `r2cA`: figures of base 17.
+/// Parses row and column, from 0, of an id such as `R1C1` or `r2cA`; they are digits of base 17.
 fn grid_place(id: &str) -> Option<(usize, usize)> {
     let [b'R' | b'r', row, b'C' | b'c', column] = id.as_bytes() else { return None };
     let figure = |b: &u8| char::from(*b).to_digit(17).filter(|n| *n >= 1).map(|n| n as usize - 1);

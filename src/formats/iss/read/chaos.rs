@@ -1,4 +1,4 @@
-//! Reads ISS's chaos construction: regions that are to be found, and clues about them.
+//! Reads ISS's chaos construction: regions that the solver has to find, and clues about them.
 //!
 //! The regions are numbered in reading order of their first cells; `CC1`, `CC2` and so on are the region numbers of the cells.
 
@@ -10,10 +10,10 @@ use crate::code::Code;
 use crate::formats::iss::table::Class;
 use crate::syntax::Diagnostic;
 
-/// What the numbers of the cells are called where ISS speaks of them.
+/// Prefix of the variables for the region numbers of cells.
 const PREFIX: &str = "CC";
 
-/// The longest arm, in cells, as long as the side of the largest grid: what it says is as long as the square of that.
+/// Maximum length of an arm in cells: the side of the largest grid. The length of the generated condition is quadratic in it.
 const MAX_ARM: usize = 16;
 
 impl Translator<'_, '_> {
@@ -41,7 +41,7 @@ impl Translator<'_, '_> {
     }
 }
 
-/// The cell that counts, by how much more is counted than it says, and the pieces that follow.
+/// Returns the counting cell, the offset between its value and the count, and the index of the next piece.
 fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trouble> {
     if !to.board.groups.iter().any(|g| g.prefix == PREFIX) {
         let message = format!("`.{}` without a chaos construction", node.class.text);
@@ -63,7 +63,8 @@ fn head(to: &Translator<'_, '_>, node: &Node) -> Result<(Spot, i64, usize), Trou
     }
 }
 
-/// Row and column of a counter that is a cell of the grid, or kept beside one: others have to name what they count.
+/// Returns row and column of a counter that is a cell of the grid, or a variable with a place in it; other counters must name the
+/// cells that they count.
 fn place_in_grid(to: &Translator<'_, '_>, node: &Node, counter: Spot) -> Result<(usize, usize), Trouble> {
     let (row, column) = to.board.place(counter);
     match to.board.at(0, row, column) {
@@ -75,14 +76,14 @@ fn place_in_grid(to: &Translator<'_, '_>, node: &Node, counter: Spot) -> Result<
     }
 }
 
-/// The region numbers of some cells of the grid, in order.
+/// Returns the region numbers of cells of the grid, in order.
 fn numbers(to: &Translator<'_, '_>, cells: impl Iterator<Item = Spot>) -> Vec<Spot> {
     let group = to.board.groups.iter().position(|g| g.prefix == PREFIX).unwrap_or(0);
     cells.map(|s| Spot { group, index: s.index }).collect()
 }
 
-/// A cell says how many cells of its region are met on the arms before another region begins; the first cell, with
-/// which all arms begin, counts once. Without arms they go in all four directions from the cell itself.
+/// Reads a cell that states how many cells of its region lie on the arms before another region begins. The first cell, where all
+/// arms start, counts once. By default, the arms extend from the cell itself in all four directions.
 pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let (counter, more, from) = head(to, node)?;
     let mut arms: Vec<Vec<Spot>> = vec![Vec::new()];
@@ -109,8 +110,8 @@ pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &Node, _
         let message = format!("an arm of {} cells, of at most {MAX_ARM}", long.len());
         return Err(Diagnostic::new(Code::E0737, message).at(node.span, "too long").into());
     }
-    // The number in a cell is the number of cells of its region on the arms before another region begins; the first cell, with
-    // which all arms begin, counts once. Without arms they go in all four directions from the cell itself.
+    // A cell on an arm counts if it and all cells before it on the arm are in the region of the first cell. That cell counts
+    // once.
     let mut met = Vec::new();
     for arm in &arms {
         let terms: Vec<String> = arm.iter().map(|s| to.board.term(*s)).collect();
@@ -121,8 +122,8 @@ pub(in crate::formats::iss) fn arrow(to: &mut Translator<'_, '_>, node: &Node, _
     Ok(vec![to.define("chaos_arrow", &rest, node.span)])
 }
 
-/// A cell says how many of the cells are in the region of the first, which counts. Without cells they are the cell
-/// itself and its neighbours, also at corners.
+/// Reads a cell that states how many of the cells are in the region of the first one, which is included. By default, the cells
+/// are the cell itself and its neighbours, also diagonally.
 pub(in crate::formats::iss) fn count(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let (counter, more, from) = head(to, node)?;
     let mut spots = Vec::new();

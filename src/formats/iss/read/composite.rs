@@ -30,8 +30,8 @@ pub(in crate::formats::iss) fn or(to: &mut Translator<'_, '_>, node: &Node, _: &
     }
 }
 
-/// The constraints are repeated: moved so that the origin, the first cell unless stated, comes to each of the targets,
-/// which are bits from the origin on.
+/// Copies the constraints, shifted so that the origin (the first cell, unless stated) moves to each of the targets, which are
+/// bits starting at the origin.
 pub(in crate::formats::iss) fn replicate(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let Some(bits) = node.piece(0) else { return Ok(Vec::new()) };
     let origin = match node.piece(1) {
@@ -57,7 +57,7 @@ pub(in crate::formats::iss) fn replicate(to: &mut Translator<'_, '_>, node: &Nod
     Ok(clues)
 }
 
-/// A constraint with all its cells moved. The bits of a `Replicate` inside stay: they count from its origin.
+/// Returns a constraint with all its cells shifted. The bits of a nested `Replicate` stay, since they count from its own origin.
 fn shifted(to: &mut Translator<'_, '_>, node: &Node, group: usize, by: (isize, isize)) -> Result<Node, Trouble> {
     to.copy(node)?;
     let name = &*node.class.text;
@@ -70,7 +70,7 @@ fn shifted(to: &mut Translator<'_, '_>, node: &Node, group: usize, by: (isize, i
         moved.pieces.resize_with(2, || node.class.clone());
         moved.pieces[1].text = to.board.id(Spot { group: 0, index: 0 }).into();
     }
-    // Sets of targets, and what is packed, are no cells, whatever they look like.
+    // Sets of targets and packed pieces are not cells, whatever they look like.
     let packed = matches!(shape, Some(Shape::Packed | Shape::Relation(_)));
     for piece in moved.pieces.iter_mut().skip(usize::from(packed)) {
         if let Some(text) = moved_id(to, piece, group, by)? {
@@ -83,7 +83,7 @@ fn shifted(to: &mut Translator<'_, '_>, node: &Node, group: usize, by: (isize, i
     Ok(moved)
 }
 
-/// The id of the cell that a piece comes to, with what follows `_`; `None` if the piece is no cell.
+/// Returns the id of the shifted cell, with the text from `_` on; `None` if the piece is not a cell.
 fn moved_id(
     to: &Translator<'_, '_>,
     piece: &Piece,

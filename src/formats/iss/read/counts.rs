@@ -10,7 +10,7 @@ use crate::formats::iss::table::Class;
 use crate::puzzle::Span;
 use std::collections::BTreeMap;
 
-/// How often each value is listed.
+/// Returns how often each value is listed.
 fn counted(values: &[i64]) -> BTreeMap<i64, usize> {
     values.iter().fold(BTreeMap::new(), |mut counts, value| {
         *counts.entry(*value).or_default() += 1;

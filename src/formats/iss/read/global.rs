@@ -8,13 +8,13 @@ use crate::code::Code;
 use crate::formats::iss::table::{self, Class};
 use crate::syntax::Diagnostic;
 
-/// Without rows and columns only the corners count.
+/// Reads the anti-king rule. Without rows and columns of different digits, it concerns only diagonal neighbours.
 pub(in crate::formats::iss) fn anti_king(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
     let raw = to.board.kind != Kind::Sudoku;
     Ok(vec![format!("use {}", if raw { "antileaper(1, 1)" } else { class.rule })])
 }
 
-/// The rule of the library passes over white dots, which ISS does not.
+/// Reads the rule of no consecutive neighbours. The library's rule exempts white dots, that of ISS does not.
 pub(in crate::formats::iss) fn anti_consecutive(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     if !to.has_white_dots {
         return Ok(vec![format!("use {}", class.rule)]);
@@ -31,7 +31,7 @@ pub(in crate::formats::iss) fn negative(to: &mut Translator<'_, '_>, node: &Node
     }
 }
 
-/// A negative constraint beside a choice of the signs that it speaks of.
+/// Rejects a negative constraint if the marks it refers to occur in a choice.
 fn chosen(node: &Node, signs: &str) -> Trouble {
     let message = format!("`.{}` beside a choice of {signs}", node.class.text);
     Diagnostic::new(Code::E0739, message)
@@ -40,13 +40,13 @@ fn chosen(node: &Node, signs: &str) -> Trouble {
         .into()
 }
 
-/// Cells of the grid that are pairwise different.
+/// Returns a clue that cells of the grid are pairwise different.
 fn different(to: &Translator<'_, '_>, cells: &[usize]) -> String {
     let names: Vec<String> = cells.iter().map(|c| to.board.cell(*c)).collect();
     format!("cage {}", names.join(" "))
 }
 
-/// Whether it is a square grid of which every row has every digit.
+/// Returns whether it is a square grid in which every row has every digit.
 fn is_square(to: &Translator<'_, '_>) -> bool {
     to.is_sudoku() && to.board.rows == to.board.columns && to.board.rows == to.board.side()
 }
@@ -67,7 +67,7 @@ pub(in crate::formats::iss) fn diagonal(to: &mut Translator<'_, '_>, node: &Node
     Ok(vec![different(to, &cells)])
 }
 
-/// Windows of the size of boxes, one cell from the border and from each other.
+/// Reads windows of the size of boxes, one cell apart from the border and from each other.
 pub(in crate::formats::iss) fn windoku(to: &mut Translator<'_, '_>, _: &Node, class: &Class) -> Clues {
     let size = to.board.region_size.unwrap_or(to.board.side());
     let Some((height, width)) = to.board.box_of(size) else { return Ok(Vec::new()) };
@@ -96,7 +96,7 @@ pub(in crate::formats::iss) fn disjoint_sets(to: &mut Translator<'_, '_>, _: &No
     Ok((0..size).map(set).collect())
 }
 
-/// All regions of the greatest size have the same digits, if they do not have all.
+/// Reads the rule that all regions of the largest size have the same digits; it has no effect if they have all digits.
 pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, _: &Node, _: &Class) -> Clues {
     let (rows, columns) = (to.board.rows, to.board.columns);
     let mut regions = to.board.jigsaw.clone();
@@ -113,7 +113,7 @@ pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, _: &Node
     Ok(vec![format!("equal_groups {}", groups.join(" : "))])
 }
 
-/// With `none`, no two of all rows and columns, read from both ends, are equal.
+/// Reads how ties are treated. With `none`, all rows and columns, read from both ends, are different from each other.
 pub(in crate::formats::iss) fn ties(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     match node.piece(0).map(|p| &*p.text) {
         Some("none") => {

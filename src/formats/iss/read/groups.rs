@@ -36,7 +36,7 @@ pub(in crate::formats::iss) fn same_values(to: &mut Translator<'_, '_>, node: &N
     }])
 }
 
-/// The segments of a list that `-` cuts.
+/// Returns the segments of a list, separated by `-`.
 fn segments(to: &Translator<'_, '_>, node: &Node) -> Result<Vec<Vec<Spot>>, Trouble> {
     let mut parts = vec![Vec::new()];
     for piece in node.pieces.iter().filter(|p| !p.text.is_empty()) {
@@ -56,7 +56,7 @@ pub(in crate::formats::iss) fn equal_sum(to: &mut Translator<'_, '_>, node: &Nod
     Ok(equal_sums(to, node, &parts))
 }
 
-/// That all parts have the same sum.
+/// Returns clues that all parts have the same sum.
 fn equal_sums(to: &mut Translator<'_, '_>, node: &Node, parts: &[Vec<Spot>]) -> Vec<String> {
     if parts.len() < 2 {
         return Vec::new();
@@ -69,7 +69,7 @@ fn equal_sums(to: &mut Translator<'_, '_>, node: &Node, parts: &[Vec<Spot>]) -> 
     vec![to.formula(node, &parts[0], &sums.join("\n"))]
 }
 
-/// The line cut at the borders of boxes, or else of the pieces of a jigsaw; without either it says nothing.
+/// Reads a line that is divided at the borders of boxes, or else of the pieces of a jigsaw; without either it has no effect.
 pub(in crate::formats::iss) fn region_sum(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let spots = to.spots(node, 0)?;
     let boxes = to.board.boxes();

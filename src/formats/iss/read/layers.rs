@@ -56,7 +56,7 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Both values are there and connected, and no 2×2 square has one alone.
+    /// Adds the rules of Yin-Yang: both values occur and are connected, and no 2×2 square has only one of them.
     fn yin_yang(&mut self, value: &str, at: Span) {
         let lowest = self.board.lowest;
         let shades = format!("{lowest}..{}", lowest + 1);
@@ -69,8 +69,8 @@ impl Translator<'_, '_> {
         self.say(&name, at);
     }
 
-    /// Rows, columns and boxes lack one digit of 1 to N each, no two of a kind the same. What the row, the column and
-    /// the box of a 0 lack are three different digits.
+    /// Adds the Doppelgänger rules: each row, column and box lacks one digit of 1 to N, different ones within each kind. The
+    /// digits that the row, the column and the box of a 0 lack are different.
     fn doppelganger(&mut self, node: &Node) -> Result<(), Trouble> {
         let n = self.board.rows;
         if n != self.board.columns
@@ -110,7 +110,7 @@ impl Translator<'_, '_> {
     }
 }
 
-/// The cells of the grid that the variables of a group are kept at, layer by layer.
+/// Returns the cells of the grid that represent the variables of a group, layer by layer.
 fn homes(board: &Board, group: usize) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for index in 0..board.groups[group].count {
@@ -123,7 +123,7 @@ fn homes(board: &Board, group: usize) -> Vec<Vec<usize>> {
     parts
 }
 
-/// `.ConnectedValues~VL~1_2~7`: the cells with these values are one piece, of so many cells if that is stated.
+/// Reads `.ConnectedValues~VL~1_2~7`: the cells with these values are connected, and there are 7 of them if that is stated.
 pub(in crate::formats::iss) fn connected(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let group = match node.piece(0) {
         None => 0,

@@ -8,7 +8,7 @@ use super::trouble::{Clues, Trouble};
 use crate::formats::iss::table::{Class, Shape};
 use crate::puzzle::is_closed;
 
-/// Pairs of neighbours among the cells, wherever they stand in the list.
+/// Reads a class about pairs of neighbours among the cells, at any positions in the list.
 pub(super) fn neighbours(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let spots = once(&to.spots(node, 0)?);
     let pairs = to.board.adjacent_pairs(&spots);
@@ -22,13 +22,13 @@ pub(super) fn neighbours(to: &mut Translator<'_, '_>, node: &Node, class: &Class
     Ok(pairs.into_iter().map(clue).collect())
 }
 
-/// Cells one after the other.
+/// Reads a class of cells in order.
 pub(super) fn line(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let (number, spots) = pieces(to, node, class)?;
     Ok(clue(to, node, class, number, &spots, true))
 }
 
-/// A modulus below 2 separates nothing.
+/// Reads a modular line. A modulus below 2 has no effect.
 pub(in crate::formats::iss) fn modular(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let (number, spots) = pieces(to, node, class)?;
     if number < 2 {
@@ -50,7 +50,7 @@ pub(in crate::formats::iss) fn sum_line(to: &mut Translator<'_, '_>, node: &Node
     let open = Node { pieces: node.pieces[..node.pieces.len() - 1].to_vec(), ..node.clone() };
     let (total, from) = number(to, node, class)?;
     let spots = to.spots(&open, from)?;
-    // The rule's closed line comes back to its first cell.
+    // A closed line of the library's rule repeats its first cell.
     match to.cells(&spots).filter(|_| total >= 1 && spots.len() >= 3 && once(&spots).len() == spots.len()) {
         Some(cells) => {
             Ok(vec![format!("{} total={total} {cells} {}", class.rule, to.cells(&spots[..1]).unwrap_or_default())])
@@ -59,13 +59,13 @@ pub(in crate::formats::iss) fn sum_line(to: &mut Translator<'_, '_>, node: &Node
     }
 }
 
-/// The number and the cells.
+/// Returns the number and the cells.
 fn pieces(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, Vec<Spot>), Trouble> {
     let (number, from) = number(to, node, class)?;
     Ok((number, to.spots(node, from)?))
 }
 
-/// The number, 0 if the class has none, and where the cells begin.
+/// Returns the number (0 if the class has none) and the index of the first cell.
 fn number(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, usize), Trouble> {
     let is_stated = node.pieces.first().is_none_or(|p| to.board.find(&p.text).is_none());
     Ok(match class.number.map(|number| number.default) {
@@ -76,7 +76,7 @@ fn number(to: &Translator<'_, '_>, node: &Node, class: &Class) -> Result<(i64, u
     })
 }
 
-/// A clue of the rule, if that is what is meant, or else the meaning.
+/// Returns a clue of the library's rule if it has the same meaning, otherwise a rule with the meaning of the class.
 fn clue(
     to: &mut Translator<'_, '_>,
     node: &Node,
@@ -106,7 +106,7 @@ fn clue(
     }]
 }
 
-/// A sum line that is closed: a piece may go over the place where the list begins.
+/// Reads a closed sum line: a piece may contain both the end and the start of the list.
 fn around(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], total: i64) -> Clues {
     if !(1..=100).contains(&total) {
         return Err(Trouble::doubt(format!("a sum line of pieces of {total}")));

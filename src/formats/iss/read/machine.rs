@@ -23,11 +23,11 @@ const MAX_STATES: usize = 10_000;
 /// The total size of all state sets during determinisation.
 const MAX_MEMBERS: usize = 2_000_000;
 
-/// A machine as it is packed.
+/// A machine as packed.
 struct Machine {
     starts: usize,
     accepts: Vec<bool>,
-    /// By state: symbols, and where they lead.
+    /// For each state, the symbols with their next states.
     steps: Vec<Vec<(usize, usize)>>,
 }
 
@@ -59,7 +59,7 @@ impl Bits<'_> {
     }
 }
 
-/// Bits that a number up to this one needs.
+/// Returns the number of bits of a number up to `most`.
 fn width_of(most: usize) -> usize {
     (usize::BITS - most.leading_zeros()) as usize
 }
@@ -138,7 +138,7 @@ impl Machine {
 }
 
 impl Table {
-    /// A fold over integers, the first symbol being `lowest`. States are counted from 0, and the first is 1.
+    /// Returns a fold over integers, in which the first symbol is `lowest`. States are counted from 0; the start is 1.
     fn fold(&self, over: &str, lowest: i64) -> String {
         let list = |all: &[usize]| all.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         let n = self.symbols;
@@ -165,7 +165,7 @@ pub(in crate::formats::iss) fn machines(to: &mut Translator<'_, '_>, node: &Node
     Ok(clues)
 }
 
-/// The machine for so many symbols; unpacked once, however often it is named.
+/// Returns the machine for this number of symbols; it is unpacked only once.
 fn table(to: &mut Translator<'_, '_>, packed: &Piece, symbols: usize) -> Result<Rc<Table>, Trouble> {
     let key = (Rc::clone(&packed.text), symbols);
     if let Some(table) = to.machines.get(&key) {
@@ -190,7 +190,7 @@ fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, pieces: &[Piece
         let body = format!("(line: path) {{\n{}\n}}", table.fold("list(c in line: digit(c))", lowest));
         return Ok(format!("{} {cells}", to.define("machine", &body, node.span)));
     }
-    // Between segments stands the symbol after the highest digit.
+    // Segments are separated by the symbol after the highest digit.
     let end = (to.board.highest + 1).to_string();
     let terms: Vec<String> = spots.iter().map(|s| s.map_or_else(|| end.clone(), |s| to.board.term(s))).collect();
     let body = format!(" {{\n{}\n}}", table.fold(&format!("[{}]", terms.join(", ")), lowest));

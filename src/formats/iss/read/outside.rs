@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::formats::iss::table::{Class, When};
 use crate::syntax::Diagnostic;
 
-/// The row or column with an id such as `R3` or `C10`.
+/// Returns the row or column with an id such as `R3` or `C10`.
 fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>, Trouble> {
     let Some(piece) = node.piece(index) else {
         let message = format!("`.{}` names no row or column", node.class.text);
@@ -28,7 +28,7 @@ fn line(to: &Translator<'_, '_>, node: &Node, index: usize) -> Result<Vec<Spot>,
     found.ok_or_else(|| piece.trouble(Code::E0732, "no row or column", "rows are R1, R2, …, columns C1, C2, …"))
 }
 
-/// A clue for either end of a line.
+/// Reads a clue at one end of a line, or at both.
 pub(super) fn ends(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     both_ends(to, node, class, "")
 }
@@ -48,7 +48,7 @@ fn both_ends(to: &Translator<'_, '_>, node: &Node, class: &Class, more: &str) ->
     for (index, is_back) in [(1, false), (2, true)] {
         let Some(piece) = node.piece(index) else { continue };
         let value = piece.integer()?;
-        // Earlier versions wrote 0 where there is no clue.
+        // Earlier versions wrote 0 for an end without a clue.
         if value == 0 && matches!(class.when, When::Number(takes) if !takes(0)) {
             continue;
         }
@@ -66,13 +66,14 @@ pub(in crate::formats::iss) fn sandwich(to: &mut Translator<'_, '_>, node: &Node
     let total = node.integer(0)?;
     let spots = line(to, node, 1)?;
     let cells = to.cells(&spots).unwrap_or_default();
-    // The crusts are the least and the greatest of the line: the lowest and the highest digit where it has all.
+    // The crusts are the minimum and maximum of the line; if it has all digits, these are the lowest and the highest digit.
     let rule = if spots.len() == to.board.side() && to.is_sudoku() { class.rule } else { "lunchbox" };
     Ok(vec![format!("{rule} {total} {cells}")])
 }
 
-/// The row and column of each cell of the diagonal that begins in this one. Diagonals of the left side go down and right, of
-/// the right side up and left, of the top down and left, of the bottom up and right; each is taken once, in this order.
+/// Returns row and column of each cell of the diagonal that starts in `first`. Diagonals from the left side go down and right,
+/// from the right side up and left, from the top down and left, from the bottom up and right; each diagonal has one name, chosen
+/// in this order.
 pub(in crate::formats::iss) fn diagonal(
     first: (usize, usize),
     rows: usize,
@@ -91,7 +92,7 @@ pub(in crate::formats::iss) fn diagonal(
     Some(walk.collect())
 }
 
-/// A diagonal is named by its first cell.
+/// Reads a little killer; its diagonal is named by its first cell.
 pub(in crate::formats::iss) fn little_killer(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let total = node.integer(0)?;
     let Some(piece) = node.piece(1) else { return to.spots(node, 1).map(|_| Vec::new()) };

@@ -11,7 +11,7 @@ use crate::formats::iss::table::{self, Class, Shape};
 use crate::formats::payload::percent_decode;
 use std::collections::HashSet;
 
-/// Which pairs of values are allowed: row by row, from the lowest value on.
+/// The allowed pairs of values, row by row from the lowest value.
 pub(in crate::formats) struct Table {
     lowest: i64,
     side: usize,
@@ -19,21 +19,22 @@ pub(in crate::formats) struct Table {
 }
 
 impl Table {
-    /// The table of a key: six bits to a character, the first the lowest; what is missing at the end is forbidden.
+    /// Reads the table of a key: six bits for each character, the first bit is the lowest; missing bits at the end are forbidden
+    /// pairs.
     fn read(key: &str, lowest: i64, side: usize) -> Option<Self> {
         let sextets = sextets::read(key)?;
         let bit = |i: usize| sextets.get(i / 6).is_some_and(|s| s >> (i % 6) & 1 == 1);
         Some(Self { lowest, side, allowed: (0..side * side).map(bit).collect() })
     }
 
-    /// The table of a relation.
+    /// Creates the table of a relation.
     pub(in crate::formats) fn of(lowest: i64, side: usize, relation: impl Fn(i64, i64) -> bool) -> Self {
         let value = |i: usize| lowest + i as i64;
         let allowed = (0..side * side).map(|i| relation(value(i / side), value(i % side))).collect();
         Self { lowest, side, allowed }
     }
 
-    /// The key of the table.
+    /// Returns the key of the table.
     pub(in crate::formats) fn key(&self) -> String {
         let sextet = |bits: &[bool]| bits.iter().rev().fold(0, |value, bit| value << 1 | u8::from(*bit));
         let sextets: Vec<u8> = self.allowed.chunks(6).map(sextet).collect();
@@ -45,7 +46,7 @@ impl Table {
         self.allowed == Self::of(self.lowest, self.side, relation).allowed
     }
 
-    /// What the table demands of two integers `a` and `b`.
+    /// Returns the condition on two integers `a` and `b`.
     fn meaning(&self) -> String {
         let value = |i: usize| self.lowest + i as i64;
         let row = |i: usize| {
@@ -61,8 +62,8 @@ impl Table {
         if rows.is_empty() { "true".to_owned() } else { rows.join("\n") }
     }
 
-    /// The rule of the library that is this relation along a line, or of all pairs, and whether a cell may come twice;
-    /// `None` if there is none.
+    /// Returns the library rule with this relation along a line, or for all pairs, and whether cells may be repeated; `None` if
+    /// there is none.
     fn known(&self, of_all: bool) -> Option<(String, bool)> {
         let gaps = 1..self.side as i64;
         if let Some(gap) = gaps.filter(|_| !of_all).find(|gap| self.is(|a, b| (a - b).abs() >= *gap)) {
@@ -74,11 +75,11 @@ impl Table {
     }
 }
 
-/// The clues of a relation.
+/// Returns the clues of a relation.
 pub(in crate::formats::iss) fn pairs(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let of_all = class.name.ends_with('X');
     let Some(key) = node.pieces.first() else { return to.spots(node, 0).map(|_| Vec::new()) };
-    // Older keys have `-` and `_` the other way round.
+    // In older keys, `-` and `_` are exchanged.
     let is_old = class.name.starts_with("Binary");
     let swapped = |c| match c {
         '-' if is_old => '_',
@@ -108,7 +109,7 @@ fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, of_all: bool, s
         return format!("{rule} {cells}");
     }
     let meaning = table.meaning();
-    // A key is of all ordered pairs; one that is not symmetric still holds both ways.
+    // The key describes ordered pairs, but each relation applies in both orders.
     let loops = match of_all {
         false => format!("for a, b in adjacent(line) {{\n{meaning}\n}}"),
         true => format!("for a, b in pairs(line) {{\n{meaning}\n}}\nfor b, a in pairs(line) {{\n{meaning}\n}}"),
@@ -122,13 +123,13 @@ fn clue(to: &mut Translator<'_, '_>, node: &Node, table: &Table, of_all: bool, s
     }
 }
 
-/// The name that the text gives a relation or a machine, as a clue's note.
+/// Returns the name of a relation or a machine in the text, as the note of a clue.
 pub(super) fn note(name: &str) -> String {
     let name = percent_decode(name);
     if name.trim().is_empty() { String::new() } else { format!(" note {}", quoted(&name)) }
 }
 
-/// Groups of pieces after the first, ended by an empty piece or by the next name, which begins with `_`.
+/// Returns the groups of pieces after the first, separated by an empty piece or by a name, which begins with `_`.
 pub(super) fn named_groups(node: &Node) -> Vec<(String, Vec<Piece>)> {
     let mut groups: Vec<(String, Vec<Piece>)> = Vec::new();
     let (mut name, mut group) = (String::new(), Vec::new());

@@ -11,7 +11,7 @@ use crate::formats::payload::percent_decode;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// How long a pattern may be.
+/// Maximum length of a pattern.
 const MAX_LENGTH: usize = 2000;
 
 pub(in crate::formats::iss) fn patterns(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
@@ -42,7 +42,7 @@ struct Pattern<'p> {
 }
 
 impl Pattern<'_> {
-    /// The pattern with values as gridc writes them. White space says nothing, as in ISS.
+    /// Translates the pattern to gridc's notation. White space is ignored, as in ISS.
     fn translate(&self, text: &str) -> Result<String, Trouble> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         if text.len() > MAX_LENGTH {
@@ -50,7 +50,7 @@ impl Pattern<'_> {
         }
         let mut out = String::new();
         let mut chars = text.chars().peekable();
-        // gridc wants brackets where something that repeats is repeated again.
+        // gridc requires brackets around a repetition that is repeated.
         let mut item = 0;
         let mut repeated = false;
         let mut open = Vec::new();

@@ -10,7 +10,7 @@ use crate::puzzle::Span;
 use crate::syntax::Diagnostic;
 use std::collections::BTreeSet;
 
-/// A piece such as `R1C2_1_3`: the spot and what it may be.
+/// Parses a piece such as `R1C2_1_3`: the spot and its candidates.
 pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot, Vec<i64>), Trouble> {
     let mut words = piece.text.split('_');
     let id = words.next().unwrap_or("");
@@ -31,7 +31,7 @@ pub(super) fn candidates(to: &Translator<'_, '_>, piece: &Piece) -> Result<(Spot
     Ok((spot, values))
 }
 
-/// That something is one of the values.
+/// Returns a clue that a spot has one of the values.
 pub(super) fn may_be(to: &mut Translator<'_, '_>, spot: Spot, values: &[i64], at: Span) -> String {
     let list: Vec<String> = values.iter().map(i64::to_string).collect();
     match to.cells(&[spot]) {
@@ -51,7 +51,7 @@ pub(in crate::formats::iss) fn given(to: &mut Translator<'_, '_>, node: &Node, _
     node.pieces.iter().map(one).collect()
 }
 
-/// A clue about cells of the grid that come once each, or else a formula.
+/// Returns a clue about cells of the grid without repetitions, or else a formula.
 pub(super) fn of_set(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], rule: &str, body: &str) -> String {
     match to.cells(spots).filter(|_| once(spots).len() == spots.len()) {
         Some(cells) => rule.replace("{cells}", &cells),
@@ -59,7 +59,7 @@ pub(super) fn of_set(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot], r
     }
 }
 
-/// The spots without those that come again.
+/// Returns the spots without repetitions.
 pub(super) fn once(spots: &[Spot]) -> Vec<Spot> {
     let mut seen = std::collections::HashSet::new();
     spots.iter().copied().filter(|s| seen.insert(*s)).collect()
@@ -70,14 +70,14 @@ pub(in crate::formats::iss) fn all_different(to: &mut Translator<'_, '_>, node: 
     Ok(vec![different(to, node, &spots)])
 }
 
-/// That the spots are different; one that comes twice is one.
+/// Returns a clue that the spots are different; repetitions are ignored.
 fn different(to: &mut Translator<'_, '_>, node: &Node, spots: &[Spot]) -> String {
     let spots = once(spots);
     let rule = if spots.len() == to.board.side() { "extra_region {cells}" } else { "cage {cells}" };
     of_set(to, node, &spots, rule, "distinct(line)")
 }
 
-/// A sum of 0 is none. A cell that comes twice counts twice in the sum.
+/// Reads a cage. A sum of 0 means no sum. A repeated cell counts twice in the sum.
 pub(in crate::formats::iss) fn cage(to: &mut Translator<'_, '_>, node: &Node, class: &Class) -> Clues {
     let total = node.piece(0).map_or(Ok(0), Piece::integer)?;
     let spots = to.spots(node, 1)?;
@@ -114,7 +114,7 @@ pub(in crate::formats::iss) fn rellik(to: &mut Translator<'_, '_>, node: &Node, 
     Ok(vec![sums, different(to, node, &spots)])
 }
 
-/// `.Sum~15~R1C1~R1C2`, or with coefficients `.Sum~0_=_1_1_-1~R1C1~R1C2~R1C3`.
+/// Reads `.Sum~15~R1C1~R1C2`, or with coefficients `.Sum~0_=_1_1_-1~R1C1~R1C2~R1C3`.
 pub(in crate::formats::iss) fn sum(to: &mut Translator<'_, '_>, node: &Node, _: &Class) -> Clues {
     let Some(head) = node.piece(0) else {
         return Err(node.integer(0).err().unwrap_or_else(|| Trouble::doubt("a sum")));
@@ -154,7 +154,7 @@ pub(in crate::formats::iss) fn pill(to: &mut Translator<'_, '_>, node: &Node, cl
         }
     }];
     if to.board.side() > 9 {
-        // Figures of a pill after its first are single ones.
+        // Digits of a pill after its first one are at most 9.
         let figures: Vec<i64> = (1..=9).collect();
         clues.extend(pill[1..].iter().map(|s| may_be(to, *s, &figures, node.span)));
     }

@@ -1,6 +1,6 @@
-//! Base64 with `-` and `_`, as ISS writes keys, machines and patterns.
+//! Encodes and decodes base64 with `-` and `_`, as ISS uses it for keys, machines and patterns.
 
-/// The six-bit numbers of a text; `None` if a character is none. `+`, `/` and padding are taken, too.
+/// Returns the six-bit numbers of a text; `None` if it has other characters. `+`, `/` and padding are accepted, too.
 pub fn read(text: &str) -> Option<Vec<u8>> {
     let number = |b: u8| {
         Some(match b {
@@ -15,7 +15,7 @@ pub fn read(text: &str) -> Option<Vec<u8>> {
     text.trim_end_matches('=').bytes().map(number).collect()
 }
 
-/// The bytes of a text; the bits of the first character are the highest.
+/// Returns the bytes of a text; the bits of the first character are the highest.
 pub fn bytes(text: &str) -> Option<Vec<u8>> {
     let sextets = read(text)?;
     let whole = sextets.len() * 6 / 8;
@@ -23,7 +23,7 @@ pub fn bytes(text: &str) -> Option<Vec<u8>> {
     Some((0..whole).map(|byte| (0..8).fold(0, |value, i| value << 1 | bit(byte * 8 + i))).collect())
 }
 
-/// The character of a six-bit number.
+/// Returns the character of a six-bit number.
 pub(in crate::formats) fn letter(sextet: u8) -> char {
     char::from(match sextet & 63 {
         n @ 0..26 => b'A' + n,

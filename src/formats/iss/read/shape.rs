@@ -9,10 +9,10 @@ use crate::puzzle::{Effect, Span};
 use crate::syntax::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rows, columns and digits that a board may have.
+/// Maximum number of rows, columns and digits of a board.
 const MAX_SIDE: usize = 16;
 
-/// The board that the constraints of a text ask for.
+/// Returns the board that the constraints of a text define.
 pub(super) fn board(nodes: &[Node]) -> Result<Board, Trouble> {
     let all = |class: &'static str| nodes.iter().filter(move |n| &*n.class.text == class);
     let mut board = match all("Shape").next() {
@@ -68,7 +68,7 @@ fn plain(rows: usize, columns: usize) -> Board {
     }
 }
 
-/// `.Shape~6x6~0-8~Raw`, or `.Shape~VA~5`: the variables of a group are the grid.
+/// Reads `.Shape~6x6~0-8~Raw`, or `.Shape~VA~5`, where the variables of a group are the grid.
 fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
     let size = node.piece(0).unwrap_or(&node.class);
     let wrong = |piece: &Piece| {
@@ -107,7 +107,7 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
         None | Some(("Sudoku", _)) => {}
         Some(("Raw", _)) => board.kind = Kind::Raw,
         Some(("YinYang", _)) => board.kind = Kind::YinYang,
-        // `strange_kind` tells of it.
+        // `strange_kind` reports it.
         Some(_) => board.kind = Kind::Raw,
     }
     if board.kind == Kind::Sudoku && board.side() < board.rows.max(board.columns) {
@@ -117,13 +117,13 @@ fn shape(node: &Node, nodes: &[Node]) -> Result<Board, Trouble> {
     Ok(board)
 }
 
-/// The doubt about a kind of grid that is not known.
+/// Returns the doubt about an unknown kind of grid.
 pub(super) fn strange_kind(node: &Node) -> Option<Trouble> {
     let kind = node.piece(2).filter(|kind| !matches!(&*kind.text, "Sudoku" | "Raw" | "YinYang"))?;
     Some(Trouble::Doubt(Effect::Changes, format!("the kind of grid {}", kind.short())))
 }
 
-/// `6x8`
+/// Parses a size such as `6x8`.
 fn rectangle(text: &str, most: usize) -> Option<(usize, usize)> {
     let (rows, columns) = text.split_once('x')?;
     let number = |t: &str| t.parse::<usize>().ok().filter(|n| (1..=most).contains(n));
@@ -135,7 +135,7 @@ fn small(piece: &Piece) -> Result<usize, Trouble> {
     number.ok_or_else(|| piece.trouble(Code::E0733, "no number of cells", "not a number from 1 to 16"))
 }
 
-/// `~12` or `~3x4`, the last piece of `.Var~A~name~12`; 1 if it is missing.
+/// Reads `~12` or `~3x4`, the last piece of `.Var~A~name~12`; 1 if it is missing.
 fn size_of_group(node: &Node, columns: usize) -> Result<(usize, usize), Trouble> {
     let Some(piece) = node.piece(2) else { return Ok((1, columns)) };
     if let Some((rows, columns)) = rectangle(&piece.text, 1000) {
@@ -145,7 +145,7 @@ fn size_of_group(node: &Node, columns: usize) -> Result<(usize, usize), Trouble>
     Ok((count, columns))
 }
 
-/// The pieces of a layout with a letter for each cell. One piece may have another size: its cells are in no region.
+/// Returns the pieces of a layout with a letter for each cell. One piece may have another size: its cells are in no region.
 fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
     let layout = node.pieces.last().unwrap_or(&node.class);
     let cells: Vec<char> = layout.text.chars().collect();
@@ -175,13 +175,13 @@ fn jigsaw(node: &Node, board: &Board) -> Result<Vec<Vec<usize>>, Trouble> {
     Ok(pieces)
 }
 
-/// Says what the board is.
+/// Adds the statements of the board.
 pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
     let (rows, columns, side) = (board.rows, board.columns, board.side());
     let boxes = board.box_of(board.region()).filter(|_| board.has_boxes && board.kind == Kind::Sudoku);
     let ordinary =
         board.kind == Kind::Sudoku && rows == columns && board.lowest == 1 && side == rows && board.region() == rows;
-    // Pieces that lie on each other cannot be drawn.
+    // Overlapping pieces cannot be drawn.
     let mut seen = BTreeSet::new();
     let drawn = boxes.is_none() && !board.jigsaw.is_empty() && board.jigsaw.iter().flatten().all(|c| seen.insert(c));
     match boxes {
@@ -220,7 +220,7 @@ pub(super) fn say(board: &Board, draft: &mut Draft<'_>, at: Span) {
     }
 }
 
-/// A board without a stated shape is as large as the one in a line of symbols.
+/// Returns the board with the side of a board line, unless its shape is stated.
 pub(super) fn square(board: Board, side: usize) -> Board {
     if side > MAX_SIDE || board.rows == side || board.groups.len() > 1 {
         return board;

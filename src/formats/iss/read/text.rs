@@ -7,52 +7,52 @@ use crate::syntax::{Diagnostic, Source};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// How deep composites may nest.
+/// Maximum nesting depth of composites.
 const MAX_DEPTH: usize = 64;
 
-/// Bytes that a text may have.
+/// Maximum size of a text in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-/// Pieces that a constraint may have.
+/// Maximum number of pieces of a constraint.
 const MAX_PIECES: usize = 10_000;
 
-/// What stands between two `~`, without white space.
+/// The text between two `~`, without white space.
 #[derive(Clone, Debug)]
 pub(in crate::formats::iss) struct Piece {
     pub(super) text: Rc<str>,
     pub(super) span: Span,
 }
 
-/// One constraint: `.Cage~15~R1C1~R1C2`.
+/// One constraint, such as `.Cage~15~R1C1~R1C2`.
 #[derive(Clone, Debug)]
 pub(in crate::formats::iss) struct Node {
-    /// Its name; of givens, which have none, the empty text.
+    /// Its name; empty for givens, which have none.
     pub(super) class: Piece,
     pub(super) pieces: Vec<Piece>,
-    /// What stands between `.Or`, `.And` or `.Replicate` and its `.End`.
+    /// The constraints between `.Or`, `.And` or `.Replicate` and its `.End`.
     pub(super) parts: Vec<Node>,
-    /// All of it, up to its `.End`.
+    /// Span of the whole constraint, up to its `.End`.
     pub(super) span: Span,
 }
 
-/// What stands between blank lines.
+/// The text between blank lines.
 pub(super) enum Section {
     Constraints(Vec<Node>),
     /// A board: a symbol for each cell.
     Board(Vec<(char, Span)>),
 }
 
-/// Whether a class holds others.
+/// Returns whether a class contains other constraints.
 pub(super) fn is_composite(class: &str) -> bool {
     matches!(class, "Or" | "And" | "Replicate")
 }
 
-/// Whether one of the classes stands among constraints, at any depth.
+/// Returns whether one of the classes occurs in the constraints, at any depth.
 pub(super) fn has(nodes: &[Node], classes: &[&str]) -> bool {
     nodes.iter().any(|node| classes.contains(&&*node.class.text) || has(&node.parts, classes))
 }
 
-/// Whether one of the classes stands within an `Or`.
+/// Returns whether one of the classes occurs within an `Or`.
 pub(super) fn chooses(nodes: &[Node], classes: &[&str]) -> bool {
     nodes.iter().any(|node| match &*node.class.text {
         "Or" => has(&node.parts, classes),
@@ -60,7 +60,7 @@ pub(super) fn chooses(nodes: &[Node], classes: &[&str]) -> bool {
     })
 }
 
-/// The sections of a text. Comments are lines that begin with `#`; white space says nothing.
+/// Splits a text into sections. Comments are lines that begin with `#`; white space is ignored.
 pub(super) fn sections(source: &Source) -> Result<Vec<Section>, Box<Diagnostic>> {
     if source.text.len() > MAX_TEXT {
         let message = Diagnostic::new(Code::E0737, "the constraint text is longer than 1 MiB");
@@ -82,7 +82,7 @@ pub(super) fn sections(source: &Source) -> Result<Vec<Section>, Box<Diagnostic>>
     Ok(sections)
 }
 
-/// What a section without blanks and comments is: nothing, constraints, a board, or a board and its regions.
+/// Interprets a section without blanks and comments: empty, constraints, a board, or a board and its regions.
 fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, Box<Diagnostic>> {
     let Some((first, start)) = letters.first() else { return Ok(Vec::new()) };
     if side_of(letters).is_some() {
@@ -111,8 +111,8 @@ fn section(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Section>, B
     nodes(source, letters).map(|nodes| vec![Section::Constraints(nodes)])
 }
 
-/// The side of a board with a digit or blank for each cell; `None` if it is none. Digits are numbers from 1, or, on
-/// boards of more than 9 rows, letters from A; whatever else there is must be the one sign for a blank.
+/// Returns the side of a board with a digit or blank for each cell; `None` for other texts. Digits are numbers from 1, or, on
+/// boards of more than 9 rows, letters from A; there may be one other character, which is the blank.
 fn side_of(letters: &[(char, usize)]) -> Option<usize> {
     let side = letters.len().isqrt();
     let first = if side > 9 { 'A' } else { '1' };
@@ -126,7 +126,7 @@ fn board(source: &Source, letters: &[(char, usize)]) -> Section {
     Section::Board(letters.iter().map(|(c, at)| (*c, Span::new(source.id, *at, at + c.len_utf8()))).collect())
 }
 
-/// Whether there are as many letters or figures as rows, each as often.
+/// Returns whether there are as many different letters or digits as rows, each equally often.
 fn is_layout(letters: &[(char, usize)], side: usize) -> bool {
     let mut symbols: Vec<char> = letters.iter().map(|(c, _)| *c).collect();
     symbols.sort_unstable();
@@ -179,7 +179,7 @@ fn nodes(source: &Source, letters: &[(char, usize)]) -> Result<Vec<Node>, Box<Di
     }
 }
 
-/// The stretches of a range between separators, at least one.
+/// Splits a range at separators; returns at least one part.
 fn split(letters: &[(char, usize)], range: Range<usize>, separator: char) -> Vec<Range<usize>> {
     let mut start = range.start;
     let mut stretches = Vec::new();
@@ -191,7 +191,7 @@ fn split(letters: &[(char, usize)], range: Range<usize>, separator: char) -> Vec
     stretches
 }
 
-/// The text of a stretch. An empty one stands before the letter that follows it.
+/// Returns the text of a range. An empty one is placed before the following letter.
 fn piece(source: &Source, letters: &[(char, usize)], range: Range<usize>) -> Piece {
     let after = |(c, at): &(char, usize)| at + c.len_utf8();
     let next = letters.get(range.end).map_or_else(|| letters.last().map_or(0, after), |(_, at)| *at);
@@ -202,12 +202,12 @@ fn piece(source: &Source, letters: &[(char, usize)], range: Range<usize>) -> Pie
 }
 
 impl Node {
-    /// The piece at a place, if it is there and not empty.
+    /// Returns the piece at an index, if it exists and is not empty.
     pub(super) fn piece(&self, index: usize) -> Option<&Piece> {
         self.pieces.get(index).filter(|p| !p.text.is_empty())
     }
 
-    /// The integer at a place.
+    /// Returns the integer at an index.
     pub(super) fn integer(&self, index: usize) -> Result<i64, Trouble> {
         let Some(piece) = self.piece(index) else {
             let class = &self.class.text;
@@ -219,7 +219,7 @@ impl Node {
 }
 
 impl Piece {
-    /// The integer that it says, within ±10⁹.
+    /// Returns its value as an integer within ±10⁹.
     pub(super) fn integer(&self) -> Result<i64, Trouble> {
         let number = self.text.parse::<i64>().ok().filter(|n| (-1_000_000_000..=1_000_000_000).contains(n));
         number.ok_or_else(|| self.trouble(Code::E0733, "no number", "not an integer"))
@@ -229,7 +229,7 @@ impl Piece {
         Diagnostic::new(code, format!("`{}` is {what}", self.short())).at(self.span, label).into()
     }
 
-    /// Its text, cut if it is long.
+    /// Returns its text, shortened if it is long.
     pub(super) fn short(&self) -> String {
         match self.text.char_indices().nth(40) {
             Some((end, _)) => format!("{}…", &self.text[..end]),

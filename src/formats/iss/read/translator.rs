@@ -29,25 +29,24 @@ pub(in crate::formats::iss) struct Translator<'d, 's> {
     draft: &'d mut Draft<'s>,
     /// How ties of full ranks are treated: `none`, `any` or anything else.
     pub(super) ties: String,
-    /// Whether white dots stand somewhere: gridc's rule of no consecutive neighbours passes over them, that of ISS does
-    /// not.
+    /// Whether white dots occur: gridc's rule of no consecutive neighbours exempts them, that of ISS does not.
     pub(super) has_white_dots: bool,
-    /// Whether dots, and whether X or V, stand in a choice: then it is open which of them are given.
+    /// Whether dots (or X and V, respectively) occur in a choice, so that it is open which of them are given.
     pub(super) chooses_dots: bool,
     pub(super) chooses_signs: bool,
     givens: BTreeMap<usize, (Vec<i64>, Span)>,
-    /// The rules that were defined, by their text without name.
+    /// The defined rules, by their text without the name.
     rules: HashMap<String, String>,
-    /// State machines, as they are packed and for how many symbols.
+    /// State machines, by packed form and number of symbols.
     pub(super) machines: HashMap<(Rc<str>, usize), Rc<machine::Table>>,
     clues: usize,
-    /// Pieces of the copies that were made.
+    /// Number of pieces copied so far.
     copied: usize,
-    /// Bytes of the rules that were defined.
+    /// Total length of the defined rules, in bytes.
     written: usize,
 }
 
-/// Passes trouble on to the reader of the puzzle.
+/// Adds a reason to the draft, as an error or a doubt.
 pub(super) fn report(draft: &mut Draft<'_>, trouble: Trouble, at: Span) {
     match trouble {
         Trouble::Wrong(message) => draft.report(*message),
@@ -56,7 +55,7 @@ pub(super) fn report(draft: &mut Draft<'_>, trouble: Trouble, at: Span) {
 }
 
 impl<'d, 's> Translator<'d, 's> {
-    /// Says what the board is.
+    /// Reads the board and adds its statements.
     pub(super) fn new(nodes: &[Node], boards: &[Vec<(char, Span)>], draft: &'d mut Draft<'s>) -> Result<Self, Trouble> {
         let mut board = shape::board(nodes)?;
         if let (Some(cells), false) = (boards.first(), nodes.iter().any(|n| &*n.class.text == "Shape")) {
@@ -91,17 +90,17 @@ impl<'d, 's> Translator<'d, 's> {
         Ok(translator)
     }
 
-    /// Passes trouble on to the reader of the puzzle.
+    /// Adds a reason to the draft, as an error or a doubt.
     pub(super) fn report(&mut self, trouble: Trouble, at: Span) {
         report(self.draft, trouble, at);
     }
 
-    /// Says something as it is.
+    /// Adds a statement unchanged.
     pub(super) fn say(&mut self, text: &str, at: Span) {
         self.draft.say(text, at);
     }
 
-    /// The givens of a board in one line. A character that is no digit of the board is a blank.
+    /// Reads the givens of a board in one line. A character that is not a digit of the board is a blank.
     pub(super) fn board_line(&mut self, cells: &[(char, Span)]) -> Result<(), Trouble> {
         if cells.len() != self.board.count() {
             let message = format!("a board of {} symbols beside a grid of {} cells", cells.len(), self.board.count());
@@ -122,13 +121,13 @@ impl<'d, 's> Translator<'d, 's> {
         Ok(())
     }
 
-    /// Keeps what may stand in a cell of the grid.
+    /// Restricts the candidates of a cell of the grid.
     pub(super) fn given(&mut self, cell: usize, values: Vec<i64>, at: Span) {
         let entry = self.givens.entry(cell).or_insert_with(|| (values.clone(), at));
         entry.0.retain(|v| values.contains(v));
     }
 
-    /// Reads a constraint that stands by itself.
+    /// Reads a top-level constraint.
     pub(super) fn top(&mut self, node: &Node) {
         let made = match table::of_name(&node.class.text) {
             Some(class) if matches!(class.name, "" | "Given") => self.givens(node).map(|()| Vec::new()),
@@ -175,7 +174,7 @@ impl<'d, 's> Translator<'d, 's> {
         self.draft.givens(self.board.columns, cells, whole);
     }
 
-    /// The clues that a constraint becomes, each a statement that may also stand in a choice.
+    /// Returns the clues of a constraint; each is a statement that may also occur in a choice.
     pub(super) fn clues(&mut self, node: &Node) -> Clues {
         self.clues += 1;
         if self.clues > MAX_CLUES {
@@ -203,7 +202,7 @@ impl<'d, 's> Translator<'d, 's> {
         }
     }
 
-    /// Notes that a constraint is copied, without those that it holds.
+    /// Counts the copy of a constraint, without its parts.
     pub(super) fn copy(&mut self, node: &Node) -> Result<(), Trouble> {
         self.copied += 1 + node.pieces.len();
         match self.copied > MAX_COPIED {
@@ -226,7 +225,7 @@ impl<'d, 's> Translator<'d, 's> {
         }
     }
 
-    /// The cells and variables that pieces name; empty pieces are passed over.
+    /// Returns the cells and variables that pieces name; empty pieces are skipped.
     pub(super) fn spots(&self, node: &Node, from: usize) -> Result<Vec<Spot>, Trouble> {
         let pieces: Vec<&Piece> = node.pieces.iter().skip(from).filter(|p| !p.text.is_empty()).collect();
         if pieces.is_empty() {
@@ -236,19 +235,19 @@ impl<'d, 's> Translator<'d, 's> {
         pieces.into_iter().map(|p| self.board.spot(p)).collect()
     }
 
-    /// The cells of a clue, as the puzzle writes them; `None` if one is no cell of the grid.
+    /// Returns the cells of a clue in gridc's notation; `None` if one is not a cell of the grid.
     pub(super) fn cells(&self, spots: &[Spot]) -> Option<String> {
         let cells = spots.iter().map(|s| (s.group == 0).then(|| self.board.cell(s.index)));
         cells.collect::<Option<Vec<_>>>().map(|cells| cells.join(" "))
     }
 
-    /// What stands at spots, as a list of integers.
+    /// Returns the values of spots, as a list of integer expressions.
     pub(super) fn terms(&self, spots: &[Spot]) -> String {
         let terms: Vec<String> = spots.iter().map(|s| self.board.term(*s)).collect();
         format!("[{}]", terms.join(", "))
     }
 
-    /// Defines a rule of the puzzle's own, once; gives its name. `rest` is what follows the name.
+    /// Defines a rule of the puzzle, once, and returns its name. `rest` is the definition after the name.
     pub(super) fn define(&mut self, stem: &str, rest: &str, at: Span) -> String {
         if let Some(name) = self.rules.get(rest) {
             return name.clone();
@@ -256,7 +255,7 @@ impl<'d, 's> Translator<'d, 's> {
         let name = format!("{}_{}", stem.to_lowercase(), self.rules.len() + 1);
         self.written += rest.len();
         if self.written > MAX_RULES {
-            // `finish` says so.
+            // `finish` reports it.
             return name;
         }
         self.draft.say(&format!("rule {name}{rest}"), at);
@@ -264,13 +263,13 @@ impl<'d, 's> Translator<'d, 's> {
         name
     }
 
-    /// A clue that says something of what stands at spots: `body` reads it as `line`.
+    /// Returns a clue about the values of spots, which `body` reads as `line`.
     pub(super) fn formula(&mut self, node: &Node, spots: &[Spot], body: &str) -> String {
         let rest = format!(" {{\nlet line = {}\n{body}\n}}", self.terms(spots));
         self.define(&node.class.text, &rest, node.span)
     }
 
-    /// Whether the grid has rows and columns of different digits.
+    /// Returns whether rows and columns of the grid have different digits.
     pub(super) fn is_sudoku(&self) -> bool {
         self.board.kind == Kind::Sudoku
     }

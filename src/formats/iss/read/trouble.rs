@@ -21,7 +21,7 @@ impl From<Diagnostic> for Trouble {
 }
 
 impl Trouble {
-    /// Makes a doubt that can only exclude grids.
+    /// Returns a doubt that can only exclude grids.
     pub(super) fn doubt(what: impl Into<String>) -> Self {
         Self::Doubt(Effect::Restricts, what.into())
     }

@@ -6,7 +6,7 @@ use crate::formats::iss::write::{classes as write, when};
 
 const ONE_TO_NINE: When = When::Range(|lowest, highest| (lowest, highest) == (1, 9));
 
-/// It says what the board is.
+/// Returns a class that defines the board.
 const fn layout(name: &'static str) -> Class {
     class(name, "", Shape::Layout)
 }
@@ -15,7 +15,7 @@ const fn whole(name: &'static str, rule: &'static str, when: When) -> Class {
     Class { when, ..class(name, rule, Shape::Board) }
 }
 
-/// The same, with a reader of its own.
+/// Returns a class about the whole board with its own reader.
 const fn own(name: &'static str, rule: &'static str, read: Read, when: When) -> Class {
     Class { read: Some(read), ..whole(name, rule, when) }
 }
@@ -30,11 +30,11 @@ pub(super) static BOARD: &[Class] = &[
     layout("RegionSize"),
     layout("Jigsaw"),
     layout("Var"),
-    // They were declared at the beginning.
+    // These were declared at the beginning.
     whole("ChaosConstruction", "", When::Always),
     whole("Doppelganger", "", When::Always),
     whole("YinYang", "", When::Always),
-    // They tell a solver where to begin.
+    // These tell a solver where to begin.
     whole("Priority", "", When::Always),
     whole("SearchPriority", "", When::Always),
     // It ends a composite.

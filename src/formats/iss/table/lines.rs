@@ -4,12 +4,12 @@ use super::{Class, Shape, When, class, first, named, own};
 use crate::formats::iss::read::{groups, lines as read, pair, sets};
 use crate::formats::iss::write::classes as write;
 
-/// Cells, at least so many, of which one may come twice.
+/// A class of at least `fewest` cells, which may be repeated.
 const fn line(name: &'static str, rule: &'static str, fewest: usize, meaning: &'static str) -> Class {
     Class { fewest, meaning, ..class(name, rule, Shape::Cells) }
 }
 
-/// Different cells, at least so many.
+/// A class of at least `fewest` different cells.
 const fn set(name: &'static str, rule: &'static str, fewest: usize, meaning: &'static str) -> Class {
     Class { repeats: false, ..line(name, rule, fewest, meaning) }
 }
@@ -55,7 +55,7 @@ pub(super) static LINES: &[Class] = &[
         "let n = length(line)\nlet middle = n / 2 + 1\n\
          for i in 1..n / 2 { line[i] + line[n + 1 - i] == (if n mod 2 == 1 then line[middle] else line[1] + line[n]) }",
     ),
-    // A rule of several shafts, and of pills.
+    // The library's rule also covers several shafts, and pills.
     Class {
         shape: Shape::FirstAndRest,
         write: Some(write::arrow),
@@ -82,7 +82,7 @@ pub(super) static LINES: &[Class] = &[
     set("CountingCircles", "counting_circles", 1, "for d in digits { count(c in line where c == d) in {0, d} }"),
     line("ValueIndexing", "", 3, "line[2] >= 1\nline[2 + line[2]] == line[1]"),
     line("CountDistinct", "", 2, "first(line) == count(d in digits where any(c in line[2..length(line)]: c == d))"),
-    // Shorter lines than the rules of these two speak of have to differ, too.
+    // On lines shorter than the rules' windows, all cells have to differ, too.
     Class {
         number: named("modulus", None),
         meaning: "for w in windows(line, min(length(line), {n})) { for a, b in pairs(w) { a mod {n} != b mod {n} } }",
@@ -96,7 +96,7 @@ pub(super) static LINES: &[Class] = &[
         write: Some(write::entropic),
         ..line("Entropic", "entropic", 2, "")
     },
-    // It may be closed.
+    // The line may be closed.
     Class {
         number: named("total", Some(10)),
         meaning: "fold line with (added = 0) as d {\nadded + d == {n} -> 0\nadded + d < {n} -> added + d\nelse -> reject\n} ends added == 0",

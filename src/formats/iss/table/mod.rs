@@ -18,28 +18,28 @@ use crate::puzzle::Clue;
 /// them; a rule with several classes is written by the first.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
-    /// The name; of givens, which have none, the empty text.
+    /// The name; empty for givens, which have none.
     pub(super) name: &'static str,
-    /// The rule; empty if no rule alone is the same.
+    /// The rule; empty if no single rule has the same meaning.
     pub(super) rule: &'static str,
-    /// What follows the name where it is this rule: `C` in `.Indexing~C~R1C1`.
+    /// The piece after the name that selects this rule: `C` in `.Indexing~C~R1C1`.
     pub(super) fixed: &'static str,
     pub(super) number: Option<Number>,
-    /// What it means, for variables and for what the rule does not take: statements of a rule about the integers
-    /// `line`; `{n}` is the number.
+    /// The meaning, for variables and for arguments that the rule does not accept: statements about the integers `line`; `{n}` is
+    /// the number.
     pub(super) meaning: &'static str,
-    /// With fewer cells it says nothing.
+    /// Minimum number of cells; with fewer cells it has no effect.
     pub(super) fewest: usize,
-    /// Whether a cell may come twice in a clue of the rule.
+    /// Whether a cell may be repeated in a clue of the rule.
     pub(super) repeats: bool,
     /// Whether the class means the same as the rule on a closed line. A class reads the first cell a second time at the end.
     pub(super) closed: bool,
     pub(super) shape: Shape,
-    /// Reads it, where the shape does not say how.
+    /// Reader, if the shape does not determine it.
     pub(super) read: Option<Read>,
-    /// Writes clues of the rule, where the shape does not say how. `None` if ISS cannot say one.
+    /// Writer for clues of the rule, if the shape does not determine it. It returns `None` for a clue that ISS cannot express.
     pub(super) write: Option<Write>,
-    /// Which clues of the rule are the class.
+    /// Which clues of the rule correspond to the class.
     pub(super) when: When,
 }
 
@@ -50,47 +50,47 @@ type Write = fn(&Writer<'_>, &Clue, &Class) -> Option<Vec<String>>;
 /// The number before the cells, or at an end of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
-    /// The parameter of the rule that it stands for.
+    /// The corresponding parameter of the rule.
     pub(super) parameter: &'static str,
-    /// Whether a clue names the parameter: it comes after the cells, then.
+    /// Whether a clue names the parameter, which then follows the cells.
     pub(super) is_named: bool,
-    /// What is meant where none is stated.
+    /// Default value.
     pub(super) default: Option<i64>,
 }
 
-/// What the pieces of a class are.
+/// The pieces of a class.
 #[derive(Clone, Copy)]
 pub(super) enum Shape {
-    /// Cells one after the other; of a rule that takes groups of them, a constraint for each.
+    /// Cells in order; a rule that takes groups of cells becomes one constraint for each.
     Cells,
-    /// The same; the first is an argument by itself.
+    /// Like `Cells`; the first cell is an argument of its own.
     FirstAndRest,
-    /// Cells, of which neighbours are meant, wherever they stand in the list.
+    /// Cells of which all neighbouring pairs are meant, at any positions in the list.
     Neighbours,
-    /// A row or column, and a number for either end or for both, or something else that lies outside the grid.
+    /// A row or column with a number for one end or both, or another clue outside the grid.
     Outside,
-    /// What is packed, and cells after it.
+    /// A packed piece, followed by cells.
     Packed,
-    /// The key of a relation that neighbours of a line, or all pairs of cells, are in.
+    /// The key of a relation between neighbours on a line, or between all pairs of cells.
     Relation(fn(i64, i64) -> bool),
-    /// None: it is about the whole grid.
+    /// None, since it concerns the whole grid.
     Board,
-    /// It says what the board is, and has been read before all others.
+    /// A definition of the board, which is read before all other classes.
     Layout,
 }
 
-/// Which clues of a rule are a class.
+/// Which clues of a rule correspond to a class.
 #[derive(Clone, Copy)]
 pub(super) enum When {
     Always,
-    /// Those whose number is so.
+    /// Those whose number satisfies the function.
     Number(fn(i64) -> bool),
-    /// Those with this argument of a parameter.
+    /// Those with this value of a parameter.
     Is(&'static str, i64),
     Square,
-    /// All where the lowest and the highest digit are so.
+    /// All, if the lowest and the highest digit satisfy the function.
     Range(fn(i64, i64) -> bool),
-    /// Those of which a function says so.
+    /// Those for which the function returns true.
     Clue(fn(&Writer<'_>, &Clue) -> bool),
 }
 
@@ -111,17 +111,17 @@ const fn class(name: &'static str, rule: &'static str, shape: Shape) -> Class {
     }
 }
 
-/// A class of cells that has a reader of its own.
+/// Returns a class of cells with its own reader.
 const fn own(name: &'static str, rule: &'static str, read: Read) -> Class {
     Class { read: Some(read), ..class(name, rule, Shape::Cells) }
 }
 
-/// A number that is the first argument of a rule.
+/// Returns a number that is the first argument of a rule.
 const fn first(parameter: &'static str, default: Option<i64>) -> Option<Number> {
     Some(Number { parameter, is_named: false, default })
 }
 
-/// A number whose parameter comes after the cells.
+/// Returns a number whose parameter follows the cells.
 const fn named(parameter: &'static str, default: Option<i64>) -> Option<Number> {
     Some(Number { parameter, is_named: true, default })
 }
@@ -130,22 +130,22 @@ fn all() -> impl Iterator<Item = &'static Class> {
     [lines::LINES, sets::SETS, outside::OUTSIDE, board::BOARD].into_iter().flatten()
 }
 
-/// The class of a name.
+/// Returns the class with a name.
 pub(super) fn of_name(name: &str) -> Option<&'static Class> {
     rows(name).next()
 }
 
-/// All rows of a class.
+/// Returns all rows of a class.
 pub(super) fn rows(name: &str) -> impl Iterator<Item = &'static Class> {
     all().filter(move |class| class.name == name)
 }
 
-/// The class that a rule is written as.
+/// Returns the class as which a rule is written.
 pub(super) fn of_rule(rule: &str) -> Option<&'static Class> {
     all().find(|class| class.rule == rule && !rule.is_empty())
 }
 
-/// The names of all classes, in order.
+/// Returns the names of all classes, in order.
 pub(super) fn names() -> Vec<&'static str> {
     let mut names: Vec<_> = all().map(|class| class.name).filter(|name| !name.is_empty()).collect();
     names.sort_unstable();
@@ -153,7 +153,7 @@ pub(super) fn names() -> Vec<&'static str> {
 }
 
 impl Class {
-    /// The beginning of a constraint.
+    /// Returns the beginning of a constraint.
     pub(super) fn head(&self) -> String {
         if self.fixed.is_empty() { format!(".{}", self.name) } else { format!(".{}~{}", self.name, self.fixed) }
     }

@@ -8,7 +8,7 @@ const fn end(name: &'static str, rule: &'static str, parameter: &'static str, wh
     Class { number: first(parameter, None), when, ..class(name, rule, Shape::Outside) }
 }
 
-/// 0 stands where there is no clue.
+/// 0 means that there is no clue.
 const NOT_0: When = When::Number(|clue| clue > 0);
 
 pub(super) static OUTSIDE: &[Class] = &[
@@ -16,7 +16,7 @@ pub(super) static OUTSIDE: &[Class] = &[
     end("Skyscraper", "skyscraper", "visible", NOT_0),
     end("HiddenSkyscraper", "hidden_skyscraper", "first", When::Always),
     end("NumberedRoom", "numbered_room", "clue", When::Always),
-    // How ties are treated is said for the whole grid.
+    // The treatment of ties is a constraint on the whole grid.
     Class { read: Some(read::full_rank), ..end("FullRank", "full_rank", "rank", NOT_0) },
     Class {
         read: Some(read::sandwich),

@@ -4,7 +4,7 @@ use super::{Class, Shape, When, class, first, own};
 use crate::formats::iss::read::{chaos, composite, counts, groups, layers, machine, regex, sets};
 use crate::formats::iss::write::{classes as write, when};
 
-/// With the parameter of the number before the cells.
+/// Adds the parameter of the number before the cells.
 const fn numbered(parameter: &'static str, when: When, class: Class) -> Class {
     Class { number: first(parameter, None), when, ..class }
 }
@@ -16,7 +16,7 @@ const fn indexing(fixed: &'static str, rule: &'static str) -> Class {
 pub(super) static SETS: &[Class] = &[
     own("", "", sets::given),
     own("Given", "", sets::given),
-    // A total of 0 is none.
+    // A total of 0 means no total.
     numbered("total", When::Number(|total| total != 0), own("Cage", "killer", sets::cage)),
     own("AllDifferent", "cage", sets::all_different),
     class("AllDifferent", "extra_region", Shape::Cells),
@@ -25,7 +25,7 @@ pub(super) static SETS: &[Class] = &[
     numbered("total", When::Always, own("Sum", "sum_cage", sets::sum)),
     Class { write: Some(write::quadruple), ..own("Quad", "quadruple", counts::quad) },
     own("ContainAtLeast", "quadruple", counts::contain_at_least),
-    // Two figures for each digit.
+    // Two characters for each digit.
     Class {
         write: Some(write::look_and_say),
         ..numbered("said", When::Number(|said| said <= 99), own("LookAndSay", "look_and_say", counts::look_and_say))

@@ -4,11 +4,11 @@ use super::{Loss, Writer};
 use crate::puzzle::{CellId, Layout, Region, RegionKind};
 use std::collections::BTreeSet;
 
-/// Rows, columns and digits that there are at most.
+/// Maximum number of rows, columns and digits.
 const MAX_SIDE: usize = 16;
 
 impl Writer<'_> {
-    /// Says what the board is. False if it is none of ISS.
+    /// Writes the board. Returns false if ISS cannot express it.
     pub(super) fn board(&mut self, losses: &mut Vec<Loss>) -> bool {
         let layout = &self.puzzle.layout;
         let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
@@ -24,7 +24,7 @@ impl Writer<'_> {
             return false;
         }
         let of = |kind: RegionKind| -> Vec<&Region> { layout.regions.iter().filter(|r| r.kind == kind).collect() };
-        // A region that has the cells of another is left out of a layout, so lines are looked for in all of it.
+        // A layout omits a region with the same cells as another one, so lines are looked up among all regions.
         let has = |cells: Vec<CellId>| layout.regions.iter().any(|r| r.cells == cells);
         let cell = |r: usize, c: usize| CellId((r * columns + c) as u32);
         let row = |r: usize| (0..columns).map(|c| cell(r, c)).collect::<Vec<_>>();
@@ -60,7 +60,7 @@ impl Writer<'_> {
         true
     }
 
-    /// Says what the boxes are; false if they are no boxes or pieces of one size, and are to be said otherwise.
+    /// Writes the boxes; returns false if they are not boxes or pieces of one size, and have to be written in another way.
     fn boxes(&mut self, layout: &Layout, boxes: &[&Region], rows: usize, columns: usize) -> bool {
         let drawn: BTreeSet<&[CellId]> = boxes.iter().map(|b| b.cells.as_slice()).collect();
         let usual = rows.max(columns);
@@ -75,7 +75,7 @@ impl Writer<'_> {
         let is_tiled = tiles
             .as_ref()
             .is_some_and(|tiles| tiles.iter().all(|t| drawn.contains(t.as_slice())) && tiles.len() == drawn.len());
-        // A jigsaw has pieces of a side or more; as many free cells would be one.
+        // A jigsaw has pieces of at least a side's length; if there were as many free cells, they would form a piece.
         let free = layout.cells().len() - size * boxes.len().min(layout.cells().len() / size.max(1));
         let pieces = usual..=layout.digits().len();
         let is_jigsaw = pieces.contains(&size) && !pieces.contains(&free) && boxes.len() <= 62;
@@ -106,7 +106,7 @@ impl Writer<'_> {
     }
 }
 
-/// Height and width of boxes of so many cells, as ISS chooses them.
+/// Returns height and width of boxes with this number of cells, as ISS chooses them.
 fn box_of(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
     (2..=size.isqrt()).rev().filter(|small| size.is_multiple_of(*small)).find_map(|small| {
         let large = size / small;

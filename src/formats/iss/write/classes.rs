@@ -8,7 +8,7 @@ use crate::formats::writing::arguments::{cells, digits, integer, places};
 use crate::puzzle::{CellId, Clue, is_closed};
 
 impl Writer<'_> {
-    /// Constraints made from what a clue demands; `None` if there are none.
+    /// Returns constraints for the formulas of a clue; `None` if ISS cannot express them.
     pub(super) fn demands(&self, clue: &Clue) -> Option<Vec<String>> {
         let name = clue.note.as_deref().or(clue.name.as_deref()).unwrap_or(&clue.rule);
         let formulas = clue.demands.iter().map(|d| d.formula.clone()).collect();
@@ -16,7 +16,7 @@ impl Writer<'_> {
         Some(parts.concat())
     }
 
-    /// The constraints of the class that a clue's rule is; `None` if it is none.
+    /// Returns the constraints for the class of a clue's rule; `None` if it has none.
     pub(super) fn class(&self, clue: &Clue) -> Option<Vec<String>> {
         let class = table::of_rule(&clue.rule).filter(|class| self.is_meant(class, clue))?;
         let is_closed = places(clue).is_some_and(|lines| lines.iter().any(|line| is_closed(line)));
@@ -34,7 +34,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The number and the cells, for each group of them.
+    /// Returns a constraint with the number and the cells, for each group of cells.
     fn lines(&self, clue: &Clue, class: &Class) -> Option<Vec<String>> {
         let mut head = class.head();
         if let Some(number) = class.number {
@@ -43,7 +43,7 @@ impl Writer<'_> {
         Some(places(clue)?.iter().map(|line| format!("{head}~{}", self.ids(line))).collect())
     }
 
-    /// A constraint for each two cells that follow one another, if they are neighbours.
+    /// Returns a constraint for each pair of consecutive cells, if they are neighbours.
     fn neighbours(&self, clue: &Clue, class: &Class) -> Option<Vec<String>> {
         let cells = places(clue)?.concat();
         let near = cells.windows(2).all(|pair| self.adjacent(pair[0], pair[1]));
@@ -68,7 +68,7 @@ pub(in crate::formats::iss) fn modular(to: &Writer<'_>, clue: &Clue, class: &Cla
 pub(in crate::formats::iss) fn sum_line(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let line = cells(clue, "line")?;
     let ids = match is_closed(line) {
-        // ISS has the first cell of a closed line once.
+        // ISS lists the first cell of a closed line only once.
         true => format!("{}~LOOP", to.ids(&line[..line.len() - 1])),
         false => to.ids(line),
     };
@@ -84,7 +84,7 @@ pub(in crate::formats::iss) fn entropic(to: &Writer<'_>, clue: &Clue, class: &Cl
 
 pub(in crate::formats::iss) fn arrow(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let circle = cells(clue, "circle")?;
-    // In a pill of ISS only the first digit may be above 9.
+    // In a pill of ISS, only the first digit may be above 9.
     if circle.len() > 1 && to.range().1 > 9 {
         return None;
     }
@@ -96,7 +96,7 @@ pub(in crate::formats::iss) fn arrow(to: &Writer<'_>, clue: &Clue, class: &Class
     Some(clue.argument("shafts")?.groups()?.iter().map(one).collect())
 }
 
-/// A square by its first cell; other cells by a class that names them all.
+/// Names a square by its first cell; other cells use a class that lists them all.
 pub(in crate::formats::iss) fn quadruple(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let cells = places(clue)?.concat();
     let seen: Vec<String> = digits(clue, "seen")?.iter().map(i64::to_string).collect();
@@ -121,7 +121,7 @@ pub(in crate::formats::iss) fn equal_groups(to: &Writer<'_>, clue: &Clue, class:
     Some(vec![format!("{}~{}~{}", class.head(), groups.len(), to.ids(&groups.concat()))])
 }
 
-/// Cells at the same place of all groups, each as sets of one cell.
+/// Writes the cells at the same position of all groups, as sets of one cell each.
 pub(in crate::formats::iss) fn clone(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let groups = places(clue)?;
     let one = |i: usize| {

@@ -1,15 +1,15 @@
-//! Evaluates formulas on some digits, as far as tabulating relations and machines needs it.
+//! Evaluates formulas on given digits, as far as is needed for tabulating relations and machines.
 //!
-//! A term is `None` where it is undefined, and the nearest formula around it is then false (`puzzle::formula`).
+//! An undefined term is `None`, and the innermost formula that contains it is then false (`puzzle::formula`).
 
 use crate::model::VarId;
 use crate::puzzle::{Formula, Machine, Pattern, Term};
 use std::collections::BTreeSet;
 
-/// What stands in a variable.
+/// Values of the variables.
 pub(super) type Values<'v> = &'v dyn Fn(VarId) -> Option<i64>;
 
-/// Whether a formula holds; `None` if it says something that is not tabulated.
+/// Returns whether a formula holds; `None` if it contains something that is not tabulated.
 pub(super) fn holds(formula: &Formula, values: Values<'_>) -> Option<bool> {
     Some(match formula {
         Formula::Constant(constant) => *constant,
@@ -62,7 +62,7 @@ pub(super) fn holds(formula: &Formula, values: Values<'_>) -> Option<bool> {
     })
 }
 
-/// The state after a symbol; `Some(None)` if the word is refused.
+/// Returns the state after a symbol; `Some(None)` if the word is rejected.
 pub(super) fn step(machine: &Machine, state: &[i64], symbol: i64) -> Option<Option<Vec<i64>>> {
     let register = |variable: VarId| {
         let index = variable.0 as usize;
@@ -78,12 +78,12 @@ pub(super) fn step(machine: &Machine, state: &[i64], symbol: i64) -> Option<Opti
     Some(None)
 }
 
-/// Whether the word may end in a state.
+/// Returns whether a word may end in a state.
 pub(super) fn accepts(machine: &Machine, state: &[i64]) -> Option<bool> {
     holds(&machine.accept, &|variable| state.get(variable.0 as usize).copied())
 }
 
-/// Where a word of the pattern that begins at a place may end.
+/// Returns the positions where a match of the pattern from a position may end.
 fn ends(pattern: &Pattern, word: &[i64], from: usize) -> BTreeSet<usize> {
     match pattern {
         Pattern::OneOf(of) => word.get(from).filter(|n| of.contains(n)).map(|_| from + 1).into_iter().collect(),
@@ -99,7 +99,7 @@ fn ends(pattern: &Pattern, word: &[i64], from: usize) -> BTreeSet<usize> {
                 }
                 let next: BTreeSet<usize> = places.iter().flat_map(|place| ends(pattern, word, *place)).collect();
                 if next == places {
-                    // A part that may be empty: more of it, up to any `least`, ends nowhere else.
+                    // A part that can be empty: further repetitions, up to any `least`, end at the same positions.
                     all.extend(places);
                     break;
                 }
@@ -110,7 +110,7 @@ fn ends(pattern: &Pattern, word: &[i64], from: usize) -> BTreeSet<usize> {
     }
 }
 
-/// What a term is; `Some(None)` where it is undefined.
+/// Evaluates a term; `Some(None)` if it is undefined.
 fn term(of: &Term, values: Values<'_>) -> Option<Option<i64>> {
     let all = |terms: &[Term]| -> Option<Option<Vec<i64>>> {
         let all = terms.iter().map(|t| term(t, values)).collect::<Option<Vec<_>>>()?;

@@ -1,4 +1,4 @@
-//! Writes clues of rules that ISS does not have, from their demands.
+//! Writes clues of rules that ISS does not have, from their formulas.
 
 use super::evaluate::{self, Values};
 use super::{Writer, machine};
@@ -8,11 +8,11 @@ use crate::puzzle::{CellId, Comparison, Digit, Formula, Node, Term};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// How many combinations of digits are tried at most.
+/// Maximum number of combinations of digits that are tabulated.
 const MAX_WORDS: usize = 10_000;
 
 impl Writer<'_> {
-    /// Constraints that say what a formula does; `None` if there are none.
+    /// Returns constraints with the meaning of a formula; `None` if there are none.
     pub(super) fn formula(&self, formula: &Formula, name: &str) -> Option<Vec<String>> {
         let variables = variables(formula)?;
         if variables.iter().any(|v| v.0 as usize >= self.puzzle.layout.cells().len()) {
@@ -22,7 +22,7 @@ impl Writer<'_> {
         self.structure(formula, &cells, name).or_else(|| self.tabulated(formula, &cells, name))
     }
 
-    /// A machine for all that the formula allows, if there is not too much of it.
+    /// Returns a machine for all words that the formula allows, if there are not too many.
     fn tabulated(&self, formula: &Formula, cells: &[CellId], name: &str) -> Option<Vec<String>> {
         let (lowest, _) = self.range();
         let side = self.puzzle.layout.digits().len();
@@ -37,7 +37,7 @@ impl Writer<'_> {
         Some(vec![format!(".NFA~{packed}{}~{}", named(name), self.ids(cells))])
     }
 
-    /// Constraints made as the formula is.
+    /// Returns constraints that follow the structure of the formula.
     fn structure(&self, formula: &Formula, cells: &[CellId], name: &str) -> Option<Vec<String>> {
         match (formula, cells) {
             (_, []) => self.constant(formula),
@@ -150,7 +150,7 @@ impl Writer<'_> {
     }
 }
 
-/// Formulas about the same two cells put together, and with them those about one of the two.
+/// Combines formulas about the same two cells, together with those about one of the two.
 pub(super) fn joined(formulas: Vec<Formula>) -> Vec<Formula> {
     let mut pairs: Vec<Vec<Formula>> = Vec::new();
     let (mut of_pair, mut of_cell) = (BTreeMap::new(), BTreeMap::new());
@@ -181,7 +181,7 @@ pub(super) fn joined(formulas: Vec<Formula>) -> Vec<Formula> {
     together.chain(others).collect()
 }
 
-/// The name of a relation or a machine, as a piece.
+/// Returns the name of a relation or a machine, as a piece.
 pub(super) fn named(name: &str) -> String {
     let escaped = crate::formats::payload::percent_encode(name).replace('.', "%2E").replace('~', "%7E");
     format!("~_{escaped}")
@@ -202,7 +202,7 @@ fn cell_of(term: &Term) -> Option<CellId> {
     }
 }
 
-/// Adds a term, taken `factor` times, to a sum; `None` if it is not linear. No digit is greater than `highest`.
+/// Adds a term, multiplied by `factor`, to a sum; `None` if it is not linear. No digit is greater than `highest`.
 fn linear(
     term: &Term,
     factor: i64,
@@ -227,7 +227,7 @@ fn linear(
                 _ => return None,
             }
         }
-        // Only single figures have a place each.
+        // Only single digits occupy one decimal place each.
         Term::Concatenation(terms) if highest <= 9 && plain(terms) => {
             let places = i64::checked_pow(10, u32::try_from(terms.len()).ok()?.checked_sub(1)?)?;
             let mut place = places.checked_mul(factor)?;
@@ -241,7 +241,8 @@ fn linear(
     Some(())
 }
 
-/// The variables of a formula; `None` if something is to be connected in it, which no constraint of ISS says of formulas.
+/// Returns the variables of a formula; `None` if it contains a connectivity condition, which no constraint of ISS expresses for
+/// formulas.
 pub(in crate::formats) fn variables(formula: &Formula) -> Option<Vec<VarId>> {
     let mut connected = |node: Node<'_>| match node {
         Node::Formula(Formula::Connected(..)) => ControlFlow::Break(()),

@@ -1,14 +1,14 @@
-//! Packs state machines into bits, in the form that `read::machine` reads.
+//! Packs state machines into bits, in the format that `read::machine` reads.
 
 use super::evaluate;
 use crate::formats::iss::read::sextets;
 use crate::puzzle::Machine;
 use std::collections::HashMap;
 
-/// How many states ISS takes.
+/// Maximum number of states that ISS accepts.
 const MAX_STATES: usize = 4096;
 
-/// A machine over the digits of a range, for words of so many; `None` if it has too many states.
+/// Packs a machine over the digits of a range, for words of this length; `None` if it has too many states.
 pub(super) fn pack(machine: &Machine, (lowest, highest): (i64, i64), length: usize) -> Option<String> {
     let mut numbers: HashMap<Vec<i64>, usize> = HashMap::from([(machine.start.clone(), 0)]);
     let mut states = vec![machine.start.clone()];
@@ -17,7 +17,7 @@ pub(super) fn pack(machine: &Machine, (lowest, highest): (i64, i64), length: usi
     for depth in 0..=length {
         for number in steps.len()..end {
             let mut row = Vec::new();
-            // States that only a longer word would reach lead nowhere.
+            // Transitions that only a longer word would use are omitted.
             for digit in (lowest..=highest).filter(|_| depth < length) {
                 let Some(next) = evaluate::step(machine, &states[number], digit)? else { continue };
                 let fresh = numbers.len();
@@ -38,12 +38,12 @@ pub(super) fn pack(machine: &Machine, (lowest, highest): (i64, i64), length: usi
     Some(sextets::write(&bytes(&steps, &accepts, (highest - lowest + 1) as usize)))
 }
 
-/// A machine for exactly the words that a table allows: a truth value for each word of so many symbols, the words in
-/// order, their first symbol counting most. States from which the same words lead on are one.
+/// Packs a machine for exactly the words that a table allows: a Boolean for each word over `symbols` symbols, in order, with the
+/// first symbol as the most significant. States with the same continuations are merged.
 pub(super) fn of_words(allowed: &[bool], symbols: usize) -> Option<String> {
     let mut states: Vec<Vec<(usize, usize)>> = Vec::new();
     let root = state_of(allowed, symbols, &mut states, &mut HashMap::new())?;
-    // The start was made last.
+    // The start state was created last.
     let place = |state: usize| root - state;
     let steps: Vec<Vec<(usize, usize)>> =
         states.iter().rev().map(|row| row.iter().map(|(symbol, to)| (*symbol, place(*to))).collect()).collect();
@@ -51,7 +51,7 @@ pub(super) fn of_words(allowed: &[bool], symbols: usize) -> Option<String> {
     (states.len() <= MAX_STATES).then(|| sextets::write(&bytes(&steps, &accepts, symbols)))
 }
 
-/// The state from which the allowed words follow; `None` if there is no such word.
+/// Returns the state with these continuations; `None` if there are none.
 fn state_of<'t>(
     allowed: &'t [bool],
     symbols: usize,
@@ -75,7 +75,7 @@ fn state_of<'t>(
     Some(states.len() - 1)
 }
 
-/// The start first, then the other states that accept, then the rest.
+/// Encodes the states: the start first, then the other accepting states, then the rest.
 fn bytes(steps: &[Vec<(usize, usize)>], accepts: &[bool], symbols: usize) -> Vec<u8> {
     let others = |wanted: bool| (1..steps.len()).filter(move |s| accepts[*s] == wanted);
     let order: Vec<usize> = std::iter::once(0).chain(others(true)).chain(others(false)).collect();

@@ -20,10 +20,10 @@ use crate::formats::{Document, Loss};
 use crate::puzzle::{CellId, Clue, Digit, PuzzleData, clean_line};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is written, and what it needs to know.
+/// The text written so far, with the puzzle.
 pub(super) struct Writer<'p> {
     puzzle: &'p PuzzleData,
-    /// The cells, ascending, of each rellik cage beside a cage of the same cells.
+    /// The cells, ascending, of each rellik cage that has a cage with the same cells.
     twins: BTreeSet<Vec<CellId>>,
     lines: Vec<String>,
 }
@@ -46,7 +46,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     }
     writer.givens(losses);
     for clue in &puzzle.clues {
-        // A rellik cage of ISS has different digits too, as the cage beside it says.
+        // The digits of an ISS rellik cage are different, so it includes the cage.
         if clue.rule == "cage" && sorted(clue).is_some_and(|cells| writer.twins.contains(&cells)) {
             continue;
         }
@@ -70,7 +70,7 @@ pub(super) fn write(document: &Document<'_>, losses: &mut Vec<Loss>) -> String {
     writer.lines.join("\n")
 }
 
-/// The cells of a clue, ascending.
+/// Returns the cells of a clue, ascending.
 fn sorted(clue: &Clue) -> Option<Vec<CellId>> {
     let mut cells = places(clue)?.concat();
     cells.sort_unstable();
@@ -78,7 +78,7 @@ fn sorted(clue: &Clue) -> Option<Vec<CellId>> {
 }
 
 impl Writer<'_> {
-    /// The givens and marks, those of a cell put together.
+    /// Writes the givens and marks, combined for each cell.
     fn givens(&mut self, losses: &mut Vec<Loss>) {
         let mut cells: BTreeMap<CellId, Vec<Digit>> = BTreeMap::new();
         let one = self.puzzle.givens.iter().map(|g| (g.cell, vec![g.digit]));
@@ -97,31 +97,31 @@ impl Writer<'_> {
         }
     }
 
-    /// `R1C1_1_3`
+    /// Formats candidates, as in `R1C1_1_3`.
     fn candidates(&self, cell: CellId, digits: &[Digit]) -> String {
         let values: Vec<String> = digits.iter().map(Digit::to_string).collect();
         format!("{}_{}", self.id(cell), values.join("_"))
     }
 
-    /// `R1Ca`
+    /// Formats a cell, as in `R1Ca`.
     fn id(&self, cell: CellId) -> String {
         let place = self.puzzle.layout.position(cell);
         let figure = |n: u16| char::from_digit(u32::from(n) + 1, 17).unwrap_or('?');
         format!("R{}C{}", figure(place.row), figure(place.column))
     }
 
-    /// `R1C1~R1C2`
+    /// Formats cells, as in `R1C1~R1C2`.
     fn ids(&self, cells: &[CellId]) -> String {
         cells.iter().map(|cell| self.id(*cell)).collect::<Vec<_>>().join("~")
     }
 
-    /// Whether two cells share an edge.
+    /// Returns whether two cells share an edge.
     fn adjacent(&self, a: CellId, b: CellId) -> bool {
         let (a, b) = (self.puzzle.layout.position(a), self.puzzle.layout.position(b));
         a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
     }
 
-    /// The lowest and the highest digit.
+    /// Returns the lowest and the highest digit.
     fn range(&self) -> (i64, i64) {
         let digits = self.puzzle.layout.digits();
         let of = |digit: Option<&Digit>| digit.copied().map_or(0, i64::from);

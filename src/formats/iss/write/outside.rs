@@ -7,7 +7,7 @@ use crate::formats::writing::arguments::{has_usual_crust, integer, number, place
 use crate::puzzle::{Argument, CellId, Clue};
 
 impl Writer<'_> {
-    /// A clue at the end of a row or column.
+    /// Writes a clue at the end of a row or column.
     pub(super) fn end(&self, clue: &Clue, class: &Class) -> Option<Vec<String>> {
         let parameter = class.number?.parameter;
         let value = number(clue, parameter)?;
@@ -19,7 +19,7 @@ impl Writer<'_> {
         Some(vec![if is_back { format!("{head}~{line}~~{value}") } else { format!("{head}~{line}~{value}~") }])
     }
 
-    /// `R3`, and whether the line runs backwards; `None` if it is no whole row or column.
+    /// Returns a name such as `R3`, and whether the line runs backwards; `None` if it is not a whole row or column.
     fn whole_line(&self, line: &[CellId]) -> Option<(String, bool)> {
         let (rows, columns) = (u32::from(self.puzzle.layout.rows()), u32::from(self.puzzle.layout.columns()));
         let row = |r: u32| (0..columns).map(move |c| CellId(r * columns + c));
@@ -35,7 +35,7 @@ impl Writer<'_> {
     }
 }
 
-/// A diagonal by its first cell, if it is one that ISS names; else a sum.
+/// Writes a diagonal by its first cell, if ISS has a name for it; otherwise a sum.
 pub(in crate::formats::iss) fn little_killer(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let (total, line) = (integer(clue, "total")?, places(clue)?.concat());
     let layout = &to.puzzle.layout;
@@ -52,7 +52,7 @@ pub(in crate::formats::iss) fn little_killer(to: &Writer<'_>, clue: &Clue, class
     }])
 }
 
-/// The crusts of ISS are the lowest and the highest digit of a line that has all.
+/// Writes a sandwich. ISS's crusts are the lowest and the highest digit of a line that has all digits.
 pub(in crate::formats::iss) fn sandwich(to: &Writer<'_>, clue: &Clue, class: &Class) -> Option<Vec<String>> {
     let (lowest, highest) = to.range();
     let line = places(clue)?.concat();

@@ -5,7 +5,7 @@ use crate::formats::iss::read::sextets;
 use crate::puzzle::Pattern;
 
 impl Writer<'_> {
-    /// A pattern in base64; `None` if a value has no character.
+    /// Returns a pattern in base64; `None` if a value has no character.
     pub(super) fn pattern(&self, pattern: &Pattern) -> Option<String> {
         Some(sextets::write(self.either(pattern)?.as_bytes()))
     }

@@ -11,7 +11,7 @@ use crate::syntax::{Diagnostic, Source, grid};
 use compact_str::CompactString;
 
 impl Form<'_> {
-    /// Layout, definitions, symbols and regions.
+    /// Reads layout, definitions, symbols and regions.
     pub(super) fn board(&mut self, json: &Json) {
         let Some(board) = json.get("board") else {
             self.wrong(json.span, "a puzzle has a `board`, an object");
@@ -68,7 +68,7 @@ impl Form<'_> {
         }
     }
 
-    /// The statement that takes a layout.
+    /// Returns the statement that selects a layout.
     fn layout(&mut self, layout: &Json) -> Option<(Use, Span)> {
         let text = self.text(layout, "layout")?;
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
@@ -84,7 +84,7 @@ impl Form<'_> {
         }
     }
 
-    /// The version of gridc's language that the definitions are written in.
+    /// Returns the version of gridc's language in which the definitions are written.
     fn language(&mut self, json: &Json) -> Version {
         let Some(stated) = json.get("language") else { return Version::One };
         let known = Version::ALL.into_iter().find(|known| stated.integer() == Some(i64::from(known.number())));
@@ -95,7 +95,7 @@ impl Form<'_> {
         })
     }
 
-    /// A statement in gridc's language that defines something.
+    /// Reads a definition in gridc's language.
     fn definition(&mut self, definition: &Json, version: Version) {
         let Some(text) = self.text(definition, "definitions") else { return };
         let source = Source { id: SourceId(0), name: String::new(), text: text.into(), lines_before: 0 };
@@ -115,7 +115,7 @@ impl Form<'_> {
         }
     }
 
-    /// The cells of a board that nothing else lays.
+    /// Adds the cells of a board that no layout or definition provides.
     fn cells(&mut self, board: &Json) {
         let cells = board.get("cells");
         let integer = |n: usize| Expression { kind: ExpressionKind::Integer(n as i64), span: board.span };
@@ -126,7 +126,7 @@ impl Form<'_> {
         self.draft.item(ItemKind::Part(part), cells.map_or(board.span, |cells| cells.span));
     }
 
-    /// The symbols of the board; `usual`: unless they are the numbers from 1.
+    /// Returns the symbols of the board; with `usual`, `None` if they are the numbers from 1.
     fn symbols(&mut self, symbols: &Json, digits: Option<&Json>, usual: bool) -> Option<SymbolSet> {
         let names: Vec<Name> = self.list(symbols, "symbols").iter().filter_map(|symbol| self.symbol(symbol)).collect();
         let numbers: Option<Vec<i64>> = names.iter().map(|name| name.text.parse().ok()).collect();
@@ -152,7 +152,7 @@ impl Form<'_> {
         }
     }
 
-    /// The regions that no layout has: those that are drawn or named, and, if there is no layout, all others.
+    /// Adds the regions that no layout provides: drawn or named ones, and, if there is no layout, all others.
     fn regions(&mut self, regions: &Json, lays_cells: bool, drawn_already: bool) {
         let mut drawn: Vec<(Vec<CellName>, String)> = Vec::new();
         let (mut rows, mut columns) = (Vec::new(), Vec::new());
@@ -203,7 +203,7 @@ impl Form<'_> {
         }
     }
 
-    /// Rows or columns: all of them at once, if these are all.
+    /// Adds rows or columns; in one statement, if these are all.
     fn lines(&mut self, lines: Vec<(Vec<CellName>, Span)>, span: Span, all: LayoutPart) {
         let (count, length) = match all {
             LayoutPart::Rows => (self.rows, self.columns),

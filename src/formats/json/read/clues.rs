@@ -16,18 +16,18 @@ use std::collections::BTreeMap;
 /// For the cells of a sub-grid, their places in it.
 type Places = BTreeMap<(u32, u32), (u32, u32)>;
 
-/// A sub-grid: its name and its places.
+/// A sub-grid: its name and the places of its cells.
 struct Within<'g> {
     name: Name,
-    /// None if the board has no such grid.
+    /// `None` if the board has no such grid.
     places: Option<&'g Places>,
 }
 
 enum Value {
-    /// Neither cells nor a list.
+    /// A value that is neither cells nor a list.
     Plain(Expression),
     Cells(Vec<CellName>, bool),
-    /// The arguments of a parameter that takes any number.
+    /// The arguments of a variadic parameter.
     List(Vec<Value>),
 }
 
@@ -41,7 +41,7 @@ impl Form<'_> {
         }
     }
 
-    /// Where the cells of each sub-grid are in it.
+    /// Returns the places of the cells of each sub-grid.
     fn grids(&mut self, board: &Json) -> BTreeMap<String, Places> {
         let mut grids = BTreeMap::new();
         for grid in board.get("grids").map_or(&[][..], Json::list) {
@@ -61,7 +61,7 @@ impl Form<'_> {
         grids
     }
 
-    /// A clue as a statement; `top`: of the file, not of a choice.
+    /// Converts a clue to a statement; `top`: it belongs to the file, not to a choice.
     fn clue(&mut self, json: &Json, grids: &BTreeMap<String, Places>, top: bool) -> Option<ItemKind> {
         let Some(rule) = json.get("rule").and_then(Json::text).filter(|rule| is_name(rule)) else {
             self.wrong(json.span, "a clue has the name of a `rule`");
@@ -110,13 +110,13 @@ impl Form<'_> {
         Some(ItemKind::Clue(Clue { rule, instances: vec![groups], name, note, allows: Vec::new() }))
     }
 
-    /// The arguments as the groups of a clue.
+    /// Converts the arguments to the groups of a clue.
     fn groups(&mut self, arguments: Vec<(Name, Value)>, grid: Option<&Within<'_>>, span: Span) -> Vec<ClueGroup> {
         let list = arguments.iter().position(|(_, value)| matches!(value, Value::List(_)));
         let places = || arguments.iter().filter(|(_, value)| matches!(value, Value::Cells(..))).count();
         let single = || arguments.iter().position(|(_, value)| matches!(value, Value::Cells(..)));
         let written = list.or_else(|| single().filter(|_| places() == 1));
-        // Names of sub-grids have no place in expressions: there the order has to be the rule's.
+        // Expressions cannot name sub-grids, so the arguments must be in the order of the rule's parameters.
         let by_order = grid.is_some();
         let (mut named, mut groups) = (Vec::new(), Vec::new());
         for (index, (name, value)) in arguments.into_iter().enumerate() {
@@ -138,7 +138,7 @@ impl Form<'_> {
         groups
     }
 
-    /// A value as people write it.
+    /// Converts a value to the usual notation of clues.
     fn group(&mut self, value: Value, grid: Option<&Within<'_>>, span: Span) -> ClueGroup {
         match value {
             Value::Cells(cells, _) => cells.into_iter().map(|cell| self.place_in(cell, grid)).collect(),
@@ -150,7 +150,7 @@ impl Form<'_> {
         }
     }
 
-    /// A cell, by its place in a sub-grid if one is named.
+    /// Converts a cell, by its place in a sub-grid if one is named.
     fn place_in(&mut self, cell: CellName, grid: Option<&Within<'_>>) -> ClueArgument {
         let Some(grid) = grid else { return ClueArgument::Cells(range(cell)) };
         match grid.places.and_then(|places| places.get(&(cell.row, cell.column))) {
@@ -165,14 +165,14 @@ impl Form<'_> {
         }
     }
 
-    /// An argument, which is an object with its type as the only key.
+    /// Reads an argument, which is an object with its type as the only key.
     fn value(&mut self, json: &Json) -> Option<Value> {
         let [member] = json.members() else {
             self.wrong(json.span, "an argument is an object such as {\"integer\": 15} or {\"cells\": [\"r1c1\"]}");
             return None;
         };
         let value = member.seen();
-        // What is of no type that an argument has is an error.
+        // A value of any other type is reported as an error.
         value.ignore();
         let span = value.span;
         let plain = |kind| Some(Value::Plain(Expression { kind, span }));
@@ -228,7 +228,7 @@ impl Form<'_> {
             let part_items = match (&kind, clues?) {
                 (Quota::Either, clues) => clues,
                 (_, clues) if clues.len() == 1 => clues,
-                // Only in braces of their own are they one part.
+                // Only braces make them a single part.
                 (_, clues) => {
                     vec![ItemKind::Choice(Choice { kind: Quota::Either, parts: vec![items(clues, part.span)] })]
                 }
@@ -239,12 +239,12 @@ impl Form<'_> {
     }
 }
 
-/// Statements that stand at one place.
+/// Returns statements with the same span.
 fn items(kinds: Vec<ItemKind>, span: Span) -> Vec<Item> {
     kinds.into_iter().map(|kind| Item { docs: None, kind, span }).collect()
 }
 
-/// A symbol in an expression.
+/// Converts a symbol to an expression.
 fn symbol(name: Name) -> Expression {
     let kind = match name.text.parse() {
         Ok(n) => ExpressionKind::Integer(n),
@@ -253,7 +253,7 @@ fn symbol(name: Name) -> Expression {
     Expression { kind, span: name.span }
 }
 
-/// A plain value as an argument.
+/// Converts a plain value to an argument.
 fn word(value: Expression) -> ClueArgument {
     let name = |text: &str| Name { text: CompactString::from(text), span: value.span };
     match &value.kind {

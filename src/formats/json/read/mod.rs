@@ -12,22 +12,22 @@ use crate::formats::board_text::line::TextLines;
 use crate::syntax::{Parsed, Source};
 use std::ops::Range;
 
-/// How far into a text its mark stands at most.
+/// The format's mark must occur within this number of bytes.
 const MARK_WITHIN: usize = 4096;
 
-/// Whether a text looks like this format.
+/// Returns whether a text looks like this format.
 pub(super) fn recognises(text: &str) -> bool {
     let head = text.trim_start();
     let end = (0..=head.len().min(MARK_WITHIN)).rev().find(|end| head.is_char_boundary(*end)).unwrap_or(0);
     head.starts_with('{') && head[..end].contains(&format!("\"{MARK}\""))
 }
 
-/// The puzzles of a text.
+/// Reads the puzzles of a text.
 pub(super) fn puzzles<'s>(source: &'s Source, reading: &'s Reading) -> impl Iterator<Item = Parsed> + 's {
     objects(&source.text).into_iter().map(move |range| puzzle::parse(source, range, reading).into())
 }
 
-/// Where the objects of a text stand: all of it, or its lines, if the first of several is an object by itself.
+/// Returns the ranges of the objects of a text: the whole text, or its lines, if the first of several lines is a complete object.
 fn objects(text: &str) -> Vec<Range<usize>> {
     let lines = || TextLines::new(text).filter(|line| !line.text.trim().is_empty());
     let alone = lines().next().is_some_and(|line| is_whole(line.text.trim()));
@@ -37,7 +37,7 @@ fn objects(text: &str) -> Vec<Range<usize>> {
     }
 }
 
-/// Whether a line is an object from its first byte to its last.
+/// Returns whether a line is a single complete object.
 fn is_whole(line: &str) -> bool {
     let (mut depth, mut inside, mut escaped) = (0_usize, false, false);
     for (place, byte) in line.bytes().enumerate() {

@@ -11,11 +11,11 @@ use crate::syntax::{Diagnostic, Parsed, Source, grid};
 use compact_str::CompactString;
 use std::ops::Range;
 
-/// Places that a board may have, as the resolver has it.
+/// Maximum number of places of a board, the same as in the resolver.
 pub(super) const MAX_PLACES: i64 = 1_000_000;
 const MAX_SAID: usize = 20;
 
-/// The puzzle of a piece of a text.
+/// Reads the puzzle of a range of a text.
 pub(super) fn parse(source: &Source, range: Range<usize>, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let json = Json::parse_part(source, range)?;
     let mut form = Form { draft: Draft::new(source, reading), rows: 0, columns: 0, said: 0 };
@@ -23,7 +23,7 @@ pub(super) fn parse(source: &Source, range: Range<usize>, reading: &Reading) -> 
     Ok(form.draft.finish_as_said())
 }
 
-/// A puzzle in the making.
+/// A puzzle under construction.
 pub(super) struct Form<'s> {
     pub(super) draft: Draft<'s>,
     pub(super) rows: usize,
@@ -71,7 +71,7 @@ impl Form<'_> {
             };
             self.draft.doubt(effect, what, doubt.span);
         }
-        // They follow from definitions and clues.
+        // These follow from definitions and clues.
         if let Some(layers) = json.get("layers") {
             layers.ignore();
         }
@@ -82,7 +82,7 @@ impl Form<'_> {
         }
     }
 
-    /// Whether this is a form that can be read.
+    /// Checks that the format and its version are supported.
     fn is_known(&mut self, json: &Json) -> bool {
         let version = json.get("version").and_then(Json::integer);
         let marked = json.get("format").and_then(Json::text) == Some(MARK);
@@ -97,14 +97,14 @@ impl Form<'_> {
         true
     }
 
-    /// A picture of symbols by cell.
+    /// Reads a picture from an object that maps cells to symbols.
     fn picture(&mut self, symbols: &Json) -> Picture {
         let places = self.rows.saturating_mul(self.columns);
         if places > MAX_PLACES as usize {
             self.wrong(symbols.span, &format!("a board has at most {MAX_PLACES} places"));
             return Picture::default();
         }
-        // Which places have no cell is the layout's matter.
+        // The layout determines which places have no cell.
         let kind = TokenKind::BlankOrOutside;
         let mut tokens = vec![Token { kind, span: symbols.span }; places];
         if !matches!(symbols.kind, Kind::Object(_)) {
@@ -131,7 +131,7 @@ impl Form<'_> {
         Picture { tokens, rows }
     }
 
-    /// The index of a cell's place, row after row.
+    /// Returns the index of a cell's place, row by row.
     pub(super) fn place(&self, cell: CellName) -> Option<usize> {
         let (row, column) = (cell.row as usize - 1, cell.column as usize - 1);
         (row < self.rows && column < self.columns).then_some(row * self.columns + column)
@@ -146,7 +146,7 @@ impl Form<'_> {
         found
     }
 
-    /// The cell of an address.
+    /// Parses the address of a cell.
     pub(super) fn cell(&mut self, address: &str, span: Span) -> Option<CellName> {
         let parts = address.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
         let number = |text: &str| text.parse::<u32>().ok().filter(|n| (1..=MAX_PLACES as u32).contains(n));
@@ -157,7 +157,7 @@ impl Form<'_> {
         cell
     }
 
-    /// A symbol: a word or a number.
+    /// Reads a symbol: a word or a number.
     pub(super) fn symbol(&mut self, symbol: &Json) -> Option<Name> {
         let text = match &symbol.kind {
             Kind::Number(_) => symbol.integer().map(|n| n.to_string()),
@@ -176,7 +176,7 @@ impl Form<'_> {
         }
     }
 
-    /// The items of a list.
+    /// Returns the items of a list.
     pub(super) fn list<'j>(&mut self, json: &'j Json, key: &str) -> &'j [Json] {
         if !matches!(json.kind, Kind::List(_)) {
             self.wrong(json.span, &format!("`{key}` is a list"));
@@ -192,7 +192,7 @@ impl Form<'_> {
         text
     }
 
-    /// Says that something is not as the schema has it.
+    /// Reports a deviation from the schema.
     pub(super) fn wrong(&mut self, span: Span, should: &str) {
         self.said += 1;
         if self.said <= MAX_SAID {
@@ -202,12 +202,12 @@ impl Form<'_> {
     }
 }
 
-/// A cell as a range of one.
+/// Returns a cell as a range of one.
 pub(super) fn range(cell: CellName) -> CellRange {
     CellRange { grid: None, first: cell, last: None }
 }
 
-/// Whether a text can be a name of the language.
+/// Returns whether a text can be a name of the language.
 pub(super) fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_alphabetic() || c == '_') && text.chars().all(|c| c.is_alphanumeric() || c == '_')
 }

@@ -8,7 +8,7 @@ use crate::formats::json_value::Json;
 use crate::puzzle::Effect;
 
 impl Puzzle<'_> {
-    /// Adds all clues. Rules that stand at one key are read together.
+    /// Adds all clues. Rules that share a key are read together.
     pub(super) fn clues(&mut self, json: &Json) {
         for rows in TABLE.chunk_by(|row, next| row.key == next.key) {
             if let Some(value) = get(json, rows[0].key) {
@@ -20,7 +20,7 @@ impl Puzzle<'_> {
         }
     }
 
-    /// The clues at a key.
+    /// Reads the clues of a key.
     fn key(&mut self, rows: &[Row], value: &Json) {
         let rule = rows[0].rule;
         match rows[0].shape {
@@ -47,7 +47,7 @@ impl Puzzle<'_> {
         }
     }
 
-    /// A clue that is an object: which of the rules it is, it says itself.
+    /// Reads a clue that is an object, whose content determines the rule.
     fn entry(&mut self, rows: &[Row], entry: &Json) {
         if let Some(part) = entry.missing(rows[0].shape.parts()) {
             entry.ignore();

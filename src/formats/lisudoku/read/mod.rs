@@ -15,16 +15,16 @@ use compact_str::ToCompactString;
 
 const MAX_SIDE: i64 = 25;
 
-/// Whether a text looks like this format.
+/// Returns whether a text looks like this format.
 pub(super) fn recognises(text: &str) -> bool {
     let head = text.trim_start();
     head.starts_with('{') && ["\"gridSize\"", "\"grid_size\""].iter().any(|key| head.contains(key))
 }
 
-/// The puzzle of a text.
+/// Reads the puzzle of a text.
 pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagnostic> {
     let whole = Json::parse(source)?;
-    // The site's own answers have the puzzle inside, beside what they say about it.
+    // The site's API responses contain the puzzle together with data about it.
     let json = whole.get("constraints").filter(|inner| !inner.members().is_empty()).unwrap_or(&whole);
     let size = get(json, "gridSize");
     let Some(side) = size.and_then(Json::integer).filter(|side| (1..=MAX_SIDE).contains(side)) else {
@@ -35,7 +35,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     let draft = Draft::new(source, reading);
     let mut puzzle = Puzzle { draft, side: side as usize };
     if !std::ptr::eq(json, &raw const whole) {
-        // The site's number of the puzzle, its difficulty, when it was added: nothing but words could be a rule.
+        // The site's data are the number of the puzzle, its difficulty and its date; only texts could state a rule.
         let words = |key: &str| ["rule", "description", "instruction"].iter().any(|word| key.contains(word));
         for member in whole.members().iter().filter(|member| member.key != "constraints") {
             member.seen().ignore();
@@ -59,7 +59,7 @@ pub(super) fn parse(source: &Source, reading: &Reading) -> Result<Parsed, Diagno
     Ok(puzzle.draft.finish())
 }
 
-/// A member by its name in camel case, or with underscores.
+/// Returns a member by its name in camel case, or with underscores.
 fn get<'j>(json: &'j Json, key: &str) -> Option<&'j Json> {
     json.get(key).or_else(|| {
         let mut snake = String::new();
@@ -73,7 +73,7 @@ fn get<'j>(json: &'j Json, key: &str) -> Option<&'j Json> {
     })
 }
 
-/// A puzzle in the making.
+/// A puzzle under construction.
 struct Puzzle<'s> {
     draft: Draft<'s>,
     side: usize,
@@ -119,7 +119,7 @@ impl Puzzle<'_> {
         self.draft.givens(side, cells, fixed.span);
     }
 
-    /// The cells of a list; those that are none are told.
+    /// Returns the cells of a list; invalid ones are reported.
     fn cells(&mut self, list: &Json) -> Vec<(usize, usize)> {
         let mut cells = Vec::new();
         for cell in self.draft.listed(Some(list), Items::Any) {
@@ -131,7 +131,7 @@ impl Puzzle<'_> {
         cells
     }
 
-    /// Row and column of a cell.
+    /// Returns row and column of a cell.
     fn cell(&self, cell: &Json) -> Option<(usize, usize)> {
         let of = |key: &str| {
             let n = usize::try_from(cell.get(key)?.integer()?).ok()?;
@@ -140,7 +140,7 @@ impl Puzzle<'_> {
         Some((of("row")?, of("col")?))
     }
 
-    /// Says that something is not as it should be.
+    /// Reports an invalid value.
     fn odd(&mut self, what: &str, at: &Json) {
         at.ignore();
         let message = Diagnostic::new(Code::E0768, format!("{what} that is not understood"));

@@ -1,5 +1,5 @@
-//! What is no rule of the library: what every board, and every irregular one, has; fog, which hides from people what is read
-//! here; and that all dots, or all signs, of which there are some are given.
+//! Entries of the lexicon that are not rules of the library: properties of every board and of irregular boards; fog, which hides
+//! from people what gridc reads; and statements that all dots or signs of a kind are given.
 
 use super::{Entry, entry};
 

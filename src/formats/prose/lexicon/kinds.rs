@@ -1,7 +1,7 @@
-//! Words that mean something wherever they stand, or nothing. Each list has a criterion; a word is in one of the lists that
-//! demand, alter or place.
+//! Lists of words with the same role in all sentences. Each list has a criterion. A word is in at most one of the lists of
+//! demands, alterations and places.
 
-/// Words that say nothing of their own in any sentence about a rule.
+/// Words without a meaning of their own in any sentence about a rule.
 pub(super) const GENERAL: &str = "a an the of in on to into and or if then is are be as at by for from with within \
     digit number value cell square clue grid puzzle sudoku rule apply normal standard regular usual classic classical \
     ordinary must will should shall have has having contain contains containing which that this these those there their \
@@ -23,9 +23,9 @@ pub(super) const GENERAL: &str = "a an the of in on to into and or if then is ar
     hold holds include includes including form forms forming bear sit belong \
     valid force effect restriction behave work here time like another use used using insert logic guess guessing unmarked";
 
-/// Words that change what a digit, a clue or a mark means, or for whom it holds: other values, clues that lie, other digits,
-/// exceptions, borders and clues that are to be found out, another grid, and genres in which cells are more than digits.
-/// Verbs stand for all their forms.
+/// Words that change the meaning of a digit, a clue or a mark, or to which of them a rule applies: other values, lying clues,
+/// other digits, exceptions, borders and clues that have to be found, another grid, and genres in which cells are more than
+/// digits. A verb stands for all its forms.
 pub(super) const ALTERING: &str = "\
     doubler halver tripler multiplier modifier negator multiply modify negate halve triple decrement increment worth count \
     negative plus minus off offset vampire prey hot cold freeze frozen vip \
@@ -41,7 +41,7 @@ pub(super) const ALTERING: &str = "\
     path loop maze snake fence finkz minotaur fillomino nurikabe galaxy yin yang island sea tapa cave heyawake lits \
     polyomino pentomino pentominoe tetromino battleship unshade latin";
 
-/// Words that demand something, kind by kind: a rule in words has those of its own kinds.
+/// Words that demand something, one list for each kind. A sentence that states a rule has the kinds of its demands.
 pub(super) const DEMANDS: [&str; 17] = [
     "greater higher larger bigger more less lower smaller fewer largest smallest highest lowest least most \
      maximum minimum above below exceed tall taller low high middle outnumber lexicographically",
@@ -64,27 +64,27 @@ pub(super) const DEMANDS: [&str; 17] = [
     "knight king queen bishop",
 ];
 
-/// How far digits are apart.
+/// Words for the difference of digits.
 pub(super) const DIFFERENCE: &str = "differ difference gap apart";
-/// That digits are the same: denied, that they are different.
+/// Words for equality of digits; negated, they demand that digits are different.
 pub(super) const SAME: &str =
     "same samesum equal identical identically copy clone palindrome duplicate repeat mayrepeat";
 pub(super) const DIFFERENT: &str = "different distinct unique norepeat notsame alldigits once";
 
-/// Things that are drawn: clues, by which sentences tell what they are about.
+/// Things that are drawn: clues by which sentences refer to their subject.
 pub(super) const THINGS: &str =
     "cage killer line arrow circle dot bar bulb thermometer thermo diamond window x v white black";
 
-/// Parts of the board, places in it, directions and colours: what a clue may be about, but for what is drawn.
+/// Parts of the board, places in it, directions and colours: subjects of clues other than drawings.
 pub(super) const PLACES: &str = "row column box region house area board side border edge corner centre middle position \
     shaded grey red blue green orange yellow purple pink colour highlighted shape group set outside \
     left right top bottom long direction horizontally vertically path only not no never neither nor";
 
-/// How things look and lie that are drawn, and how what they demand is put. All that it tells is which are meant.
+/// Words for the looks and positions of drawings, and for the formulation of demands. They only tell which drawings are meant.
 pub(super) const LOOKS: &str = "first last end small little tiny large big round open hollow filled solid dashed dotted outlined circled \
     squared boxed coloured outline frame inside within printed clear light dark roman numeral along pair than exactly \
     share how many away tell give written marked visible attached connected separated joined between straight cross \
     overlap branch intersect intersection turn meet pass shown";
 
-/// Words of which a sentence needs one to be about a puzzle, beside those that demand, and those of things and places.
+/// Words that indicate that a sentence is about a puzzle, in addition to those of demands, things and places.
 pub(super) const MATTER: &str = "digit number value cell clue rule apply constraint symbol letter must contain";

@@ -84,7 +84,7 @@ fn read(source: &Source, reading: &Reading, sheet: &Sheet<'_>) -> Result<Parsed,
     let names: Vec<&str> = sheet.areas.iter().map(|(_, name)| *name).collect();
     let areas = groups(names.iter().copied().map(Some));
     let largest = tokens.iter().map(|token| if let Token::Number(number) = token { *number } else { 0 }).max();
-    // As many areas as rows are regions even if their sizes differ, which is a mistake.
+    // If there are as many areas as rows, they are regions even if their sizes differ, which is reported as a mistake.
     let full = areas.values().all(|cells| cells.len() == side) || areas.len() == side;
     let regions = areas.is_empty() || (full && largest.is_none_or(|most| most as usize <= side));
     match regions && !areas.is_empty() {

@@ -1,4 +1,4 @@
-//! The rows of a puzzle, and the rows of its areas below.
+//! Reads the rows of a Puzzlekit puzzle, and the rows of its areas below them.
 
 use crate::code::Code;
 use crate::formats::board_text::line::Line;
@@ -9,10 +9,10 @@ use std::iter::Peekable;
 use std::ops::{Range, RangeInclusive};
 
 pub(in crate::formats) const SIDES: RangeInclusive<usize> = 4..=100;
-/// The longest name of an area, in bytes.
+/// Maximum length of an area's name, in bytes.
 const MAX_NAME: usize = 8;
 
-/// What stands in a cell, and its place.
+/// The text of a cell with its byte offset.
 pub(super) type Word<'t> = (usize, &'t str);
 
 pub(super) struct Sheet<'t> {
@@ -20,9 +20,9 @@ pub(super) struct Sheet<'t> {
     pub(super) width: usize,
     /// The lines of the rows.
     pub(super) lines: Vec<Line<'t>>,
-    /// What stands in each cell, row after row.
+    /// The text of each cell, row by row.
     pub(super) cells: Vec<Word<'t>>,
-    /// The name of each cell's area, row after row, if there are areas.
+    /// The name of each cell's area, row by row, if there are areas.
     pub(super) areas: Vec<Word<'t>>,
 }
 
@@ -34,7 +34,7 @@ pub(super) enum Token {
     Number(u32),
 }
 
-/// What a word says; `None` if it is none of a board.
+/// Interprets the text of a cell; `None` if it is invalid.
 pub(super) fn token(word: &str) -> Option<Token> {
     match word {
         "-" | "." | "_" | "0" => Some(Token::Blank),
@@ -45,10 +45,10 @@ pub(super) fn token(word: &str) -> Option<Token> {
     }
 }
 
-/// The longest row that may stand without spaces.
+/// Maximum length of a row without spaces.
 const COMPACT: usize = 9;
 
-/// What stands in the cells of a line: words, or the characters of a single short word.
+/// Returns the cells of a line: words, or the characters of a single short word.
 fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     let start = move |word: &str| line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
     let (spaced, compact) = if is_compact(line) { ("", line.text) } else { (line.text, "") };
@@ -56,7 +56,7 @@ fn words(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     spaced.split_whitespace().chain(characters).map(move |word| (start(word), word))
 }
 
-/// Whether a line is a row without spaces.
+/// Returns whether a line is a row without spaces.
 pub(super) fn is_compact(line: Line<'_>) -> bool {
     (*SIDES.start()..=COMPACT).contains(&line.text.len()) && !line.text.contains(char::is_whitespace)
 }
@@ -65,7 +65,7 @@ fn count(line: Line<'_>) -> usize {
     words(line).take(*SIDES.end() + 1).count()
 }
 
-/// Rows and columns, if a line says them.
+/// Parses the numbers of rows and columns, if a line states them.
 fn header(line: Line<'_>) -> Option<(usize, usize)> {
     let mut numbers = line.text.split_whitespace().map(str::parse::<usize>);
     match (numbers.next(), numbers.next(), numbers.next()) {
@@ -76,12 +76,13 @@ fn header(line: Line<'_>) -> Option<(usize, usize)> {
     }
 }
 
-/// Whether words may be rows of a board.
+/// Returns whether words may be rows of a board.
 fn are_cells(cells: &[Word<'_>]) -> bool {
     cells.iter().all(|(_, word)| token(word).is_some())
 }
 
-/// Whether words may be areas: every cell has a name, and they are no solved board: the cells of each hang together, or they are no digits.
+/// Returns whether words may be areas: every cell has a name, and they are not a solved board, because each area is connected or
+/// the names are not digits.
 fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
     let name = |(_, word): &Word<'_>| word.len() <= MAX_NAME && token(word) != Some(Token::Blank);
     if areas.len() != height * width || !areas.iter().all(name) {
@@ -118,13 +119,14 @@ fn are_areas(areas: &[Word<'_>], height: usize, width: usize) -> bool {
     pieces == groups(areas.iter().map(|(_, word)| Some(*word))).len()
 }
 
-/// Whether a line has none of what only boards have.
+/// Returns whether a line has no text that occurs only in boards.
 fn may_be_areas(line: Line<'_>) -> bool {
     let of_board = |word| matches!(word, Some(Token::Blank | Token::Even | Token::Odd));
     !words(line).any(|(_, word)| of_board(token(word)))
 }
 
-/// Whether lines begin with a puzzle that no other format has: it says rows and columns, or has letters for even and odd, or areas.
+/// Returns whether lines begin with a puzzle that no other format has: it states rows and columns, or has letters for even and
+/// odd, or areas.
 pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) -> bool {
     let Some(first) = lines.clone().next() else { return false };
     if let Some((_, columns)) = header(first) {
@@ -144,12 +146,12 @@ pub(super) fn is_first<'t>(mut lines: impl Iterator<Item = Line<'t>> + Clone) ->
         return false;
     }
     let has = |wanted: Token| cells.iter().any(|(_, word)| token(word) == Some(wanted));
-    // Above nine, letters are symbols of the board.
+    // On boards with more than nine digits, letters are symbols.
     let parities = if side <= 9 { has(Token::Even) || has(Token::Odd) } else { has(Token::Even) && has(Token::Odd) };
     parities || (has(Token::Blank) && are_areas(&board(side), side, side))
 }
 
-/// Reads the next puzzle; what is wrong ends the text.
+/// Reads the next puzzle; an error ends the text.
 pub(super) fn next<'t>(
     source: &Source,
     lines: &mut Peekable<impl Iterator<Item = Line<'t>> + Clone>,
@@ -192,7 +194,7 @@ pub(super) fn next<'t>(
     let below: Vec<Line<'t>> =
         ahead.by_ref().take(height).take_while(|line| header(*line).is_none() && count(*line) == width).collect();
     let areas: Vec<Word<'t>> = below.iter().flat_map(|line| words(*line)).collect();
-    // Below a first line, nothing else can follow than areas, of which one may be called `0`.
+    // After a first line with rows and columns, only areas can follow, one of which may be named `0`.
     let whole = below.len() == height && !areas.iter().any(|(_, word)| matches!(*word, "-" | "." | "_"));
     if announced.is_none() && are_areas(&areas, height, width) || announced.is_some() && whole {
         sheet.areas = areas;
@@ -208,7 +210,7 @@ pub(super) fn next<'t>(
 }
 
 impl Sheet<'_> {
-    /// The place of a word.
+    /// Returns the span of a word.
     pub(super) fn span(source: &Source, word: Word<'_>) -> Span {
         Span::new(source.id, word.0, word.0 + word.1.len())
     }

@@ -1,4 +1,4 @@
-//! Colours: random instances, each solved by `dlx` and `cells` and by trying every set of options.
+//! Tests colours: random instances, each solved by `dlx`, by `cells` and by trying every set of options.
 
 use super::of_instance;
 use gridc::stages::backend::Session;

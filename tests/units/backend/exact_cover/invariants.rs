@@ -1,4 +1,4 @@
-//! The invariants of both data structures, after each node of a search.
+//! Tests the invariants of both data structures after each node of a search.
 
 use gridc::stages::backend::Session;
 use gridc::stages::backend::cells::sparse::Sparse;
@@ -62,7 +62,7 @@ fn the_invariants_hold_after_every_node() {
     sane::<Sparse<u32, false>>(&model);
 }
 
-/// The board with a constraint of each kind that has ways, guarded where that is possible.
+/// The board with a constraint of each kind that has several lowerings, with a guard where possible.
 fn coloured() -> Model {
     let mut model = four();
     let vars = |list: &[u32]| list.iter().copied().map(VarId).collect::<Vec<_>>();

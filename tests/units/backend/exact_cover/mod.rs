@@ -1,4 +1,4 @@
-//! What only the inside shows: colours, and the invariants after each node. The rest is in `tests/` of the crate.
+//! Tests internals of exact cover: colours, and the invariants after each node. Other tests are in `tests/backends`.
 
 use gridc::stages::backend::Task;
 use gridc::stages::backend::exact_cover::residuals::Residuals;

@@ -11,7 +11,7 @@ fn blocks_are_disjoint_and_cover_the_board() {
     (0..4).for_each(|row| add([0, 1, 2, 3].map(|i| 4 * row + i)));
     (0..4).for_each(|column| add([0, 4, 8, 12].map(|i| column + i)));
     [0, 2, 8, 10].into_iter().for_each(|corner| add([0, 1, 4, 5].map(|i| corner + i)));
-    // A diagonal, which must not come between.
+    // A diagonal, which must not interfere.
     add([0, 5, 10, 15]);
     let blocks = blocks(&model);
     let mut covered: Vec<u32> = blocks.iter().flat_map(|(vars, _)| vars.iter().map(|var| var.0)).collect();

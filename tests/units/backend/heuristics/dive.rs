@@ -5,7 +5,7 @@ use gridc::stages::backend::heuristics::{Prepared, Problem};
 use gridc::stages::model::{Constraint, Kind, Model, OriginId, Values, VarId, Variable};
 use std::sync::Arc;
 
-/// Three different values of 1 to 3, of which the first two are to be 1 and 2 in some order.
+/// Three different values of 1 to 3, of which the first two must be 1 and 2 in some order.
 fn model() -> Arc<Model> {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..3).map(|_| model.add_variable(Variable::answer(Values::new(1..4)))).collect();
@@ -26,7 +26,7 @@ fn what_is_placed_takes_candidates_away() {
     let model = model();
     let mut dive = root(&model, &[vec![1, 2, 3], vec![1, 2, 3], vec![1, 2, 3]]).unwrap();
     dive.place(VarId(0), 2);
-    // The relation leaves the second variable one value, that it differs the third two.
+    // The relation leaves the second variable one value; being different leaves the third two.
     assert_eq!((dive.candidates(VarId(1)), dive.candidates(VarId(2))), (vec![1], vec![1, 3]));
     let mut random = Random::new(7);
     assert_eq!(dive.narrowest(&mut random), Some(VarId(1)));

@@ -16,7 +16,7 @@ fn answers(backend: &dyn Backend, model: &Arc<Model>) -> BTreeSet<Vec<i32>> {
     found
 }
 
-/// Indices stand for values far apart, and a variable of its own for what is no multiple.
+/// Indices represent sparse values, and a weight that is not a multiple gets a variable of its own.
 #[test]
 fn values_far_apart_and_weights_of_every_sort() {
     let far = Values::new([i32::MIN, -7, 0, 5, i32::MAX]);

@@ -12,14 +12,14 @@ use std::collections::BTreeSet;
 
 const VARIABLES: usize = 5;
 
-/// Variables with fewer values than this have two, of which one literal says both.
+/// Variables with fewer values than this have two, both represented by one literal.
 const FLAGS: usize = 3;
 
 fn values(variable: usize) -> std::ops::Range<i32> {
     -1..if variable < FLAGS { 1 } else { 2 }
 }
 
-/// The variable that guards a constraint, if any, by being 0.
+/// The variable that guards a constraint, if any: it is disabled by 0.
 fn guard() -> impl Strategy<Value = Option<usize>> {
     prop::option::weighted(0.3, 0..VARIABLES)
 }
@@ -61,8 +61,8 @@ fn connected() -> impl Strategy<Value = (Kind, Option<usize>)> {
 }
 
 proptest! {
-    /// Search with backjumps over every solution: what was told is undone, and guards are refused, too. Propagators
-    /// that want the contrary of each other in one round meet in variables of two values.
+    /// Searches all solutions with backjumps: propagations are undone, and guards are refuted, too. In variables with two values,
+    /// propagators may derive opposite literals in the same round.
     #[test]
     fn the_solver_finds_every_solution_and_no_other(
         all in prop::collection::vec(prop_oneof![3 => sum(), 2 => automaton(), 1 => connected()], 1..6),

@@ -7,7 +7,7 @@ use gridc::stages::formulation::cnf::{Lit, Plans};
 use gridc::stages::model::Model;
 use std::sync::Arc;
 
-/// Thirteen pigeons in twelve holes: far more work than the brake takes to act.
+/// Thirteen pigeons in twelve holes: far more work than it takes until the cancellation is noticed.
 #[test]
 fn an_abandoned_search_ends() {
     let (pigeons, holes) = (13, 12);

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A file of its own for each test, removed afterwards.
+/// A separate file for each test, removed afterwards.
 struct Kept(PathBuf);
 
 impl Kept {

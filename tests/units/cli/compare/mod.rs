@@ -1,4 +1,4 @@
-//! Runs with a backend that lies.
+//! Tests runs with a backend that gives wrong answers.
 
 mod choice;
 mod experiment;
@@ -34,7 +34,7 @@ fn squares(count: u64) -> impl Iterator<Item = Entry> {
     entries(puzzle, count)
 }
 
-/// The exit code, the reproductions, and the lines of the saved file, of a run of `dlx` and a backend that lies.
+/// Returns the exit code, the reproductions, and the lines of the saved file, for a run of `dlx` and a lying backend.
 fn lied_to(lie: Lie, puzzles: u64, jobs: &str) -> (Exit, Vec<String>, Vec<String>) {
     let directory = std::env::temp_dir().join(format!("gridc-compare-{}-{lie:?}-{puzzles}-{jobs}", std::process::id()));
     std::fs::create_dir(&directory).unwrap();
@@ -63,7 +63,7 @@ fn a_solution_that_is_none_is_caught_and_the_run_goes_on() {
     let (exit, reproductions, lines) = lied_to(Lie::Wrong, 3, "1");
     assert_eq!((exit, reproductions.len()), (Exit::Internal, 3));
     assert!(reproductions.iter().all(|text| text.contains("breaks the puzzle's rules")), "{reproductions:?}");
-    // The same puzzle three times: what is saved is not measured again.
+    // The same puzzle three times: saved records are not measured again.
     assert_eq!(lines.len(), 1 + 2, "{lines:?}");
     assert!(lines[2].contains("\"agreement\":\"disagrees\""), "{lines:?}");
 }

@@ -24,7 +24,7 @@ fn every_event_is_undone_when_the_search_is_over() {
         assert!(steps.iter().flatten().count() > 10, "{steps:?}");
         assert!(state.values().all(|count| count % 2 == 0), "{state:?}");
         assert_eq!(steps.len(), page.matches("<li ").count());
-        // Whatever happens, happens to what is drawn.
+        // Every event concerns something that is drawn.
         for event in state.keys() {
             let kind = if matches!(&event[..1], "c" | "b") { "i" } else { "o" };
             assert!(page.contains(&format!("id=\"{kind}{}\"", &event[1..])), "{event}");

@@ -1,4 +1,4 @@
-//! The definitions that are part of gridc, and those that are wrong.
+//! Tests the built-in definitions, and invalid ones.
 
 mod measure;
 

@@ -47,7 +47,8 @@ fn the_colours_that_setters_use_have_their_names() {
     }
 }
 
-/// A rule whose face named turquoise was lost on the way to SudokuPad, since one of six tables did not have it.
+/// Regression: a rule whose face used turquoise was lost in the conversion to SudokuPad, because one of six tables lacked the
+/// colour.
 #[test]
 fn every_colour_of_faces_is_recognised_as_it_is_written() {
     for colour in &COLOURS {
@@ -56,6 +57,6 @@ fn every_colour_of_faces_is_recognised_as_it_is_written() {
         assert!(colour.words.contains(&colour.name));
         assert!(colour.taken_for.is_none_or(|other| named_colour(other).is_some()));
     }
-    // Whatever can be recognised has its name from the table, but for colours that cannot be read.
+    // Every recognised colour has its name from the table, except colours that cannot be read.
     assert!(Hue::ALL.iter().all(|hue| *hue == Hue::Coloured || named_colour(hue.name()).is_some()));
 }

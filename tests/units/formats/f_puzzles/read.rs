@@ -1,11 +1,11 @@
-//! What the reader makes of f-puzzles' JSON.
+//! Tests the translation of f-puzzles' JSON.
 
 use gridc::stages::code::Code;
 use gridc::stages::formats::Reading;
 use gridc::stages::formats::f_puzzles::read::{parse, recognises};
 use gridc::stages::syntax::{Parsed, Sources, grid};
 
-/// The statements of a puzzle of side 4 (unless the text says its own grid) with these keys, in gridc's language.
+/// Returns the statements of a puzzle of side 4 (unless the text has its own grid) with these keys, in gridc's language.
 fn said(keys: &str) -> String {
     let text = if keys.contains("\"grid\"") { keys.to_owned() } else { with_grid(4, keys) };
     let parsed = parsed(&text);
@@ -101,7 +101,7 @@ fn every_kind_of_clue_becomes_one_of_the_library() {
     }
 }
 
-/// Low, middle and high digits where three does not divide the side, and lines of two cells, as in Rangsk's solver.
+/// Low, middle and high digits if three does not divide the side, and lines of two cells, as in Rangsk's solver.
 #[test]
 fn short_lines_and_odd_sides_have_rules_of_their_own() {
     let of = |side: usize, lines: &str| {
@@ -175,11 +175,11 @@ fn what_is_not_understood_is_doubted() {
         (r#""thermometer":[{"lines":["R1C1","R1C2"]}]"#, "doubt changes"),
         (r#""circle":[{"cells":["A1"],"baseC":"black"}]"#, "doubt changes"),
         (r#""xv":[{"cells":["R1C1","R1C2"],"value":7}]"#, "doubt restricts"),
-        // Where all are given, one that is not understood excuses its cells.
+        // If all are given, one that is not understood exempts its cells.
         (r#""nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"],"value":"odd"}]"#, "doubt changes \"`odd`"),
         (r#""negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]"#, "doubt changes \"`x`"),
         (r#""maximum":[{"cell":"R1C1"},{"cell":"R9C9"}]"#, "doubt changes"),
-        // Drawings that name a clue, but lie elsewhere, or name none.
+        // Drawings that name a clue but are elsewhere, or name none.
         (
             r#""renban":[{"lines":[["R2C1","R2C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"outlineC":"green","fromConstraint":"Renban"}]"#,
             "doubt",
@@ -190,7 +190,7 @@ fn what_is_not_understood_is_doubted() {
             r#""snail":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Snail"}]"#,
             "doubt changes \"`snail`",
         ),
-        // Cages with words.
+        // Cages with texts.
         (r#""cage":[{"cells":[],"value":"Every row has a doubler"}]"#, "doubt changes \"the text"),
         (r#""cage":[{"cells":[],"value":"doublers: true"}]"#, "doubt changes \"the text"),
         (r#""cage":[{"cells":["R1C1","R1C2"],"value":"Total: 3"}]"#, "doubt"),

@@ -21,7 +21,7 @@ proptest! {
 
 #[test]
 fn as_the_original_packs() {
-    // Worked out by hand from the description of the stream.
+    // Computed by hand from the description of the stream.
     assert_eq!(lz_compress(""), "Q===");
     assert_eq!(lz_compress("{}"), "N4XyA===");
     assert_eq!(lz_compress("aaaaaaaa"), "IY0o");
@@ -35,10 +35,10 @@ fn a_small_stream_cannot_become_a_large_text() {
     assert_eq!(lz_decompress(&bomb), Err(PayloadError::TooLarge));
 }
 
-/// The text that LZString packed, in any of its base64 alphabets, padding or not, spaces for `+` or not.
+/// Returns the text that LZString compressed, in any of its base64 alphabets, with or without padding, and with spaces for `+`.
 ///
 /// # Errors
-/// If it is damaged, cut short, no text, or holds more than `MAX_UNPACKED` bytes.
+/// If it is damaged, truncated, not a text, or contains more than `MAX_UNPACKED` bytes.
 fn lz_decompress(packed: &str) -> Result<String, PayloadError> {
     let room = Cell::new(usize::MAX);
     let mut readings = lz_readings(packed, &room);

@@ -49,7 +49,7 @@ fn every_spelling_of_a_link_gives_the_text() {
 
 #[test]
 fn slashes_that_a_path_has_swallowed_are_found_again() {
-    // A text whose payload has two slashes in a row: twelve bits in a row are ones.
+    // A text whose payload has two consecutive slashes: twelve consecutive bits are ones.
     let texts = (0..100).map(|n| format!(r#"{{"title":"{}{}"}}"#, "ab".repeat(n), '\u{fffe}'));
     let long = texts.into_iter().find(|t| lz_compress(t).contains("//")).unwrap();
     let packed = lz_compress(&long);
@@ -65,7 +65,7 @@ fn mending_ends_when_it_has_unpacked_enough() {
         false
     };
     assert!(repair::unpack_text(&packed, never).is_err());
-    // Each of them unpacks half of the most, and those that are damaged something, too.
+    // Each of them decompresses to half of the maximum, and damaged ones to something, too.
     assert!((1..=8).contains(&trials.get()), "{}", trials.get());
 }
 
@@ -87,7 +87,7 @@ fn what_is_wrong_has_a_code() {
     let code = |line: &str| unwrap(line).unwrap().unwrap_err().code;
     assert_eq!(code("https://f-puzzles.com/?id=226xnxuy"), Code::E0706);
     assert_eq!(code("https://sudokupad.app/someone/some-puzzle?setting-nogrid"), Code::E0706);
-    // Names are short: this is a payload whose prefix is none.
+    // Names are short: this is a payload with an unknown prefix.
     assert_eq!(code(&format!("https://sudokupad.app/xyz{}", "N4Ig".repeat(50))), Code::E0704);
     assert_eq!(code("https://f-puzzles.com/"), Code::E0704);
     assert_eq!(code(&format!("https://f-puzzles.com/?load={}", &packed[..packed.len() / 2])), Code::E0704);

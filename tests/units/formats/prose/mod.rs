@@ -1,4 +1,4 @@
-//! The lexicon against what setters have written.
+//! Tests the lexicon on texts by setters.
 
 mod sentence;
 
@@ -10,7 +10,7 @@ use gridc::stages::puzzle::{Doubt, Effect, SourceId};
 use gridc::stages::syntax::Source;
 use gridc::stages::syntax::ast::ItemKind;
 
-/// Keys of f-puzzles that are clues, and a clue of gridc's for each.
+/// Keys of f-puzzles that are clues, with a corresponding clue of gridc.
 const KEYS: [(&str, &str); 33] = [
     ("arrow", "arrow: r1c1 : r1c2 r1c3"),
     ("betweenline", "between: r1c1 r1c2 r1c3"),
@@ -47,7 +47,7 @@ const KEYS: [(&str, &str); 33] = [
     ("maxarrow", "maximum_arrow: r1c1 : r1c2"),
 ];
 
-/// What the texts of a puzzle leave open, if it has the clues of its keys but for `without`, in a format.
+/// Returns the doubts of a puzzle's texts, if it has the clues of its keys except `without`, in a format.
 fn doubts(json: &Json, without: Option<&str>, format: &Format) -> Vec<Doubt> {
     let source = Source { id: SourceId(1), name: "row".into(), text: "".into(), lines_before: 0 };
     let mut draft = Draft::new(&source, Reading::plain());
@@ -109,7 +109,7 @@ fn doubts(json: &Json, without: Option<&str>, format: &Format) -> Vec<Doubt> {
     draft.items().iter().filter_map(doubt).collect()
 }
 
-/// The rows of a file of the shared data; none if it is absent.
+/// Returns the rows of a file of the shared data; none if it is absent.
 fn rows(name: &str) -> Vec<Json> {
     let beside = || std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared");
     let folder = std::env::var_os("GRIDC_SHARED").map_or_else(beside, Into::into);
@@ -176,7 +176,7 @@ fn a_rule_that_is_not_read_is_missed() {
     assert!(tried == 0 || missed == 0, "{told}");
 }
 
-/// What is left of a text where these clues are and words are rules: for each sentence, what it could do.
+/// Returns the possible effect of each remaining sentence of a text with these clues, in a format whose words express rules.
 fn left(clues: &[&str], text: &str) -> Vec<Effect> {
     left_in(sudokupad::FORMAT, clues, text)
 }
@@ -248,7 +248,7 @@ fn what_is_said_besides_can_restrict_or_change() {
     }
 }
 
-/// Where objects carry the rules, what is said of those that are there is a comment in whatever words it comes.
+/// If objects express the rules, a sentence about existing clues is a comment, in any words.
 #[test]
 fn what_is_said_of_clues_only_comments_on_them() {
     let comments = [
@@ -271,8 +271,8 @@ fn what_is_said_of_clues_only_comments_on_them() {
     }
 }
 
-/// Where objects carry the rules, a sentence is more than a comment if it names a rule without clues, changes what clues mean,
-/// or makes a demand that is not of their kind.
+/// If objects express the rules, a sentence is more than a comment if it names a rule without clues, changes the meaning of
+/// clues, or makes a demand of another kind.
 #[test]
 fn what_no_clue_could_say_is_no_comment() {
     let more = [
@@ -297,7 +297,8 @@ fn what_no_clue_could_say_is_no_comment() {
     }
 }
 
-/// Whatever rules there are: who chooses some clues, singles out cells or digits, or defines values, alters what they mean.
+/// In every format, a sentence that selects some clues, singles out cells or digits, or defines values alters the meaning of
+/// clues.
 #[test]
 fn what_alters_clues_is_no_comment() {
     let clues = [THERMO, WHISPERS, "killer 9: r1c1 r1c2", "kropki_black: r1c1 r1c2", "even: r1c1"];
@@ -337,7 +338,7 @@ fn what_alters_clues_is_no_comment() {
     }
 }
 
-/// The same said as many setters say it.
+/// The same content in the words of many setters.
 #[test]
 fn what_the_clues_say_is_carried_however_it_is_said() {
     let killer = "killer 9: r1c1 r1c2";
@@ -397,7 +398,7 @@ fn what_no_clue_says_is_missed_however_it_is_said() {
     }
 }
 
-/// All dots are given only where clues say so of each kind of dots that there is.
+/// All dots are given only if clues state it for each kind of dots that occurs.
 #[test]
 fn dots_are_all_given_kind_by_kind() {
     let text = "White dots join consecutive digits, black dots digits in a 1:2 ratio. All possible dots are given.";
@@ -409,7 +410,7 @@ fn dots_are_all_given_kind_by_kind() {
     assert_eq!(with(&["use kropki_negative"]), 0);
 }
 
-/// Sentences as setters write them, with what they could do where these clues are.
+/// Sentences as setters write them, with their possible effect beside these clues.
 #[test]
 fn sentences_of_the_list_do_what_they_say() {
     let mut told = String::new();

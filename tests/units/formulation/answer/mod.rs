@@ -1,4 +1,4 @@
-//! Each dialect whole, cut short, contradictory.
+//! Tests each dialect of answers: complete, truncated, contradictory.
 
 mod integers;
 
@@ -174,7 +174,7 @@ fn linear_solvers_that_found_nothing() {
     }
 }
 
-/// Where a dialect announces what is to come, no line can be lost.
+/// If a dialect announces its length, no line can be lost.
 #[test]
 fn what_breaks_off_is_seen() {
     for text in [RAW, HIGHS, REPORT] {
@@ -182,7 +182,7 @@ fn what_breaks_off_is_seen() {
         let columns = lines.iter().rposition(|line| line.contains("x3") || line.starts_with("j 3")).unwrap();
         for kept in 1..=columns {
             let cut = lines[..kept].join("\n");
-            // The first lines may be comments alone.
+            // The first lines may contain only comments.
             let seen = matches!(ilp(&cut), Err(Problem::Truncated(_) | Problem::WithoutValues | Problem::Empty));
             assert!(seen, "{cut}");
         }
@@ -226,7 +226,7 @@ fn options_by_items_and_by_number() {
     assert_eq!(problem("0\n"), Problem::Unknown("0".to_owned()));
 }
 
-/// No bytes whatever make a reader panic.
+/// No input makes a reader panic.
 #[test]
 fn mangled_answers_are_refused_or_read() {
     let readers: [Read; 2] = [|bytes, count| literals(bytes, count), |bytes, count| columns(bytes, count)];

@@ -2,7 +2,7 @@ use gridc::stages::formulation::reading::scanner::BUFFER;
 use gridc::stages::formulation::reading::{Fault, ReadError, Scanner, SharedFault};
 use std::io::Read;
 
-/// Gives a few bytes at a time.
+/// Returns a few bytes at a time.
 struct Slow<'a>(&'a [u8], usize);
 
 impl Read for Slow<'_> {

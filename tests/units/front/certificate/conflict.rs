@@ -6,7 +6,7 @@ use gridc::stages::solve::{Conflict, Member};
 #[test]
 fn parts_are_the_same_in_another_text() {
     let read = |text: &str| gridc::stages::front::Puzzle::read(text).unwrap();
-    // One clue of this text is three of ours, and each has a line of its own in our language.
+    // One clue of this text is three of gridc's, each on its own line in gridc's language.
     let iss = read(".Indexing~C~R1C1~R2C1~R3C1.Thermo~R3C3~R3C4~R3C5.~R9C9_5");
     let own = read(&iss.write(grid::FORMAT).unwrap().text);
     let (from, to) = (iss.data(), own.data());

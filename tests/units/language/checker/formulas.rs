@@ -1,11 +1,11 @@
-//! Every sort of formula, with its undefined cases.
+//! Tests every kind of formula, including undefined cases.
 
 use gridc::stages::language::checker::interpreter::Interpreter;
 use gridc::stages::model::VarId;
 use gridc::stages::puzzle::{Arm, Comparison, Formula, Machine, Term};
 use std::sync::Arc;
 
-/// Whether the formula is true where the variables have these values.
+/// Returns whether the formula is true for these values of the variables.
 pub(super) fn holds(formula: &Formula, grid: &[i32]) -> bool {
     let mut interpreter = Interpreter::new(grid);
     let first = interpreter.holds(formula);
@@ -29,7 +29,7 @@ pub(super) fn equal(left: Term, right: Term) -> Formula {
     is(left, Comparison::Equal, right)
 }
 
-/// A term that is undefined everywhere.
+/// Returns a term that is always undefined.
 pub(super) fn undefined() -> Term {
     Term::Minimum(Vec::new())
 }
@@ -96,7 +96,7 @@ fn members_and_distinct_terms() {
     assert!(holds(&distinct(Vec::new()), &[]));
     assert!(!holds(&distinct(vec![undefined()]), &[]));
     assert!(!holds(&distinct(vec![v(0), v(1), undefined()]), &[1, 2]));
-    // One in another: the inner list does not disturb the outer one.
+    // Nested: the inner list does not affect the outer one.
     let inner = Term::Count(vec![distinct(vec![v(0), v(1)]), distinct(vec![v(0), v(0)])]);
     assert!(holds(&distinct(vec![n(7), inner.clone(), n(8)]), &[1, 2]));
     assert!(!holds(&distinct(vec![n(1), inner, n(8)]), &[1, 2]));
@@ -131,10 +131,10 @@ fn machines_read_words() {
     assert!(holds(&fold(0), &[2, 9, 1, 2, 3]));
     assert!(!holds(&fold(0), &[2, 9, 4, 2, 3]));
     assert!(!holds(&fold(0), &[1, 9, 1, 2, 3]), "three crusts");
-    // Of nothing, the start decides.
+    // For an empty list, the start state decides.
     let empty = |accept| Formula::Fold(Vec::new(), Arc::new(Machine { start: vec![4], arms: Vec::new(), accept }));
     assert!(holds(&empty(equal(v(0), n(4))), &[]) && !holds(&empty(equal(v(0), n(5))), &[]));
-    // After the last integer there is none to speak of.
+    // After the last integer there is no current one.
     assert!(!holds(&empty(equal(v(1), n(0))), &[]));
 }
 
@@ -151,7 +151,7 @@ fn machines_refuse() {
     assert!(reads(machine(equal(undefined(), n(3)), None), 3), "an undefined condition is false");
     let no_arm = Machine { start: vec![0], arms: vec![Arm { condition: NO, next: None }], accept: YES };
     assert!(!reads(Arc::new(no_arm), 3), "no arm at all");
-    // An undefined term refuses even what the machine has not reached or would not look at.
+    // An undefined term rejects even if the machine has not reached it or would not read it.
     assert!(!holds(&Formula::Fold(vec![undefined()], machine(YES, Some(vec![n(0)]))), &[]));
 }
 
@@ -165,7 +165,7 @@ fn machines_have_machines_of_their_own() {
         }],
         accept: equal(v(0), n(0)),
     });
-    // Counts the integers that make an even sum with the number of those before them.
+    // Counts the integers whose sum with the number of preceding ones is even.
     let outer = Machine {
         start: vec![0, 0],
         arms: vec![Arm {
@@ -184,7 +184,7 @@ fn machines_have_machines_of_their_own() {
 
 #[test]
 fn connected_pieces() {
-    // A path of four and a vertex of its own, with an edge to itself and one that occurs twice.
+    // A path of four and an isolated vertex, with a self-loop and a repeated edge.
     let edges: Arc<[(u32, u32)]> = vec![(2, 3), (0, 1), (1, 0), (4, 4), (1, 2)].into();
     let connected = Formula::Connected((0..5).map(|i| equal(v(i), n(1))).collect(), edges);
     let expected = |members: u32| {

@@ -1,4 +1,4 @@
-//! Whole puzzles, and below every sort of formula and term.
+//! Tests the checker on whole puzzles; the submodules test every kind of formula and term.
 
 use gridc::stages::language::{Checker, Violation};
 use gridc::stages::model::{OriginId, VarId};

@@ -1,4 +1,4 @@
-//! Patterns, held against a plain definition of what they match.
+//! Compares patterns with a plain definition of what they match.
 
 use super::formulas::{holds, n, undefined, v};
 use gridc::stages::language::checker::pattern::matches;
@@ -12,7 +12,7 @@ fn repeat(pattern: Pattern, least: u32, most: Option<u32>) -> Pattern {
     Pattern::Repeat { pattern: pattern.into(), least, most }
 }
 
-/// The definition: all ways of dividing the word are tried.
+/// The definition: tries all ways of dividing the word.
 fn plainly(pattern: &Pattern, word: &[i64]) -> bool {
     let splits = || (0..=word.len()).map(|at| word.split_at(at));
     match pattern {
@@ -32,7 +32,7 @@ fn plainly(pattern: &Pattern, word: &[i64]) -> bool {
             if *least == 0 && word.is_empty() {
                 return true;
             }
-            // A part that matches nothing is worth a try only where it is owed.
+            // A part that matches the empty word is tried only while repetitions are required.
             let further = repeat((**body).clone(), least.saturating_sub(1), most.map(|most| most.saturating_sub(1)));
             let first_end = usize::from(*least == 0);
             *most != Some(0)
@@ -41,7 +41,7 @@ fn plainly(pattern: &Pattern, word: &[i64]) -> bool {
     }
 }
 
-/// A small generator of its own (xorshift64).
+/// A small independent generator (xorshift64).
 struct Random(u64);
 
 impl Random {
@@ -102,7 +102,7 @@ fn large_counts_and_deep_nests_cost_little() {
     }
     assert!(matches(&nest, &ones[..40]));
     assert!(!matches(&nest, &[&ones[..40], &[2]].concat()));
-    // (a?){n} a{n} on a^n: exponential for whoever tries one way after the other.
+    // (a?){n} a{n} on a^n: exponential for naive backtracking.
     let classic =
         Pattern::Sequence(vec![repeat(repeat(of(&[1]), 0, Some(1)), 300, Some(300)), repeat(of(&[1]), 300, Some(300))]);
     assert!(matches(&classic, &ones[..300]) && matches(&classic, &ones[..600]) && !matches(&classic, &ones[..601]));

@@ -1,9 +1,9 @@
-//! Every sort of term, with its undefined cases.
+//! Tests every kind of term, including undefined cases.
 
 use super::formulas::{equal, holds, n, undefined, v};
 use gridc::stages::puzzle::{Formula, Term};
 
-/// The term has this value, or is undefined.
+/// Asserts that the term has this value, or is undefined.
 fn assert_value(term: &Term, expected: Option<i64>) {
     match expected {
         Some(value) => assert!(holds(&equal(term.clone(), n(value)), &[7]), "{term:?} is not {value}"),

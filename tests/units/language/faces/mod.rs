@@ -1,4 +1,4 @@
-//! The table against the parser, and what the checker says of wrong faces.
+//! Compares the table of faces with the parser, and tests messages about invalid faces.
 
 use gridc::stages::language::Library;
 use gridc::stages::language::faces::check::check_faces;
@@ -54,7 +54,7 @@ fn cells_touch_as_the_marks_that_join_them_say() {
     }
 }
 
-/// The codes and messages of the faces in a text.
+/// Returns the codes and messages about the faces in a text.
 fn wrong(text: &str) -> Vec<String> {
     let source = Sources::new().add("test", text, 0);
     let parsed = parse(&source);
@@ -163,7 +163,7 @@ fn faces_of_a_puzzles_own_rules_are_kept_and_checked() {
     let errors: Vec<_> = found.diagnostics.iter().filter(|message| message.is_error()).collect();
     assert!(errors.is_empty(), "{errors:?}");
     let own = found.puzzle.unwrap().own_rules;
-    // The library's rules are not among them.
+    // The library's rules are not included.
     assert_eq!(own.iter().map(|own| own.name.as_str()).collect::<Vec<_>>(), ["stripe", "bare"]);
     assert_eq!(
         (own[0].names.as_slice(), own[0].says.as_deref()),
@@ -189,7 +189,7 @@ fn faces_of_a_puzzles_own_rules_are_kept_and_checked() {
     }
 }
 
-/// Every word of the vocabulary is understood where pictures are drawn.
+/// Every word of the vocabulary is understood by the code that draws pictures.
 #[test]
 fn all_words_of_marks_are_known() {
     for mark in MARKS {

@@ -1,4 +1,4 @@
-//! The table of faces: made with the parser from `models/*.grid`, and compared with the one in the tree.
+//! Generates the table of faces from `models/*.grid` with the parser, and compares it with the one in the source tree.
 
 use gridc::stages::language::faces::own;
 use gridc::stages::language::{Library, LibraryRule};
@@ -9,7 +9,7 @@ use gridc::stages::syntax::{Ast, Sources};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Values that the constants `NONE` have.
+/// Values of the constants `NONE`.
 const NONE: [&str; 5] = ["None", "&[]", "\"\"", "false", "u32::MAX"];
 
 #[test]
@@ -110,7 +110,8 @@ impl<'l> Definition<'l> {
         )
     }
 
-    /// The rules whose marks the definition asks for, by `marked(…)` and `unmarked(…)`, or a rule of the file that it calls.
+    /// Returns the rules whose marks the definition reads, by `marked(…)` and `unmarked(…)`, or in a rule of the file that it
+    /// calls.
     fn marks_read(&self) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
         let mut called = vec![self.rule.definition.name.text.as_str()];
@@ -142,12 +143,12 @@ impl<'l> Definition<'l> {
     }
 }
 
-/// The values of an entry that have no name.
+/// Returns the positional values of an entry.
 fn positional(entry: &FaceEntry) -> impl Iterator<Item = &Expression> {
     entry.arguments.iter().filter(|argument| argument.name.is_none()).map(|argument| &argument.value)
 }
 
-/// The values of an entry with this name.
+/// Returns the values of an entry with this name.
 fn named<'e>(entry: &'e FaceEntry, name: &str) -> impl Iterator<Item = &'e Expression> {
     let is_it = move |found: &gridc::stages::syntax::ast::Name| found.text == name;
     entry.arguments.iter().filter(move |found| found.name.as_ref().is_some_and(is_it)).map(|found| &found.value)
@@ -157,7 +158,7 @@ fn text(found: &Expression) -> Option<&str> {
     if let ExpressionKind::Text(text) = &found.kind { Some(text) } else { None }
 }
 
-/// A value that is no text, as Rust or as a list of words between braces.
+/// Returns a value other than a text, as Rust or as a list of words in braces.
 fn written(found: &Expression) -> Option<String> {
     let is_symbol = |e: &Expression| matches!(e.kind, ExpressionKind::Integer(_) | ExpressionKind::Name(_));
     match &found.kind {
@@ -266,7 +267,7 @@ fn stated(entry: &FaceEntry) -> String {
     format!("Stated {{ words: {}, forbids: {} }}", quoted(texts(entry)), has(entry, "forbids"))
 }
 
-/// A struct without the fields that are as in its `NONE`.
+/// Formats a struct without the fields that equal those of its `NONE`.
 fn record(name: &str, fields: &[(&str, String)]) -> String {
     let given = fields.iter().filter(|(_, value)| !NONE.contains(&value.as_str()));
     let mut given: Vec<String> = given.map(|(field, value)| format!("{field}: {value}")).collect();
@@ -276,26 +277,26 @@ fn record(name: &str, fields: &[(&str, String)]) -> String {
     format!("{name} {{ {} }}", given.join(", "))
 }
 
-/// A function of these names; those that its value does not need have none.
+/// Formats a function with these parameter names; unused ones are `_`.
 fn function(names: &[&str], value: &str) -> String {
     let used = |name: &&str| value.split(|c: char| !c.is_alphanumeric()).any(|word| word == *name);
     let names: Vec<&str> = names.iter().map(|name| if used(name) { *name } else { "_" }).collect();
     format!("|{}| {value}", names.join(", "))
 }
 
-/// `line(a, b)`: the name, and the names in parentheses.
+/// Splits `line(a, b)` into the name and the names in parentheses.
 fn call(code: &str) -> (&str, Vec<&str>) {
     let (name, of) = code.strip_suffix(')').and_then(|code| code.split_once('(')).unwrap();
     (name, of.split(',').map(str::trim).filter(|name| !name.is_empty()).collect())
 }
 
-/// The text in the brackets around a code.
+/// Removes the brackets around a code.
 fn bare(code: &str) -> &str {
     let inside = code.strip_prefix(['(', '{']).and_then(|code| code.strip_suffix([')', '}']));
     inside.unwrap_or(code)
 }
 
-/// The members of `{a b}` or `{a, b}`.
+/// Returns the members of `{a b}` or `{a, b}`.
 fn members(code: &str) -> Vec<String> {
     bare(code).split([' ', ',']).filter(|member| !member.is_empty()).map(str::to_owned).collect()
 }

@@ -1,11 +1,11 @@
-//! Arguments, symbols, and the lines of sub-grids as the binder asks for them.
+//! Tests arguments, symbols, and the lines of sub-grids in the binder.
 
 use super::Fixture;
 use gridc::stages::language::rules::Rules;
 use gridc::stages::language::rules::geometry::LineKind;
 use gridc::stages::puzzle::Argument;
 
-/// The default of the first rule's last parameter as an argument, `n` being 3.
+/// Returns the default of the first rule's last parameter as an argument, with `n` as 3.
 fn default(layout: &str, parameter: &str) -> Result<Argument, String> {
     let fixture = Fixture::new(layout, &format!("rule r(n: int, {parameter}) {{ true }}"));
     let found = fixture.with(None, |expander, rule| {

@@ -1,8 +1,8 @@
-//! What is wrong with definitions that nobody uses.
+//! Tests errors in definitions that are not used.
 
 use super::Fixture;
 
-/// What the checker says of one definition's body.
+/// Returns the checker's messages about the body of a definition.
 fn check(body: &str) -> String {
     let text = format!(
         "rule r(line: path, n: int, d: digits) {{\n  {body}\n}}\nrule other() {{\n var tripled: bool on cells\n}}\nvar doubled: bool on cells\nvar label: 1..9 on cells"

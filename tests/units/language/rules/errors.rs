@@ -1,4 +1,4 @@
-//! What only a board can tell, and limits.
+//! Tests errors that only a board shows, and limits.
 
 use super::{Fixture, on_small};
 use gridc::stages::puzzle::{Argument, Reads, Span};
@@ -35,7 +35,7 @@ fn what_is_needed_before_there_are_digits() {
     );
 }
 
-/// Something static that has no value is an error where it is read, not silently false.
+/// A static expression without a value is an error when it is read, not silently false.
 #[test]
 fn what_is_static_and_has_no_value() {
     let line = "let line = row(1)[1..3]\n  ";
@@ -68,7 +68,7 @@ fn what_is_static_and_has_no_value() {
         error("min(list(c in cells where false)) < 3"),
         "E0457 of nothing there is no least @ min(list(c in cells where false))"
     );
-    // What is static decides whether a term is read at all.
+    // A static condition decides whether a term is read at all.
     for fine in [
         "any(i in 1..3 where i < 3: line[i + 1] == line[i])",
         "for i in 1..3 { i == 3 or line[i + 1] == line[i] }",
@@ -95,7 +95,7 @@ fn work_is_bounded() {
     assert_eq!(error("for a in 1..9000000000 { true }").split(" @").next(), Some(too_much));
     assert_eq!(error("for a in -9223372036854775807..9223372036854775807 { true }").split(" @").next(), Some(too_much));
     assert_eq!(error("length(pairs(1..100000)) == 1").split(" @").next(), Some(too_much));
-    // Names are written out wherever they are used.
+    // Names are expanded wherever they are used.
     let doubling: String = (1..40).map(|i| format!("let x{i} = x{} * x{} + 1; ", i - 1, i - 1)).collect();
     assert_eq!(error(&format!("let x0 = r1c1 + 1; {doubling} x39 == 1")).split(" @").next(), Some(too_much));
 }

@@ -1,4 +1,4 @@
-//! Every function, by what it gives on a small board.
+//! Tests every function by its result on a small board.
 
 use super::{Fixture, on_small, show};
 use gridc::stages::language::rules::evaluate::Evaluator;
@@ -6,7 +6,7 @@ use gridc::stages::language::rules::functions;
 use gridc::stages::language::rules::value::Value;
 use gridc::stages::puzzle::Layout;
 
-/// A static value as text.
+/// Formats a static value.
 fn shown(value: &Value, layout: &Layout) -> String {
     let list = |items: &[Value]| items.iter().map(|item| shown(item, layout)).collect::<Vec<_>>().join(" ");
     match value {
@@ -24,7 +24,7 @@ fn shown(value: &Value, layout: &Layout) -> String {
     }
 }
 
-/// The value of an expression on a layout, in a sub-grid.
+/// Returns the value of an expression on a layout, in a sub-grid.
 fn on(layout: &str, grid: Option<usize>, expression: &str) -> String {
     let fixture =
         Fixture::new(layout, &format!("rule r() {{ let x = {expression} }}\nrule dot(a: cell, b: cell) {{ a == b }}"))
@@ -39,7 +39,7 @@ fn on(layout: &str, grid: Option<usize>, expression: &str) -> String {
     found.unwrap_or_else(|message| fixture.said(&message))
 }
 
-/// The value of an expression on 4×4.
+/// Returns the value of an expression on 4×4.
 fn small(expression: &str) -> String {
     on("classic(2, 2)", None, expression)
 }
@@ -105,7 +105,7 @@ fn lists() {
     assert_eq!(small("common([1, 2, 1], [1])"), "[1 1]");
     assert_eq!(small("[contains([1, 2], 2), contains([r1c1], r1c2)]"), "[true false]");
     assert_eq!(small("[repeats([r1c1, r1c2, r1c1]), repeats([1, 2])]"), "[true false]");
-    // There and back again is no loop.
+    // A path that returns on itself is not a loop.
     assert_eq!(
         small("[closed([r1c1, r1c2, r2c1, r1c1]), closed([r1c1, r1c2, r1c1]), closed(row(1))]"),
         "[true false false]"
@@ -238,7 +238,7 @@ fn the_table_is_whole() {
         assert!(function.docs.ends_with('.'), "{}", function.name);
         assert!(!function.form().is_empty() && function.signature().contains("->"));
     }
-    // Every function occurs in these tests, or in those of the rules as a whole.
+    // Every function occurs in these tests, or in those of whole rules.
     let tests = include_str!("functions.rs");
     for function in functions::all() {
         assert!(tests.contains(function.name), "no test of `{}`", function.name);

@@ -1,4 +1,4 @@
-//! Layers, and values that are not the digits.
+//! Tests layers, and values that differ from the digits.
 
 use super::{Fixture, show};
 use gridc::stages::puzzle::{Layer, Span};

@@ -1,4 +1,4 @@
-//! Definitions as text, on small boards, and what they come to, as text.
+//! Tests definitions given as text on small boards; their expansions are compared as text.
 
 use compact_str::CompactString;
 use gridc::stages::language::Library;
@@ -28,7 +28,7 @@ pub(super) struct Fixture {
 }
 
 impl Fixture {
-    /// `layout` is what `use` names; the rules follow.
+    /// `layout` is the argument of `use`; the rules follow.
     pub fn new(layout: &str, rules: &str) -> Self {
         Self::of_version(2, layout, rules)
     }
@@ -90,12 +90,12 @@ impl Fixture {
         rules.collect()
     }
 
-    /// What the expander makes of the file's layers and the first rule.
+    /// Expands the file's layers and the first rule.
     pub fn try_expand(&self, arguments: &[Argument]) -> Result<Vec<Demand>, Box<Diagnostic>> {
         self.with(None, |expander, rule| expander.expand(rule, arguments, None, Reads::Both, Span::default()))
     }
 
-    /// Works with the first rule, once everything is declared.
+    /// Calls a function with the first rule, after everything is declared.
     pub fn with<T>(
         &self,
         grid: Option<usize>,
@@ -120,23 +120,23 @@ impl Fixture {
         work(&expander, definitions[0])
     }
 
-    /// The demands of the first rule, one per line.
+    /// Returns the demands of the first rule, one per line.
     pub fn expand(&self, arguments: &[Argument]) -> String {
         show::demands(&self.try_expand(arguments).unwrap_or_else(|d| panic!("{d:?}")))
     }
 
-    /// The message about the first rule's expansion, and the texts of its labels' places.
+    /// Returns the message about the first rule's expansion, and the texts of its labels.
     pub fn error(&self, arguments: &[Argument]) -> String {
         self.said(&self.try_expand(arguments).unwrap_err())
     }
 
-    /// A message with what it points at.
+    /// Formats a message with the texts of its labels.
     pub fn said(&self, message: &Diagnostic) -> String {
         let places: Vec<&str> = message.labels.iter().map(|l| self.text.get(l.span.range()).unwrap_or("?")).collect();
         format!("{} {} @ {}", message.code, message.message, places.join(" @ "))
     }
 
-    /// What the definitions' checker says.
+    /// Returns the messages of the definitions' checker.
     pub fn check(&self) -> Vec<String> {
         let definitions = self.definitions();
         let rules = Rules::new(definitions.clone(), None);
@@ -154,7 +154,7 @@ impl Fixture {
     }
 }
 
-/// The demands of a rule without parameters on a 4×4 board.
+/// Returns the demands of a rule without parameters on a 4×4 board.
 pub(super) fn on_small(body: &str) -> String {
     Fixture::new("classic(2, 2)", &format!("rule r() {{\n  {body}\n}}")).expand(&[])
 }

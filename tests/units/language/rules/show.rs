@@ -1,4 +1,4 @@
-//! Demands as text: cells as `r1c1` of a board four wide where there are at most 16 of them, else `v17`.
+//! Formats demands: cells as `r1c1` of a board four cells wide if there are at most 16 of them, otherwise as `v17`.
 
 use gridc::stages::model::VarId;
 use gridc::stages::puzzle::{Comparison, Demand, Formula, Machine, Pattern, Term};

@@ -1,4 +1,4 @@
-//! Statements, operators, and the two stages.
+//! Tests statements, operators, and the two stages of evaluation.
 
 use super::{Fixture, on_small};
 use gridc::stages::puzzle::Argument;
@@ -70,7 +70,7 @@ fn undefined_statics_make_the_nearest_formula_false_in_version_1() {
     assert_eq!(on_small("first(without(cells, cells)) == 1"), "false");
     assert_eq!(on_small("1 / 0 in {1}"), "false");
     assert_eq!(on_small("distinct([1 / 0, r1c1])"), "false");
-    // Only what is chosen has to be defined.
+    // Only the selected item has to be defined.
     assert_eq!(on_small("[1 / 0, 5][r1c1] == 5"), "[min() 5][r1c1] == 5");
 }
 

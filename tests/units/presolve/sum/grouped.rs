@@ -1,7 +1,7 @@
 use gridc::stages::model::{Comparison, Constraint, Kind, LinearTerm, Model, OriginId, Values, VarId, Variable};
 use gridc::stages::presolve::sum::{Group, Grouped, Normal};
 
-/// Five variables of 1 to 5, of which the first three and the last two are pairwise different, weighed as given.
+/// Returns five variables of 1 to 5, of which the first three and the last two are pairwise different, with the given weights.
 fn model() -> (Model, Vec<VarId>) {
     let mut model = Model::new();
     let vars: Vec<VarId> = (0..5).map(|_| model.add_variable(Variable::answer(Values::new(1..6)))).collect();
@@ -11,7 +11,7 @@ fn model() -> (Model, Vec<VarId>) {
     (model, vars)
 }
 
-/// Whether the graph accepts what these values, one per variable, use.
+/// Returns whether the graph accepts these values, one per variable.
 fn accepts(grouped: &Grouped, values: &[i32]) -> bool {
     let of_group = |group: &Group| -> Vec<u32> {
         let used = |v: i32| group.vars.iter().any(|var| values[var.index()] == v);

@@ -18,7 +18,7 @@ fn holds(sum: &Sum, at: impl Fn(VarId) -> i32) -> bool {
 }
 
 proptest! {
-    /// Whether rows are nested in some order is asked pair by pair.
+    /// Tests pair by pair whether rows are nested in some order.
     #[test]
     fn a_relation_is_a_sum_if_and_only_if_its_rows_are_nested(
         rows in proptest::collection::vec(0..1_u32 << VALUES, VALUES as usize),
@@ -39,7 +39,7 @@ proptest! {
             false => Kind::Relation { a, b, pairs: pairs.clone() },
         };
         let nested_rows = rows.iter().all(|r| rows.iter().all(|s| r & s == *r || r & s == *s));
-        // What only the other variable decides is no sum of two.
+        // A relation that only the other variable decides is not a sum of two.
         let depends = rows.iter().any(|row| *row != rows[0]);
         let sum = nested(&model, &kind);
         prop_assert_eq!(sum.is_some(), nested_rows && depends, "{:?}", rows);

@@ -1,4 +1,4 @@
-//! One suite for all encoders.
+//! Tests all encoders with one suite.
 
 mod arithmetic;
 
@@ -14,7 +14,7 @@ fn encoded(encoding: AtMostOne, literals: &[Lit], inputs: u32) -> (Vec<Vec<Lit>>
     (clauses, variables)
 }
 
-/// Unit propagation from the values given; `false` on a conflict.
+/// Applies unit propagation to the given values; returns `false` on a conflict.
 fn propagate(clauses: &[Vec<Lit>], values: &mut [Option<bool>]) -> bool {
     let truth = |values: &[Option<bool>], l: Lit| values[l.index() as usize].map(|v| v == l.is_positive());
     loop {

@@ -1,4 +1,4 @@
-//! What readers made of a text, as tests compare it.
+//! Converts the results of readers to a form that tests can compare.
 
 use gridc::stages::formulation::ilp::text::{Fault, Program};
 use gridc::stages::formulation::reading;
@@ -13,7 +13,7 @@ pub fn rows(program: &Program) -> Vec<Row> {
     program.rows().map(|(terms, comparison, rhs)| (terms.to_vec(), comparison, rhs)).collect()
 }
 
-/// Line and column of a mistake, and what it is.
+/// Returns line and column of a mistake, and its kind.
 pub fn placed(error: ReadError) -> (u64, u64, Fault) {
     match error {
         ReadError::Mistake(mistake) => match mistake.fault {
