@@ -1,7 +1,7 @@
 //! Every row of the shared variants, read from its own format and solved, against what the row states.
 //!
 //! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table that is kept in
-//! `benches/BASELINE.md`; a sample runs always.
+//! `benches/HISTORY.md`; a sample runs always.
 
 use crate::shared_folder;
 use gridc::Reader;
