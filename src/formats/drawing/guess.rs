@@ -169,12 +169,12 @@ fn noun(form: &Form) -> &'static [&'static str] {
         Form::Line(_) | Form::Bulb(_) | Form::Circles(_) | Form::Diamonds(_) | Form::Diagonal(_) => {
             &["line", "path", "thermo"]
         }
-        Form::Arrow { .. } | Form::Pointer(_) => &["arrow"],
+        Form::Arrow { .. } | Form::Pointer(_) | Form::Ray { .. } => &["arrow"],
         Form::Edge(_) | Form::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
         Form::Corner(_) => &["circle", "corner", "square", "quad"],
         Form::Cell(_) => &["circle", "square", "diamond", "cell", "shape"],
         Form::Shade(_) => &["cell", "square", "region", "area", "shad", "highlight", "colour", "color", "box"],
         Form::Frame(_) => &["cage", "frame", "region", "area", "outline"],
-        Form::Outside { .. } | Form::Other => &["outside", "number", "clue"],
+        Form::Outside { .. } | Form::Other(_) => &["outside", "number", "clue"],
     }
 }

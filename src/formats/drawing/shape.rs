@@ -101,7 +101,7 @@ pub(super) fn sign(shape: &Shape, board: &Board, at: Span) -> Option<Sign> {
         _ => {
             let cells = covered(shape, board);
             match cells.is_empty() || bare {
-                true => ("text-elsewhere".to_owned(), Form::Other),
+                true => ("text-elsewhere".to_owned(), Form::Other(cells)),
                 false => (format!("{}-area", colour.name()), Form::Shade(cells)),
             }
         }
