@@ -16,7 +16,7 @@ pub mod backend {
             pub use crate::backend::dlx::counts::Counts;
         }
         pub mod links {
-            pub use crate::backend::dlx::links::Links;
+            pub use crate::backend::dlx::links::LinkedLists;
         }
         pub use crate::backend::dlx::Dlx;
     }
@@ -28,7 +28,7 @@ pub mod backend {
             pub use crate::backend::exact_cover::search::CoverSearch;
         }
         pub mod template {
-            pub use crate::backend::exact_cover::template::Shared;
+            pub use crate::backend::exact_cover::template::SharedCover;
         }
         pub use crate::backend::exact_cover::Dance;
     }
@@ -54,11 +54,11 @@ pub mod backend {
         pub mod tuning {
             pub use crate::backend::heuristics::tuning::{Parameter, Tuning};
         }
-        pub use crate::backend::heuristics::{Prepared, Problem};
+        pub use crate::backend::heuristics::{SearchProblem, SearchStructure};
     }
     pub mod lp {
         pub mod problem {
-            pub use crate::backend::lp::problem::{Job, NoGood, Outcome, holds, solve};
+            pub use crate::backend::lp::problem::{Job, LpOutcome, NoGood, holds, solve};
         }
     }
     pub mod nine {
@@ -66,7 +66,7 @@ pub mod backend {
     }
     pub mod sat {
         pub mod engine {
-            pub use crate::backend::sat::engine::{Engine, Outcome};
+            pub use crate::backend::sat::engine::{Engine, SatOutcome};
         }
         #[cfg(feature = "pumpkin")]
         pub mod pumpkin {
@@ -79,7 +79,7 @@ pub mod backend {
             pub use crate::backend::sat::theory::{Theory, inner, outer};
         }
         pub mod varisat {
-            pub use crate::backend::sat::varisat::Solver;
+            pub use crate::backend::sat::varisat::VarisatSolver;
         }
     }
     pub mod violation {
@@ -87,8 +87,8 @@ pub mod backend {
     }
     pub use crate::backend::{
         Abilities, BACKENDS, Backend, BlockingSearch, Exhaustion, Facts, HEURISTICS, Heuristic, Interrupt, Limits,
-        Moment, OwnThread, PrepareError, Profile, SOLVER_THREAD, Session, Settings, Step, Stop, Task, Template, Work,
-        from_text, named, propagate,
+        Moment, OwnThread, PrepareError, Profile, SOLVER_THREAD, Session, SessionStep, Settings, Stop, Task, Template,
+        Work, from_text, named, propagate,
     };
 }
 pub mod cli {
@@ -450,7 +450,7 @@ pub mod formulation {
             pub use crate::formulation::answer::options::options;
         }
         pub use crate::formulation::answer::{
-            AnswerError, ChosenOption, Claim, Problem, Reply, Values, columns, literals,
+            AnswerError, AnswerProblem, AnswerValues, ChosenOption, Claim, SolverAnswer, columns, literals,
         };
     }
     pub mod cnf {
@@ -464,16 +464,18 @@ pub mod formulation {
             pub mod read {
                 pub use crate::formulation::cnf::text::read::read;
             }
-            pub use crate::formulation::cnf::text::{Fault, Text};
+            pub use crate::formulation::cnf::text::{CnfText, Fault};
         }
         pub use crate::formulation::cnf::{
-            AtMostOne, Atom, ClauseSink, Encoding, Family, LinearEncoding, Lit, Numbering, Plans, Tally,
+            AtMostOne, Atom, ClauseSink, ClauseTally, CnfLit, Encoding, Family, LinearEncoding, Numbering, Plans,
             VariableEncoding, lower, propagate,
         };
     }
     pub mod direct {
         pub mod shape {
-            pub use crate::formulation::direct::shape::{Weighing, common_sum, is_all_of_sum, sum_of_pairs, weighing};
+            pub use crate::formulation::direct::shape::{
+                SumWeighting, common_sum, is_all_of_sum, sum_of_pairs, weighing,
+            };
         }
     }
     pub mod exact_cover {
@@ -481,10 +483,11 @@ pub mod formulation {
             pub mod read {
                 pub use crate::formulation::exact_cover::text::read::read;
             }
-            pub use crate::formulation::exact_cover::text::{Cover, Fault, Miscovered, Writer};
+            pub use crate::formulation::exact_cover::text::{Cover, CoverViolation, Fault, Writer};
         }
         pub use crate::formulation::exact_cover::{
-            Counter, CoverInstance, Item, Lowering, Node, OptionMeaning, Rank, Sink, coverage, lower, propagate, size,
+            Counter, CoverInstance, ItemMeaning, Lowering, OptionItem, OptionMeaning, Rank, Sink, coverage, lower,
+            propagate, size,
         };
     }
     pub mod ilp {
@@ -513,7 +516,7 @@ pub mod formulation {
                 }
                 pub use crate::formulation::ilp::text::opb::write;
             }
-            pub use crate::formulation::ilp::text::{Cut, Fault, Program, Text};
+            pub use crate::formulation::ilp::text::{Cut, Fault, IlpText, Program};
         }
         pub use crate::formulation::ilp::{
             ColumnId, Meaning, Row, Sense, Sink, coverage, lower, propagate, residual, size,
@@ -526,7 +529,8 @@ pub mod formulation {
         pub use crate::formulation::reading::{Fault, Mistake, ReadError, Scanner, SharedFault};
     }
     pub use crate::formulation::{
-        Bounds, Comments, Formulation, Numbered, Propagated, Size, Treatment, Unfinished, Why, bare,
+        Comments, Formulation, NumberNames, PropagationLimits, PropagationResult, PropagationStop, ResidualReason,
+        Size, Treatment, bare,
     };
 }
 pub mod front {
@@ -641,8 +645,8 @@ pub mod language {
 }
 pub mod model {
     pub use crate::model::{
-        Assignment, Automaton, CandidateId, Comparison, Constraint, Kind, LinearTerm, Literal, Model, OriginId,
-        OriginSet, Orthogonal, Place, Role, Status, Values, VarId, Variable,
+        Assignment, Automaton, CandidateId, Comparison, Constraint, ConstraintKind, LinearTerm, Literal, Model,
+        OriginId, OriginSet, Orthogonal, PairPlace, Role, Status, Values, VarId, Variable,
     };
 }
 pub mod presolve {
@@ -653,28 +657,28 @@ pub mod presolve {
         pub mod nested {
             pub use crate::presolve::sum::nested::nested;
         }
-        pub use crate::presolve::sum::{Group, Grouped, Normal, Sum, groups};
+        pub use crate::presolve::sum::{GroupedSum, NormalSum, Sum, SumGroup, groups};
     }
-    pub use crate::presolve::{Change, Known, Normal, Reduction, Step, presolve, reduce};
+    pub use crate::presolve::{Conclusion, Premise, PresolveStep, Presolved, Reduction, presolve, reduce};
 }
 pub mod proof {
     pub mod drat {
-        pub use crate::proof::drat::{Step, Steps};
+        pub use crate::proof::drat::{StepAction, Steps};
     }
     pub mod formula {
         pub use crate::proof::formula::veripb_checker;
     }
     pub mod lrat {
-        pub use crate::proof::lrat::{Checker, Proven};
+        pub use crate::proof::lrat::{Checker, ProofSizes};
     }
     pub mod rows {
         pub use crate::proof::rows::{RefuteError, refute};
     }
     pub mod trim {
-        pub use crate::proof::trim::{TrimError, Trimmed, Trimmer};
+        pub use crate::proof::trim::{TrimError, TrimSizes, Trimmer};
     }
     pub mod veripb {
-        pub use crate::proof::veripb::{Checker, Problem, Proven};
+        pub use crate::proof::veripb::{Checker, Problem, ProofSizes};
     }
 }
 pub mod propagate {
@@ -682,19 +686,20 @@ pub mod propagate {
         pub use crate::propagate::houses::{Houses, MOST_IN_SET, Technique};
     }
     pub mod layered {
-        pub use crate::propagate::layered::{Candidate, Layered};
+        pub use crate::propagate::layered::{Layered, LineCandidate};
     }
     pub mod pairing {
         pub use crate::propagate::pairing::Pairing;
     }
     pub mod piece {
-        pub use crate::propagate::piece::{Inference, Piece, State};
+        pub use crate::propagate::piece::{ConnectedPiece, Inference, VertexState};
     }
     pub mod row {
-        pub use crate::propagate::row::{Row, Work};
+        pub use crate::propagate::row::{LinearRow, Work};
     }
     pub use crate::propagate::{
-        Because, Candidate, ClauseNumber, Derivation, Lit, Observer, Propagators, Search, Values,
+        CandidateIndex, ClauseNumber, Derivation, DomainLiteral, Observer, Propagators, SearchAccess, SearchLit,
+        ValueSet,
     };
 }
 pub mod puzzle {
@@ -741,7 +746,7 @@ pub mod report {
     };
 }
 pub mod search {
-    pub use crate::search::{DecisionPolicy, Outcome, Solver, Tuning};
+    pub use crate::search::{CdclSolver, DecisionPolicy, SearchOutcome, Tuning};
 }
 pub mod solve {
     pub mod export {

@@ -4,7 +4,7 @@
 use super::search::{Run, Search};
 use super::{Request, SolveError};
 use crate::backend::{Backend, Exhaustion};
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, VarId};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, VarId};
 use crate::puzzle::Digit;
 
 impl Search<'_> {
@@ -20,7 +20,7 @@ impl Search<'_> {
         let digits = run.last.get(..self.puzzle.layout.cells().len()).unwrap_or_default();
         let same = is_each(digits);
         let mut model = Model::clone(&self.compiled.model);
-        model.add(Constraint::new(Kind::Clause(same.map(|literal| !literal).collect()), OriginId(0)));
+        model.add(Constraint::new(ConstraintKind::Clause(same.map(|literal| !literal).collect()), OriginId(0)));
         Ok(match self.ask(&model, facts, [Some(self.backend), self.plan.prover])? {
             Some(other) if other.count > 0 => Some(false),
             Some(none) if none.exhausted => Some(true),

@@ -3,7 +3,7 @@
 //! `Solver` and by the `Solutions` iterator.
 
 use super::{Disagreement, SolveError};
-use crate::backend::{Limits, Session, Step, Stop};
+use crate::backend::{Limits, Session, SessionStep, Stop};
 use crate::language::Checker;
 use crate::model::{Assignment, VarId};
 use crate::presolve::Reduction;
@@ -51,9 +51,9 @@ impl<'p> Enumeration<'p> {
         limits: &Limits,
     ) -> Result<Next<'_>, SolveError> {
         match session.next(limits, &mut self.assignment) {
-            Step::Solution => {}
-            Step::Exhausted => return Ok(Next::Exhausted),
-            Step::Stopped(stop) => {
+            SessionStep::Solution => {}
+            SessionStep::Exhausted => return Ok(Next::Exhausted),
+            SessionStep::Stopped(stop) => {
                 return match session.failure().filter(|_| stop == Stop::Failed) {
                     Some(failure) => Err(SolveError::Program(failure.to_owned())),
                     None => Ok(Next::Stopped(stop)),

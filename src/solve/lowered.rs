@@ -5,7 +5,7 @@ use super::Plan;
 use super::engine::{Lowered, prepare};
 use crate::backend::Backend;
 use crate::model::{Literal, Model};
-use crate::presolve::{Normal, Reduction, Refutation, Summary, is_plain, presolve, reduce};
+use crate::presolve::{Presolved, Reduction, Refutation, Summary, is_plain, presolve, reduce};
 use std::sync::Arc;
 
 impl Plan {
@@ -34,7 +34,12 @@ impl Plan {
     }
 
     /// Presolves the model; `None` if the plan does not ask for it or the model is plain.
-    fn presolved(&self, backend: &dyn Backend, model: &Model, facts: &[Literal]) -> Option<Result<Normal, Refutation>> {
+    fn presolved(
+        &self,
+        backend: &dyn Backend,
+        model: &Model,
+        facts: &[Literal],
+    ) -> Option<Result<Presolved, Refutation>> {
         let sums = backend.gains_from_sums(&self.settings);
         (self.presolve && !is_plain(model)).then(|| presolve(model, facts, sums))
     }

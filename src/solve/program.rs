@@ -6,7 +6,7 @@ use crate::backend::Facts;
 use crate::formulation::Names;
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate, facts};
 use crate::model::{Literal, Model, VarId};
-use crate::presolve::{Normal, Reduction, presolve, reduce};
+use crate::presolve::{Presolved, Reduction, presolve, reduce};
 use crate::puzzle::{PuzzleData, clean_line};
 use std::borrow::Cow;
 
@@ -54,7 +54,7 @@ impl<'p> Program<'p> {
         match (simpler, way) {
             // If presolving refutes the model, the instance itself has to show that.
             (None | Some(Err(_)), _) => {}
-            (Some(Ok(Normal { model: simpler, .. })), Facts::Propagated) => model = simpler,
+            (Some(Ok(Presolved { model: simpler, .. })), Facts::Propagated) => model = simpler,
             (Some(Ok(normal)), Facts::Units | Facts::Assumptions) => model = normal.with_domains_of(&model),
         }
         let nameable = puzzle.layout.symbols.names().all(is_nameable);

@@ -6,7 +6,7 @@ use super::qualified;
 use super::search::{Moments, Run, Search};
 use super::{Basis, Coverage, Engine, Outcome, Request, SolveError, Times, Verdict};
 use crate::backend::nine::{Answer, Digits};
-use crate::backend::{Facts, Limits, Moment, Session, Step, Template};
+use crate::backend::{Facts, Limits, Moment, Session, SessionStep, Template};
 use crate::formulation::Size;
 use crate::language::facts;
 use crate::model::{Assignment, Literal, VarId};
@@ -148,7 +148,7 @@ impl<'e> Solver<'e> {
                     break false;
                 }
                 match session.next(limits, &mut solution) {
-                    Step::Solution => {
+                    SessionStep::Solution => {
                         let values = solution.as_slice().iter().copied().flatten();
                         answer.grids[usize::from(answer.found)]
                             .iter_mut()
@@ -156,8 +156,8 @@ impl<'e> Solver<'e> {
                             .for_each(|(digit, value)| *digit = value as u8);
                         answer.found += 1;
                     }
-                    Step::Exhausted => break false,
-                    Step::Stopped(_) => break true,
+                    SessionStep::Exhausted => break false,
+                    SessionStep::Stopped(_) => break true,
                 }
             };
         }

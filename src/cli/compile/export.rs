@@ -8,7 +8,7 @@ use crate::cli::arguments::{CompileArguments, Switch};
 use crate::cli::interrupt::Signals;
 use crate::cli::output::Trouble;
 use crate::code::Code;
-use crate::formulation::{Comments, Why};
+use crate::formulation::{Comments, ResidualReason};
 use crate::front::grid_text;
 use crate::model::OriginSet;
 use crate::puzzle::{Origin, clean_line};
@@ -108,9 +108,9 @@ pub fn too_large(refused: TooLarge) -> Problem {
 }
 
 /// Formats warnings about constraints that the instance does not contain, one for each clue.
-fn warnings(program: &Program<'_>, residual: &[(usize, Why)], subject: &Subject) -> String {
+fn warnings(program: &Program<'_>, residual: &[(usize, ResidualReason)], subject: &Subject) -> String {
     let mut said = String::new();
-    let mut clues: Vec<(OriginSet, u64, Why)> = Vec::new();
+    let mut clues: Vec<(OriginSet, u64, ResidualReason)> = Vec::new();
     for (index, why) in residual {
         let origins = program.model().constraints()[*index].origins;
         match clues.last_mut().filter(|(last, ..)| *last == origins) {

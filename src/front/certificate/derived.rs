@@ -5,7 +5,7 @@ use super::manifest::PuzzleText;
 use crate::formats::json;
 use crate::front::instance::grid_text;
 use crate::front::{Reader, Writing};
-use crate::proof::formula::{Formula, Plain};
+use crate::proof::formula::{Formula, UnconstrainedFormula};
 use crate::puzzle::{Digit, Grid, PuzzleData, clean_json};
 use crate::solve::export::Parts;
 use crate::solve::export::map::{self, Original};
@@ -50,7 +50,7 @@ pub fn solution_line(puzzle: &PuzzleData, grid: &Grid) -> String {
 /// # Errors
 /// Those of `out`.
 pub fn write_map(
-    plain: &Plain<'_>,
+    plain: &UnconstrainedFormula<'_>,
     parts: &Parts<'_>,
     formula: &Formula<'_>,
     original: Original,

@@ -11,12 +11,12 @@ use crate::backend::leftovers;
 use crate::backend::{Limits, Moment, Refutation, Refuter, Settings, Stop, Watched, Workplace};
 use crate::formats::{Format, grid};
 use crate::formulation::Names;
-use crate::formulation::cnf::text::Text;
+use crate::formulation::cnf::text::CnfText;
 use crate::front::instance::grid_text;
 use crate::front::{Conflict, Entry, Reader};
-use crate::proof::formula::{Formula, Plain, ProofForm, Statement, give};
+use crate::proof::formula::{Formula, ProofForm, Statement, UnconstrainedFormula, give};
 use crate::proof::rows::{self, RefuteError};
-use crate::proof::trim::{TrimError, Trimmed, Trimmer};
+use crate::proof::trim::{TrimError, TrimSizes, Trimmer};
 use crate::puzzle::{self, Grid};
 use crate::solve::{CountIs, Outcome, SolveError, Verdict};
 use crate::syntax::Ast;
@@ -104,7 +104,7 @@ pub struct Certified {
     pub clauses: u64,
     /// The size of the proof after trimming.
     #[doc(hidden)]
-    pub trimmed: Trimmed,
+    pub trimmed: TrimSizes,
     /// The size of the proof in bytes.
     pub proof_bytes: u64,
     /// The size of all files in bytes.
@@ -184,10 +184,10 @@ impl Certifying {
             draft.write(names::CONFLICT, |out| conflict::write(&puzzle, found, out))?;
         }
         let parts_alone = found.as_ref().map(|found| alone(&puzzle, found));
-        let (mut clauses, mut trimmed) = (0, Trimmed::default());
+        let (mut clauses, mut trimmed) = (0, TrimSizes::default());
         if subject.complete {
             let refuted = parts_alone.as_ref().unwrap_or(&puzzle);
-            let plain = Plain::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
+            let plain = UnconstrainedFormula::new(refuted, self.proof).map_err(|error| no_model(error, &puzzle))?;
             let parts = plain.parts(self.memory).map_err(CertifyError::TooLarge)?;
             let formula = Formula::new(&plain, &parts, subject.solutions);
             let unknown = || CertifyError::Internal("the formula does not know a value of a solution".to_owned());
@@ -294,7 +294,7 @@ impl Certifying {
         formula: &Formula<'_>,
         left_out: impl Fn() -> Vec<String>,
         limits: &Limits,
-    ) -> Result<Trimmed, CertifyError> {
+    ) -> Result<TrimSizes, CertifyError> {
         let another = || match left_out() {
             clues if !clues.is_empty() => CertifyError::LeftOut(self.proof, clues),
             _ => CertifyError::Internal(format!(
@@ -327,10 +327,10 @@ impl Certifying {
     fn refute_clauses(
         &self,
         draft: &Draft<'_>,
-        text: &Text<'_>,
+        text: &CnfText<'_>,
         another: impl Fn() -> CertifyError,
         limits: &Limits,
-    ) -> Result<Trimmed, CertifyError> {
+    ) -> Result<TrimSizes, CertifyError> {
         // The solver's own files stay out of the certificate; they are deleted with this directory.
         let work = Builder::new().prefix("work").tempdir_in(draft.path());
         let work = work.map_err(|error| draft.failed("work", error))?;

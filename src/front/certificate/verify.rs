@@ -9,7 +9,7 @@ use super::{HowRead, names};
 use crate::backend::{Limits, Stop};
 use crate::front::{Conflict, Entry};
 use crate::language::Checker;
-use crate::proof::formula::{Formula, Plain, ProofForm, Statement, lrat_checker, veripb_checker};
+use crate::proof::formula::{Formula, ProofForm, Statement, UnconstrainedFormula, lrat_checker, veripb_checker};
 use crate::proof::{lrat, veripb};
 use crate::puzzle::{Grid, PuzzleData, clean_line};
 use crate::solve;
@@ -324,7 +324,7 @@ impl Bundle<'_> {
         memory: u64,
     ) -> Result<Refuted, Refusal> {
         let no_formula = |why: String| Refusal::new(names::PUZZLE, format!("gives no formula: {}", clean_line(&why)));
-        let plain = Plain::new(puzzle, form).map_err(|error| match error {
+        let plain = UnconstrainedFormula::new(puzzle, form).map_err(|error| match error {
             crate::solve::SolveError::Elaborate(error) => no_formula(error.diagnostic(puzzle).message),
             _ => no_formula("it has no model".to_owned()),
         })?;

@@ -3,7 +3,7 @@
 use super::groups::Groups;
 use super::tabulate::Tabulated;
 use super::{AutomatonCache, Bulk, ElaborateError};
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::{Formula, Span, Term};
 use std::collections::HashMap;
 
@@ -140,7 +140,7 @@ impl<'c> Builder<'c> {
     }
 
     /// Adds a constraint that must hold if the guard is true.
-    pub(super) fn post(&mut self, kind: Kind, guard: Option<Literal>) -> Made {
+    pub(super) fn post(&mut self, kind: ConstraintKind, guard: Option<Literal>) -> Made {
         self.count(entries(&kind))?;
         self.constraints.push(Constraint { kind, guard, origins: self.origin.into() });
         Ok(())
@@ -154,7 +154,7 @@ impl<'c> Builder<'c> {
         if literals.windows(2).any(|w| w[0] == !w[1]) {
             return Ok(());
         }
-        self.post(Kind::Clause(literals), None)
+        self.post(ConstraintKind::Clause(literals), None)
     }
 
     /// Demands that the guard is false; without a guard, the model has no solution.
@@ -172,7 +172,7 @@ impl<'c> Builder<'c> {
         }
         let mut kept = keep.iter();
         let values = self.domain(var).filter(|_| kept.next() == Some(&true));
-        self.post(Kind::Domain { var, values }, guard)
+        self.post(ConstraintKind::Domain { var, values }, guard)
     }
 
     /// Returns literals one of which is true if and only if the variable has one of the values marked in `keep`; `None` if it
@@ -198,17 +198,17 @@ impl<'c> Builder<'c> {
 }
 
 /// Returns roughly how many integers a constraint lists.
-fn entries(kind: &Kind) -> u64 {
+fn entries(kind: &ConstraintKind) -> u64 {
     let entries = match kind {
-        Kind::Domain { values, .. } => values.len(),
-        Kind::Distinct(vars) => vars.len(),
-        Kind::Combos { vars, sets } => vars.len() * (sets.len() + 1),
-        Kind::Linear { terms, .. } => terms.iter().map(|t| 2 * t.weights.len()).sum(),
-        Kind::Relation { pairs, .. } => 2 * pairs.len(),
-        Kind::Table { vars, tuples } => vars.len() * (tuples.len() + 1),
-        Kind::Automaton { vars, automaton } => vars.len() + 3 * automaton.steps.len(),
-        Kind::Clause(literals) => literals.len(),
-        Kind::Connected { vars, edges, .. } => vars.len() + 2 * edges.len(),
+        ConstraintKind::Domain { values, .. } => values.len(),
+        ConstraintKind::Distinct(vars) => vars.len(),
+        ConstraintKind::Combos { vars, sets } => vars.len() * (sets.len() + 1),
+        ConstraintKind::Linear { terms, .. } => terms.iter().map(|t| 2 * t.weights.len()).sum(),
+        ConstraintKind::Relation { pairs, .. } => 2 * pairs.len(),
+        ConstraintKind::Table { vars, tuples } => vars.len() * (tuples.len() + 1),
+        ConstraintKind::Automaton { vars, automaton } => vars.len() + 3 * automaton.steps.len(),
+        ConstraintKind::Clause(literals) => literals.len(),
+        ConstraintKind::Connected { vars, edges, .. } => vars.len() + 2 * edges.len(),
     };
     entries as u64 + 1
 }

@@ -7,7 +7,7 @@
 use super::builder::{Builder, Made};
 use super::form::Form;
 use super::{evaluate, rename};
-use crate::model::{Kind, Literal, Values, VarId};
+use crate::model::{ConstraintKind, Literal, Values, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 
 const MOST_VARIABLES: usize = 16;
@@ -94,7 +94,7 @@ impl Builder<'_> {
             return Some(self.refuse(guard));
         }
         (sets.len() <= MOST_LISTED && sets.len() as u64 * sparse <= all)
-            .then(|| self.post(Kind::Combos { vars: vars.to_vec(), sets }, guard))
+            .then(|| self.post(ConstraintKind::Combos { vars: vars.to_vec(), sets }, guard))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Compiles connectivity demands.
 
 use super::builder::{Builder, Made, Truth};
-use crate::model::{Kind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::Formula;
 
 impl Builder<'_> {
@@ -27,7 +27,7 @@ impl Builder<'_> {
                 (switches, 1)
             }
         };
-        self.post(Kind::Connected { vars, label, edges }, guard)
+        self.post(ConstraintKind::Connected { vars, label, edges }, guard)
     }
 
     /// Returns the variables and the label, if each formula states that its own variable has that value.

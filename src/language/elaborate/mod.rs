@@ -42,7 +42,7 @@ pub use error::{Bulk, ElaborateError};
 pub use rename::substituted;
 pub use switched::{Always, Switched, switched};
 
-use crate::model::{Constraint, Kind, Literal, Model, OriginId, Values, VarId, Variable};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, Values, VarId, Variable};
 use crate::puzzle::{CellId, Formula, Marks, Node, PuzzleData, Span};
 use builder::Builder;
 use groups::Groups;
@@ -79,7 +79,7 @@ pub fn elaborate(
     for region in &layout.regions {
         let vars: Vec<VarId> = region.cells.iter().map(|c| cell_variable(*c)).collect();
         groups.add(vars.clone());
-        model.add(Constraint::new(Kind::Distinct(vars), region.origin));
+        model.add(Constraint::new(ConstraintKind::Distinct(vars), region.origin));
     }
     if puzzle.clues.is_empty() {
         return Ok(model);

@@ -2,7 +2,7 @@
 
 use super::builder::{Builder, Made};
 use super::evaluate;
-use crate::model::{Kind, Literal, Values, VarId};
+use crate::model::{ConstraintKind, Literal, Values, VarId};
 use crate::puzzle::Term;
 
 /// A term as a function of at most one variable; `None` is "undefined".
@@ -156,7 +156,7 @@ impl Builder<'_> {
         let value = |r: Option<i64>| r.and_then(|r| i32::try_from(r).ok()).unwrap_or(sentinel);
         if let [var] = vars {
             let pairs = self.domain(*var).iter().zip(results).map(|(v, r)| (v, value(*r))).collect();
-            return self.post(Kind::Relation { a: *var, b: result, pairs }, None);
+            return self.post(ConstraintKind::Relation { a: *var, b: result, pairs }, None);
         }
         let mut tuples = Vec::with_capacity(results.len());
         let mut rest = results.iter();
@@ -164,6 +164,6 @@ impl Builder<'_> {
             let values = at.iter().zip(vars).map(|(i, v)| self.domain(*v).as_slice()[*i]);
             tuples.push(values.chain(rest.next().map(|r| value(*r))).collect());
         });
-        self.post(Kind::Table { vars: vars.iter().copied().chain([result]).collect(), tuples }, None)
+        self.post(ConstraintKind::Table { vars: vars.iter().copied().chain([result]).collect(), tuples }, None)
     }
 }

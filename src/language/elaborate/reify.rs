@@ -3,7 +3,7 @@
 use super::builder::{Builder, Made, Truth};
 use super::evaluate;
 use super::tabulate::MOST_TUPLES;
-use crate::model::{Kind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::Formula;
 
 impl Builder<'_> {
@@ -112,7 +112,7 @@ impl Builder<'_> {
         }
         let switch = self.switch()?;
         let pairs = values.iter().zip(keep).map(|(v, k)| (*v, i32::from(*k))).collect();
-        self.post(Kind::Relation { a: var, b: switch.var, pairs }, None)?;
+        self.post(ConstraintKind::Relation { a: var, b: switch.var, pairs }, None)?;
         Ok(Truth::Literal(switch))
     }
 
@@ -133,7 +133,7 @@ impl Builder<'_> {
             let values = at.iter().zip(vars).map(|(i, v)| self.domain(*v).as_slice()[*i]);
             tuples.push(values.chain(truths.next().map(|t| i32::from(*t))).collect());
         });
-        self.post(Kind::Table { vars: vars.iter().copied().chain([switch.var]).collect(), tuples }, None)?;
+        self.post(ConstraintKind::Table { vars: vars.iter().copied().chain([switch.var]).collect(), tuples }, None)?;
         Ok(Truth::Literal(switch))
     }
 
@@ -150,7 +150,7 @@ impl Builder<'_> {
             let guard = Some(if truth { switch } else { !switch });
             if truth == rarer {
                 let tuples = pairs.into_iter().map(|(x, y)| vec![x, y]).collect();
-                self.post(Kind::Table { vars: vec![a, b], tuples }, guard)?;
+                self.post(ConstraintKind::Table { vars: vec![a, b], tuples }, guard)?;
             } else {
                 self.relate(a, b, pairs, guard)?;
             }

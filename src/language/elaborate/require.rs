@@ -6,7 +6,7 @@
 use super::builder::{Builder, Made, Truth};
 use super::evaluate;
 use super::tabulate::{MOST_PAIRS, MOST_TUPLES};
-use crate::model::{Kind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::{Comparison, Formula, Term};
 use std::collections::BTreeSet;
 
@@ -216,7 +216,7 @@ impl Builder<'_> {
                 self.differences.push((a, b, origin));
                 Ok(())
             }
-            _ => self.post(Kind::Distinct(vars), guard),
+            _ => self.post(ConstraintKind::Distinct(vars), guard),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::builder::{Builder, Made};
 use super::form::Form;
 use super::tabulate::MOST_PAIRS;
-use crate::model::{self, Kind, Literal, VarId};
+use crate::model::{self, ConstraintKind, Literal, VarId};
 use crate::puzzle::Comparison;
 
 impl Builder<'_> {
@@ -51,7 +51,7 @@ impl Builder<'_> {
             Comparison::AtLeast => (model::Comparison::AtLeast, rhs),
         };
         let terms = form.terms(|var| self.domain(var));
-        self.post(Kind::Linear { terms, comparison, rhs }, guard)
+        self.post(ConstraintKind::Linear { terms, comparison, rhs }, guard)
     }
 
     /// Posts a row that is satisfied (or violated) only if all variables have their smallest (or all their largest) weight. Then

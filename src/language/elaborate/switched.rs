@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::groups::Groups;
 use super::{AutomatonCache, ElaborateError, ElaborateOptions, cell_variable, check_size, flatten, variables};
-use crate::model::{Constraint, Kind, Literal, Model, Values, VarId, Variable};
+use crate::model::{Constraint, ConstraintKind, Literal, Model, Values, VarId, Variable};
 use crate::puzzle::{Clue, PuzzleData};
 use std::collections::BTreeSet;
 
@@ -52,7 +52,7 @@ pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) ->
         if guard.is_none() {
             groups.add(vars.clone());
         }
-        model.add(Constraint { guard, ..Constraint::new(Kind::Distinct(vars), region.origin) });
+        model.add(Constraint { guard, ..Constraint::new(ConstraintKind::Distinct(vars), region.origin) });
     }
     let mut builder = Builder::new(model, groups, cache);
     // Parts that always hold come first, so that their disequalities are known when the others are compiled.
@@ -85,11 +85,11 @@ pub fn switched(puzzle: &PuzzleData, always: &Always, cache: &AutomatonCache) ->
 fn add_places(model: &mut Model) {
     let mut clauses = Vec::new();
     for constraint in model.constraints() {
-        let (Kind::Distinct(vars), Some(guard)) = (&constraint.kind, constraint.guard) else { continue };
+        let (ConstraintKind::Distinct(vars), Some(guard)) = (&constraint.kind, constraint.guard) else { continue };
         for value in model.house_values(vars).iter().flat_map(Values::iter) {
             let mut clause: Vec<Literal> = vars.iter().map(|var| Literal::is(*var, value)).collect();
             clause.push(!guard);
-            clauses.push(Constraint::new(Kind::Clause(clause), constraint.origins));
+            clauses.push(Constraint::new(ConstraintKind::Clause(clause), constraint.origins));
         }
     }
     clauses.into_iter().for_each(|clause| model.add(clause));

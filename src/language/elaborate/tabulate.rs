@@ -2,7 +2,7 @@
 
 use super::builder::{Builder, Made};
 use super::{Bulk, evaluate};
-use crate::model::{Kind, Literal, Values, VarId};
+use crate::model::{ConstraintKind, Literal, Values, VarId};
 use crate::puzzle::{Formula, Term};
 use std::sync::Arc;
 
@@ -126,7 +126,7 @@ impl Builder<'_> {
                 tuples.push(at.iter().zip(&values).map(|(i, d)| d.as_slice()[*i]).collect());
             }
         });
-        self.post(Kind::Table { vars: vars.to_vec(), tuples }, guard)
+        self.post(ConstraintKind::Table { vars: vars.to_vec(), tuples }, guard)
     }
 
     /// Demands that two different variables have one of the pairs of values. The pairs are sorted, and some but not all of those
@@ -150,19 +150,19 @@ impl Builder<'_> {
     fn relate_in_order(&mut self, a: VarId, b: VarId, pairs: Vec<(i32, i32)>, guard: Option<Literal>) -> Made {
         let few = (pairs.len() as u64).min(self.combinations(&[a, b]).saturating_sub(pairs.len() as u64)) < FEW_PAIRS;
         let Some(condition) = guard.filter(|_| !few) else {
-            return self.post(Kind::Relation { a, b, pairs }, guard);
+            return self.post(ConstraintKind::Relation { a, b, pairs }, guard);
         };
         let demand = (self.origin(), a, b, pairs);
         match self.relations.get(&demand).copied() {
             None => {
                 self.relations.insert(demand.clone(), None);
-                self.post(Kind::Relation { a, b, pairs: demand.3 }, guard)
+                self.post(ConstraintKind::Relation { a, b, pairs: demand.3 }, guard)
             }
             Some(Some(switch)) => self.clause(vec![!condition, switch]),
             Some(None) => {
                 let switch = self.switch()?;
                 self.relations.insert(demand.clone(), Some(switch));
-                self.post(Kind::Relation { a, b, pairs: demand.3 }, Some(switch))?;
+                self.post(ConstraintKind::Relation { a, b, pairs: demand.3 }, Some(switch))?;
                 self.clause(vec![!condition, switch])
             }
         }

@@ -1,6 +1,6 @@
 //! Search for the smallest sets of clues and houses that imply something on a board.
 
-use crate::backend::{Limits, Session, Settings, Step as Answer, Stop, Task, named};
+use crate::backend::{Limits, Session, SessionStep as Answer, Settings, Stop, Task, named};
 use crate::language::{Always, AutomatonCache, switched};
 use crate::model::{Assignment, Literal, Model, OriginId, VarId};
 use crate::puzzle::{Digit, PuzzleData};

@@ -1,8 +1,8 @@
 //! A part of a puzzle that is examined by itself: the demands of one clue on its cells, of two clues, or of a combination of sums
 //! and houses. It determines which candidates occur in some filling.
 
-use crate::backend::{Backend, Limits, Session, Settings, Step as Answer, Task, Template, named};
-use crate::model::{Assignment, Constraint, Kind, Literal, Model, OriginId, Status, Values, VarId, Variable};
+use crate::backend::{Backend, Limits, Session, SessionStep as Answer, Settings, Task, Template, named};
+use crate::model::{Assignment, Constraint, ConstraintKind, Literal, Model, OriginId, Status, Values, VarId, Variable};
 use crate::puzzle::Digit;
 use crate::rate::{Board, Candidate, CellSet, Structure, UnitId, UnitKind, bits};
 use std::collections::{HashMap, HashSet};
@@ -115,7 +115,10 @@ impl Part {
         let houses: Vec<(UnitId, Literal, CellSet, Vec<VarId>)> = houses.collect();
         constraints.into_iter().for_each(|constraint| part.add(constraint.clone()));
         for (_, switch, _, vars) in &houses {
-            part.add(Constraint { guard: Some(*switch), ..Constraint::new(Kind::Distinct(vars.clone()), clues[0]) });
+            part.add(Constraint {
+                guard: Some(*switch),
+                ..Constraint::new(ConstraintKind::Distinct(vars.clone()), clues[0])
+            });
         }
         Some(Self {
             content,

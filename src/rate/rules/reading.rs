@@ -2,7 +2,7 @@
 
 use super::part::{Content, Part};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
-use crate::model::{Constraint, Kind, Model, OriginId, VarId};
+use crate::model::{Constraint, ConstraintKind, Model, OriginId, VarId};
 use crate::puzzle::{Clue, Digit, Layout, PuzzleData};
 use crate::rate::{Structure, UnitId};
 use std::collections::BTreeMap;
@@ -96,7 +96,7 @@ fn of_clue(structure: &Structure, digits: &Arc<[Digit]>, clue: &Clue, model: &Mo
 
 /// Returns whether the constraint only states that cells differ, or restricts a single cell.
 fn is_plain(constraint: &Constraint, cells: usize) -> bool {
-    let is_plain = matches!(constraint.kind, Kind::Distinct(_) | Kind::Domain { .. });
+    let is_plain = matches!(constraint.kind, ConstraintKind::Distinct(_) | ConstraintKind::Domain { .. });
     is_plain && constraint.guard.is_none() && constraint.scope().iter().all(|var| var.index() < cells)
 }
 
@@ -151,9 +151,11 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
         }
         // Units that keep cells different are named where they are used.
         let kind = match kind {
-            Kind::Combos { .. } => {
-                Kind::Linear { terms: row.terms(model), comparison: crate::model::Comparison::Equal, rhs: row.total }
-            }
+            ConstraintKind::Combos { .. } => ConstraintKind::Linear {
+                terms: row.terms(model),
+                comparison: crate::model::Comparison::Equal,
+                rhs: row.total,
+            },
             kind => kind,
         };
         let sum = Constraint::new(kind, clues[0]);
@@ -168,7 +170,7 @@ pub fn sums(model: &Model, structure: &Structure, digits: &Arc<[Digit]>) -> Vec<
 
 /// Returns the house that a constraint corresponds to.
 fn house_of(structure: &Structure, constraint: &Constraint) -> Option<UnitId> {
-    let Kind::Distinct(vars) = &constraint.kind else { return None };
+    let ConstraintKind::Distinct(vars) = &constraint.kind else { return None };
     let mut cells: Vec<usize> = vars.iter().map(|var| var.index()).collect();
     cells.sort_unstable();
     structure.houses().find(|(_, house)| house.cells == cells).map(|(id, _)| id)

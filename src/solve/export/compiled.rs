@@ -3,7 +3,7 @@
 use super::map::{Encoding, Header, Original, Residual, VERSION};
 use super::{Form, Parts};
 use crate::backend::Facts;
-use crate::formulation::{Names, Why, candidate, cnf};
+use crate::formulation::{Names, ResidualReason, candidate, cnf};
 use crate::language::ElaborateOptions;
 use crate::model::Literal;
 use crate::puzzle::PuzzleData;
@@ -55,7 +55,7 @@ impl<'p> Compiled<'p> {
 
     /// The first line of the map, for a puzzle that was read from `puzzle`; `residual` lists the constraints that the instance
     /// does not contain.
-    pub fn header(&self, puzzle: Original, residual: &[(usize, Why)]) -> Header {
+    pub fn header(&self, puzzle: Original, residual: &[(usize, ResidualReason)]) -> Header {
         let Choices { form, encoding, facts, redundant, presolve } = self.choices;
         let program = &self.program;
         let constraints = program.model().constraints();

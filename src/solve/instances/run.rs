@@ -2,7 +2,9 @@
 //! outcome like that of a puzzle.
 
 use super::{ForeignInstance, model};
-use crate::backend::{Backend, Exhaustion, Limits, Moment, PrepareError, Settings, Step, Stop, Task, Template, Work};
+use crate::backend::{
+    Backend, Exhaustion, Limits, Moment, PrepareError, SessionStep, Settings, Stop, Task, Template, Work,
+};
 use crate::formulation::Size;
 use crate::model::{Assignment, VarId};
 use crate::puzzle::Grid;
@@ -169,12 +171,12 @@ impl InstanceSearch<'_> {
         let mut seen = Seen::default();
         while run.stopped.is_none() && self.request.solutions.is_none_or(|wanted| run.count < wanted) {
             match session.next(self.limits, &mut assignment) {
-                Step::Solution => {}
-                Step::Exhausted => {
+                SessionStep::Solution => {}
+                SessionStep::Exhausted => {
                     run.exhausted = true;
                     break;
                 }
-                Step::Stopped(stop) => {
+                SessionStep::Stopped(stop) => {
                     if let Some(failure) = session.failure().filter(|_| stop == Stop::Failed) {
                         return Err(Failed::Program(failure.to_owned()));
                     }

@@ -5,7 +5,7 @@ mod quick;
 use super::engine::Compiled;
 use super::singles::Singles;
 use super::{Disagreement, Engine, SolveError};
-use crate::backend::{Exhaustion, Limits, Session, Step, Stop};
+use crate::backend::{Exhaustion, Limits, Session, SessionStep, Stop};
 use crate::language::{Checker, Violation, facts};
 use crate::model::{Assignment, Literal, VarId};
 use crate::puzzle::{CellId, Digit, Grid, PuzzleData};
@@ -211,9 +211,9 @@ impl Probe<'_> {
         let mut seen = false;
         let answer = loop {
             match session.next(limits, &mut self.assignment) {
-                Step::Solution => {}
-                Step::Exhausted => break ProbeResult::None,
-                Step::Stopped(stop) => break ProbeResult::Unknown(stop),
+                SessionStep::Solution => {}
+                SessionStep::Exhausted => break ProbeResult::None,
+                SessionStep::Stopped(stop) => break ProbeResult::Unknown(stop),
             }
             read(&self.assignment, &mut self.grid);
             judge(&self.compiled.checker, &self.board, &self.assumptions[self.facts..], &self.grid, backend)?;

@@ -1,7 +1,7 @@
 //! The part of a [`Probe`] that uses the quick search with singles, for puzzles that have only regions.
 
 use super::{Probe, ProbeResult, Wanted, judge};
-use crate::backend::{Limits, Step, Stop};
+use crate::backend::{Limits, SessionStep, Stop};
 use crate::puzzle::{CellId, Digit};
 use crate::solve::singles::Found;
 use crate::solve::{Random, SolveError};
@@ -65,10 +65,10 @@ impl Probe<'_> {
         let mut count = 0;
         while count < most {
             match self.session.next(limits, &mut self.assignment) {
-                Step::Solution => count += 1,
-                Step::Exhausted => break,
-                Step::Stopped(Stop::Nodes) => count = most,
-                Step::Stopped(stop) => return Ok(Err(stop)),
+                SessionStep::Solution => count += 1,
+                SessionStep::Exhausted => break,
+                SessionStep::Stopped(Stop::Nodes) => count = most,
+                SessionStep::Stopped(stop) => return Ok(Err(stop)),
             }
         }
         Ok(Ok(count))

@@ -18,9 +18,9 @@ pub use shrink::{Minimal, Shrinking};
 
 use super::engine::prepare;
 use super::{Disagreement, Engine, SolveError};
-use crate::backend::{Backend, Limits, PrepareError, Session, Step, Stop, named};
+use crate::backend::{Backend, Limits, PrepareError, Session, SessionStep, Stop, named};
 use crate::language::{Always, Checker, Switched, Violation, marks_facts, switched};
-use crate::model::{Assignment, Constraint, Kind, Literal, OriginId, VarId};
+use crate::model::{Assignment, Constraint, ConstraintKind, Literal, OriginId, VarId};
 use crate::puzzle::{Grid, PuzzleData};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -88,7 +88,7 @@ impl Engine {
         if let Some(grid) = ground.other_than {
             let differs =
                 switched.model.answers().filter_map(|var| Some(Literal::is_not(var, *grid.0.get(var.index())?)));
-            let clause = Kind::Clause(differs.collect());
+            let clause = ConstraintKind::Clause(differs.collect());
             switched.model.add(Constraint::new(clause, OriginId(0)));
         }
         let model = Arc::new(switched.model.clone());
@@ -126,8 +126,8 @@ impl Subsets<'_> {
         let (assumptions, of) = self.assumptions(members);
         self.session.assume(&assumptions);
         match self.session.next(limits, &mut self.assignment) {
-            Step::Stopped(stop) => Ok(Together::Unknown(stop)),
-            Step::Exhausted => {
+            SessionStep::Stopped(stop) => Ok(Together::Unknown(stop)),
+            SessionStep::Exhausted => {
                 let failed = self.session.core();
                 let core = match &failed {
                     Some(failed) => failed.iter().filter_map(|literal| of.get(literal).copied()).collect(),
@@ -135,7 +135,7 @@ impl Subsets<'_> {
                 };
                 Ok(Together::Conflict(once(core)))
             }
-            Step::Solution => {
+            SessionStep::Solution => {
                 let places = (0..self.puzzle.places() as u32).map(VarId);
                 // An unassigned variable becomes a digit that no layout has, so that the checker rejects it.
                 let grid = Grid(places.map(|var| self.assignment.get(var).unwrap_or(i32::MIN)).collect());

@@ -1,7 +1,7 @@
 //! Prints the CNF (`--emit cnf`): its clauses with names, and the origin of each.
 
 use super::words::{Words, placed};
-use crate::formulation::cnf::{Boolean, ClauseSink, Lit, Note, Numbering, Plans, lower};
+use crate::formulation::cnf::{Boolean, ClauseSink, CnfLit, Note, Numbering, Plans, lower};
 use crate::formulation::{Names, Pen, Size};
 use crate::model::Model;
 use crate::solve::Program;
@@ -35,7 +35,7 @@ struct Shown<'s, 'p> {
 }
 
 impl Shown<'_, '_> {
-    fn literal(&self, literal: Lit) -> String {
+    fn literal(&self, literal: CnfLit) -> String {
         let (program, words) = (self.program, self.words);
         let compared = |var, index: u32, positive, negative| {
             let value = self.model.variable(var).domain.as_slice().get(index as usize).copied();
@@ -53,7 +53,7 @@ impl Shown<'_, '_> {
 }
 
 impl ClauseSink for Shown<'_, '_> {
-    fn clause(&mut self, literals: &[Lit]) {
+    fn clause(&mut self, literals: &[CnfLit]) {
         let text = self.words.clause(literals, |literal| self.literal(*literal));
         let origin = &self.origin;
         self.pen.write(|out| writeln!(out, "  {text}   {origin}"));

@@ -3,7 +3,7 @@
 use super::tree::list;
 use super::words::{Words, ranges};
 use crate::formulation::Names;
-use crate::model::{Automaton, Constraint, Kind, LinearTerm, Model, Role, VarId};
+use crate::model::{Automaton, Constraint, ConstraintKind, LinearTerm, Model, Role, VarId};
 use crate::solve::Program;
 use std::io::{self, Write};
 
@@ -44,38 +44,38 @@ impl Shown<'_, '_> {
     fn kind(&self, constraint: &Constraint) -> String {
         let (program, words) = (self.program, self.words);
         match &constraint.kind {
-            Kind::Domain { var, values } => {
+            ConstraintKind::Domain { var, values } => {
                 let values = list(values.iter(), " ", |value| program.value(*var, value).into_owned());
                 format!(" {} in {{{values}}}", program.variable(*var))
             }
-            Kind::Distinct(vars) => {
+            ConstraintKind::Distinct(vars) => {
                 let house = constraint.guard.is_none() && self.model.house_values(vars).is_some();
                 self.variables(vars) + if house { "  house" } else { "" }
             }
-            Kind::Combos { vars, sets } => {
+            ConstraintKind::Combos { vars, sets } => {
                 let sets = list(sets, "", |set| format!(" {{{}}}", ranges(set.iter().map(i64::from))));
                 format!("{} :{sets}", self.variables(vars))
             }
-            Kind::Linear { terms, comparison, rhs } => {
+            ConstraintKind::Linear { terms, comparison, rhs } => {
                 let terms = list(terms.iter().enumerate(), "", |(number, term)| {
                     format!("{}{}", if number == 0 { " " } else { " + " }, self.weighted(term))
                 });
                 format!("{terms} {} {rhs}", words.comparison(*comparison))
             }
-            Kind::Relation { a, b, pairs } => {
+            ConstraintKind::Relation { a, b, pairs } => {
                 let pairs = list(pairs, "", |(x, y)| format!(" {},{}", program.value(*a, *x), program.value(*b, *y)));
                 format!("{} :{pairs}", self.variables(&[*a, *b]))
             }
-            Kind::Table { vars, tuples } => {
+            ConstraintKind::Table { vars, tuples } => {
                 let value = |(var, value): (&VarId, &i32)| program.value(*var, *value).into_owned();
                 let tuples = list(tuples, "", |tuple| format!(" {}", list(vars.iter().zip(tuple), ",", value)));
                 format!("{} :{tuples}", self.variables(vars))
             }
-            Kind::Automaton { vars, automaton } => self.variables(vars) + &self.automaton(automaton),
-            Kind::Clause(literals) => {
+            ConstraintKind::Automaton { vars, automaton } => self.variables(vars) + &self.automaton(automaton),
+            ConstraintKind::Clause(literals) => {
                 format!(" {}", words.clause(literals, |literal| words.literal(program, *literal)))
             }
-            Kind::Connected { vars, label, edges } => {
+            ConstraintKind::Connected { vars, label, edges } => {
                 let first = vars.first();
                 let label = first.map_or_else(|| label.to_string().into(), |var| program.value(*var, *label));
                 format!("{} : those with {label}, over {} edges", self.variables(vars), edges.len())

@@ -14,7 +14,7 @@ pub(super) use explore::{Input, Language, Reader};
 use super::Bulk;
 use super::builder::{Builder, Made, Truth};
 use super::reading::Reading;
-use crate::model::{Kind, Literal, VarId};
+use crate::model::{ConstraintKind, Literal, VarId};
 use crate::puzzle::{Comparison, Machine, Pattern, Term};
 use cache::{AutomatonKey, Rule, Walk};
 use explore::{Ending, TooLarge};
@@ -146,7 +146,7 @@ impl Builder<'_> {
             Language::Everything => Ok(()),
             Language::Nothing => self.refuse(guard),
             Language::Words(automaton) => {
-                self.post(Kind::Automaton { vars, automaton: automaton.as_ref().clone() }, guard)
+                self.post(ConstraintKind::Automaton { vars, automaton: automaton.as_ref().clone() }, guard)
             }
         }
     }
