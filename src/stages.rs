@@ -94,7 +94,7 @@ pub mod backend {
 pub mod cli {
     pub mod arguments {
         pub mod answers {
-            pub use crate::cli::arguments::answers::Beside;
+            pub use crate::cli::arguments::answers::ExtraOutputs;
         }
         pub mod transform {
             pub use crate::cli::arguments::transform::{Swap, swap};
@@ -118,7 +118,7 @@ pub mod cli {
             pub use crate::cli::compare::pairs::pairs;
         }
         pub mod run {
-            pub use crate::cli::compare::run::Run;
+            pub use crate::cli::compare::run::CompareRun;
         }
     }
     pub mod generate {
@@ -129,7 +129,7 @@ pub mod cli {
             pub use crate::cli::generate::pattern::rows;
         }
         pub mod tally {
-            pub use crate::cli::generate::tally::Tally;
+            pub use crate::cli::generate::tally::GenerateTally;
         }
     }
     pub mod interrupt {
@@ -157,11 +157,11 @@ pub mod cli {
         pub use crate::cli::reproduction::{MOST, describe, save};
     }
     pub mod run {
-        pub use crate::cli::run::{Intake, Run};
+        pub use crate::cli::run::{CommandRun, Intake};
     }
     pub mod trace {
         pub mod page {
-            pub use crate::cli::trace::page::Page;
+            pub use crate::cli::trace::page::TracePage;
         }
     }
     pub mod words {
@@ -207,7 +207,7 @@ pub mod compare {
         pub use crate::compare::plot::plot;
     }
     pub mod record {
-        pub use crate::compare::record::{Record, Sizes, Subject};
+        pub use crate::compare::record::{InstanceSizes, MeasurementRecord, RecordedPuzzle};
     }
     pub mod report {
         pub mod html {
@@ -222,17 +222,18 @@ pub mod compare {
         pub mod tables {
             pub use crate::compare::report::tables::VIRTUAL_BEST;
         }
-        pub use crate::compare::report::{Cell, Collected, Findings, Report, Shade};
+        pub use crate::compare::report::{Collected, Findings, Report, Shade, TableCell};
     }
     pub use crate::compare::{
-        Aggregate, Agreement, Allowance, Budget, Claims, Configuration, Contender, Contradiction, FIELDS, Figure,
-        Header, Known, Line, MatrixError, Measurement, PARTS, Record, Repeats, Round, Sizes, Spent, Spread, Subject,
-        Sums, SweepError, Wishes, aggregates, cells, subject, sweeps, words_of,
+        Aggregate, Agreement, Allowance, Claims, Configuration, Contender, Contradiction, FIELDS, Figure, Header,
+        InstanceSizes, MatrixError, MatrixOptions, Measurement, MeasurementRecord, PARTS, PlotLine, PuzzleProperties,
+        RecordedPuzzle, Repeats, Round, Spread, StageTimes, Sums, SweepError, TimeBudget, aggregates, cells, subject,
+        sweeps, words_of,
     };
 }
 pub mod draw {
     pub mod artwork {
-        pub use crate::draw::artwork::{Item, Step};
+        pub use crate::draw::artwork::{ArtworkItem, PathStep};
     }
     pub mod font {
         pub use crate::draw::font::width;
@@ -257,21 +258,21 @@ pub mod draw {
             pub use crate::draw::sheet::pages::place;
         }
         pub mod plan {
-            pub use crate::draw::sheet::plan::{Item, Page, Plan};
+            pub use crate::draw::sheet::plan::{Plan, SheetItem, SheetPage};
         }
-        pub use crate::draw::sheet::{AnswerKey, Entry, MOST_PER_PAGE, Paper, Setting};
+        pub use crate::draw::sheet::{AnswerKey, MOST_PER_PAGE, PaperSize, Setting, SheetEntry};
     }
     pub mod svg {
         pub use crate::draw::svg::{number, svg};
     }
     pub use crate::draw::{
-        Artwork, Figure, Frame, Highlight, Ink, Layer, Paint, Picture, Point, Shape, Subject, Theme, View, marks,
-        picture, sentences,
+        Artwork, Figure, Frame, Highlight, HighlightTarget, Ink, Layer, Paint, Picture, PictureShape, Point, Theme,
+        View, marks, picture, sentences,
     };
 }
 pub mod formats {
     pub mod bookkeeping {
-        pub use crate::formats::bookkeeping::{Unknown, unknown};
+        pub use crate::formats::bookkeeping::{UnknownKey, unknown};
     }
     pub mod cage_map {
         pub use crate::formats::cage_map::FORMAT;
@@ -408,7 +409,7 @@ pub mod formats {
     pub mod sudokumaker {
         pub mod read {
             pub mod places {
-                pub use crate::formats::sudokumaker::read::places::Board;
+                pub use crate::formats::sudokumaker::read::places::BoardSize;
             }
         }
         pub use crate::formats::sudokumaker::FORMAT;
@@ -437,8 +438,8 @@ pub mod formats {
         pub use crate::formats::text::FORMAT;
     }
     pub use crate::formats::{
-        Detected, Document, FORMATS, Format, Input, Inputs, Loss, MAX_LINK, Reading, Treatment, Written, detect, named,
-        write, write_lossy,
+        DetectedFormat, Document, FORMATS, Format, Input, Inputs, Loss, MAX_LINK, Reading, Treatment, Written, detect,
+        named, write, write_lossy,
     };
 }
 pub mod formulation {
@@ -536,25 +537,25 @@ pub mod formulation {
 pub mod front {
     pub mod certificate {
         pub mod compared {
-            pub use crate::front::certificate::compared::{Compared, difference};
+            pub use crate::front::certificate::compared::{CompareWriter, difference};
         }
         pub mod conflict {
             pub use crate::front::certificate::conflict::moved;
         }
     }
     pub mod choice {
-        pub use crate::front::choice::{OVERLAPPING, QUICK, Way, way};
+        pub use crate::front::choice::{BackendChoice, OVERLAPPING, QUICK, way};
     }
     pub mod conflict {
         pub use crate::front::conflict::together;
     }
     pub mod watch {
-        pub use crate::front::watch::{Change, LOOKS_UNTIL_GONE, Since, Standing, Watch};
+        pub use crate::front::watch::{Change, FileWatch, LOOKS_UNTIL_GONE, LastAnswer, StaleReason};
     }
     pub mod without {
-        pub use crate::front::without::Without;
+        pub use crate::front::without::ReducedPuzzle;
     }
-    pub use crate::front::{Entry, Piece, Puzzle, Shard, Solver, Unsolved};
+    pub use crate::front::{Entry, InputPiece, Puzzle, Shard, Solver, Unsolved};
 }
 pub mod generate {
     pub mod chains {
@@ -564,9 +565,9 @@ pub mod generate {
         pub use crate::generate::exchange::{Exchange, ROUNDS};
     }
     pub use crate::generate::{
-        Amount, Ask, Budget, Canonizer, Difficulty, Effort, Engines, Fill, Generator, Grade, Line, Made, MadeVariant,
-        Mirror, Movement, Pattern, Proof, Recipe, Refusal, Removal, Shortfall, Symmetry, Transformation, Turn, Unfit,
-        VariantGenerator, VariantOrder, Wish, carried, techniques,
+        Amount, Ask, Canonizer, ClueRequest, Difficulty, Effort, Engines, Fill, Generator, Grade, LineType,
+        MadeVariant, MakeResult, Mirror, Movement, OrderError, Pattern, Proof, Recipe, RecipeError, Removal, Shortfall,
+        Symmetry, Transformation, Turn, VariantGenerator, VariantOrder, WorkBudget, carried, techniques,
     };
 }
 pub mod language {
@@ -604,12 +605,12 @@ pub mod language {
             pub use crate::language::faces::own::mark;
         }
         pub mod vocabulary {
-            pub use crate::language::faces::vocabulary::{MARKS, Value};
+            pub use crate::language::faces::vocabulary::{FaceValue, MARKS};
         }
         pub use crate::language::faces::{COLOURS, FACES, Kind, Look, Touch, Touching, face, named_colour};
     }
     pub mod layouts {
-        pub use crate::language::layouts::{Builder, Statement};
+        pub use crate::language::layouts::{LayoutBuilder, Statement};
     }
     pub mod library {
         pub mod models {
@@ -638,9 +639,9 @@ pub mod language {
         pub use crate::language::rules::{Expander, Rules};
     }
     pub use crate::language::{
-        AutomatonCache, Checker, ElaborateError, ElaborateOptions, FunctionSummary, Library, LibraryRule, Violation,
-        Wishes, clue_holds, differs, elaborate::elaborate, facts, functions, resolve::resolve, resolve_read,
-        stated_differs,
+        AutomatonCache, Checker, ElaborateError, ElaborateOptions, FunctionSummary, Library, LibraryRule,
+        ResolveSettings, Violation, clue_holds, differs, elaborate::elaborate, facts, functions, resolve::resolve,
+        resolve_read, stated_differs,
     };
 }
 pub mod model {
@@ -710,10 +711,10 @@ pub mod puzzle {
         pub use crate::puzzle::wrap::wrap;
     }
     pub use crate::puzzle::{
-        Argument, Arm, CellId, Clue, Comparison, Demand, Digit, Doubt, Effect, Exceptions, Formula, Given, Grid, Layer,
-        Layout, Machine, Marks, Node, Origin, OwnText, Pattern, Position, PuzzleData, Reads, RegionKind, SourceId,
-        Span, StatedSolution, Subject, Symbols, Term, change, change_beyond, clean_json, clean_kept, clean_line,
-        hidden, inert,
+        Argument, Arm, CellId, CellReading, Clue, Comparison, Demand, Digit, Doubt, DoubtKind, Effect, Exceptions,
+        Formula, FormulaNode, Given, Grid, Layer, Layout, Machine, Marks, Origin, OwnText, Pattern, Position,
+        PuzzleData, RegionKind, SourceId, Span, StatedSolution, Symbols, Term, change, change_beyond, clean_json,
+        clean_kept, clean_line, hidden, inert,
     };
 }
 pub mod rate {
@@ -724,8 +725,8 @@ pub mod rate {
         pub use crate::rate::se::{Tenths, added, next, rate};
     }
     pub use crate::rate::{
-        Board, Candidate, CellSet, ClueRole, Family, Finder, Level, Path, RatingOptions, Role, Round, Standing, Step,
-        Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
+        Board, Candidate, CellSet, ClueRole, Family, Finder, Level, Path, RatingOptions, Role, Round, Step,
+        StepOnBoard, Style, Technique, UnitKind, UnitRole, Walk, bits, distinct, hint, hodoku, next, rate, sentence,
     };
 }
 pub mod render {
@@ -741,8 +742,8 @@ pub mod report {
         pub use crate::report::table::table;
     }
     pub use crate::report::{
-        Asked, Column, FailureKind, Record, Summary, definitions, differences, json_line, memory_in_words, name_column,
-        result_line, verdict_line, write_differences,
+        Column, FailureKind, PuzzleRecord, Summary, UserQuestion, definitions, differences, json_line, memory_in_words,
+        name_column, result_line, verdict_line, write_differences,
     };
 }
 pub mod search {
@@ -751,7 +752,7 @@ pub mod search {
 pub mod solve {
     pub mod export {
         pub mod answer {
-            pub use crate::solve::export::answer::Chosen;
+            pub use crate::solve::export::answer::ChosenValues;
         }
         pub mod decode {
             pub use crate::solve::export::decode::taken;
@@ -764,7 +765,8 @@ pub mod solve {
                 pub use crate::solve::export::map::write::write;
             }
             pub use crate::solve::export::map::{
-                Chosen, Header, Map, MapError, Original, Place, Residual, Stands, VERSION, Values, WORD,
+                Header, Map, MapError, MapOption, MapPlace, Original, PlaceValues, Representation, Residual, VERSION,
+                WORD,
             };
         }
     }
@@ -781,9 +783,9 @@ pub mod solve {
         pub use crate::solve::trace::{Branching, names, tally, tell};
     }
     pub use crate::solve::{
-        Basis, Candidate, Candidates, Conflict, CountIs, Disagreement, Engine, Extra, Features, Ground, Member,
-        Minimal, Outcome, Plan, Propagation, Random, Request, Several, Shrinking, SolveError, Solver, Stated, Subsets,
-        Together, Verdict,
+        Basis, Candidate, Candidates, Conflict, CountIs, Disagreement, Engine, ExtraGivens, Features, FixedParts,
+        Member, Minimal, Plan, Propagation, PuzzleSolver, Random, Request, ShrinkTask, SolutionAnalysis, SolveError,
+        SolveOutcome, Stated, SubsetAnswer, Subsets, Verdict,
     };
 }
 pub mod syntax {
@@ -799,5 +801,5 @@ pub mod syntax {
     pub mod suggest {
         pub use crate::syntax::suggest::nearest;
     }
-    pub use crate::syntax::{Ast, Diagnostic, Look, Parsed, Places, ReadErrorKind, Source, Sources, draw};
+    pub use crate::syntax::{Ast, Diagnostic, LineColumns, Look, Parsed, ReadErrorKind, Source, Sources, draw};
 }

@@ -8,7 +8,7 @@ use crate::formulation::ilp::{ColumnId, Row, Sense, Sink};
 use crate::formulation::{ResidualReason, Size, bare};
 use crate::model::{Literal, VarId, named};
 use crate::puzzle::{Grid, PuzzleData};
-use crate::solve::export::{Choices, Compiled, Form, Instance, Parts, TooLarge};
+use crate::solve::export::{Choices, Compiled, Form, Instance, InstanceParts, TooLarge};
 use crate::solve::{Program, SolveError};
 use std::io::{self, Write};
 
@@ -97,14 +97,14 @@ impl<'p> UnconstrainedFormula<'p> {
     ///
     /// # Errors
     /// If the formula would be larger than `memory` bytes, or cannot be numbered.
-    pub fn parts(&self, memory: u64) -> Result<Parts<'_>, TooLarge> {
+    pub fn parts(&self, memory: u64) -> Result<InstanceParts<'_>, TooLarge> {
         let parts = self.0.parts();
         TooLarge::refuse(parts.size(&self.0.program), memory)?;
         Ok(parts)
     }
 
     /// The constraints that the formula does not contain. Without them it has more models, so a refutation remains valid.
-    pub fn residual(&self, parts: &Parts<'_>) -> Vec<(usize, ResidualReason)> {
+    pub fn residual(&self, parts: &InstanceParts<'_>) -> Vec<(usize, ResidualReason)> {
         parts.residual(&self.0.program)
     }
 }
@@ -114,7 +114,7 @@ impl<'c> Formula<'c> {
     /// constraint that excludes one contains exactly the answer variables.
     ///
     /// `None` if a value of a solution does not occur in the formula.
-    pub fn new(plain: &'c UnconstrainedFormula<'_>, parts: &'c Parts<'_>, solutions: &[Grid]) -> Option<Self> {
+    pub fn new(plain: &'c UnconstrainedFormula<'_>, parts: &'c InstanceParts<'_>, solutions: &[Grid]) -> Option<Self> {
         let program = &plain.0.program;
         let text = parts.instance(program);
         let excluded = match &text {

@@ -1,7 +1,7 @@
 //! Bounds propagation of a sum with an upper limit: removes values that would exceed it, and explains the removals. Used by the
 //! sum propagators.
 //!
-//! Pairwise different variables are bounded together, as [`Grouped`](crate::presolve::sum::Grouped) does: three different digits
+//! Pairwise different variables are bounded together, as [`GroupedSum`](crate::presolve::sum::GroupedSum) does: three different digits
 //! sum to at least 6. For the minimum of a group, its members, by ascending least value, each get the lightest value that is
 //! left. This is exact if each member's domain has no holes above its least value, and a valid lower bound otherwise. For bounds
 //! of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An O(n log n) Bound Consistency Algorithm for

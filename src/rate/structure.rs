@@ -2,7 +2,7 @@
 //! candidates.
 
 use super::rules::Rules;
-use super::{Candidate, CellSet, Unratable};
+use super::{Candidate, CellSet, RatingError};
 use crate::language::{AutomatonCache, ElaborateOptions, elaborate};
 use crate::model::{Constraint, ConstraintKind, Model, OriginId, VarId};
 use crate::puzzle::{PuzzleData, RegionKind};
@@ -98,9 +98,9 @@ impl Structure {
     ///
     /// # Errors
     /// If there is no model, or the board is too large.
-    pub fn of(puzzle: &PuzzleData) -> Result<Self, Unratable> {
+    pub fn of(puzzle: &PuzzleData) -> Result<Self, RatingError> {
         let options = ElaborateOptions::default();
-        let model = elaborate(puzzle, &options, &AutomatonCache::new()).map_err(Unratable::Elaborate)?;
+        let model = elaborate(puzzle, &options, &AutomatonCache::new()).map_err(RatingError::Elaborate)?;
         Self::of_model(puzzle, &model)
     }
 
@@ -108,13 +108,13 @@ impl Structure {
     ///
     /// # Errors
     /// If the board is too large.
-    pub fn of_model(puzzle: &PuzzleData, model: &Model) -> Result<Self, Unratable> {
+    pub fn of_model(puzzle: &PuzzleData, model: &Model) -> Result<Self, RatingError> {
         let (cells, digits) = (puzzle.layout.cells().len(), puzzle.layout.symbols.len());
         if digits > MOST_SYMBOLS {
-            return Err(Unratable::Symbols(digits));
+            return Err(RatingError::Symbols(digits));
         }
         if cells > MOST_CELLS {
-            return Err(Unratable::Cells(cells));
+            return Err(RatingError::Cells(cells));
         }
         let mut structure = Self {
             cells,

@@ -20,7 +20,7 @@ pub(super) struct ClauseRef(u32);
 pub(super) enum Conflict {
     Binary(SearchLit, SearchLit),
     Clause(ClauseRef),
-    /// A clause from a propagator, stored in [`State::refused`](super::state::State::refused).
+    /// A clause from a propagator, stored in [`SolverState::refused`](super::state::SolverState::refused).
     Propagator,
 }
 

@@ -2,7 +2,7 @@
 //! engine's cache and by each search.
 
 use super::Plan;
-use super::engine::{Lowered, prepare};
+use super::engine::{LoweredModel, prepare};
 use crate::backend::Backend;
 use crate::model::{Literal, Model};
 use crate::presolve::{Presolved, Reduction, Refutation, Summary, is_plain, presolve, reduce};
@@ -24,7 +24,7 @@ impl Plan {
     }
 
     /// Builds the template of a model under units, which presolving may use. A model that presolving refutes is lowered as it is.
-    pub(super) fn template(&self, backend: &dyn Backend, model: &Arc<Model>, units: &[Literal]) -> Lowered {
+    pub(super) fn template(&self, backend: &dyn Backend, model: &Arc<Model>, units: &[Literal]) -> LoweredModel {
         match self.presolved(backend, model, units) {
             Some(Ok(normal)) => {
                 (prepare(backend, &Arc::new(normal.model), units, &self.settings), Some(normal.summary))

@@ -48,7 +48,7 @@ fn puzzle(clues: Vec<Vec<Formula>>) -> PuzzleData {
         puzzle.clues.push(Clue {
             rule: "rule".into(),
             arguments: Vec::new(),
-            reads: gridc::stages::puzzle::Reads::Both,
+            reads: gridc::stages::puzzle::CellReading::Both,
             grid: None,
             name: None,
             note: None,

@@ -1,6 +1,6 @@
 //! Reports answers of other solvers that cannot be used.
 
-use super::Refusal;
+use super::AnswerRejection;
 use crate::cli::Exit;
 use crate::code::Code;
 use crate::formulation::answer::{AnswerError, AnswerProblem};
@@ -8,7 +8,7 @@ use crate::puzzle::{Span, clean_line};
 use crate::syntax::{Diagnostic, Sources};
 
 /// Returns the diagnostic for an answer that cannot be used.
-pub fn refused(name: &str, error: &AnswerError) -> Refusal {
+pub fn refused(name: &str, error: &AnswerError) -> AnswerRejection {
     let code = match &error.problem {
         AnswerProblem::Unreadable(_) => Code::E0601,
         AnswerProblem::Empty | AnswerProblem::Truncated(_) | AnswerProblem::WithoutValues => Code::E0602,
@@ -46,5 +46,5 @@ pub fn refused(name: &str, error: &AnswerError) -> Refusal {
         message = message.help(help);
     }
     let exit = if matches!(error.problem, AnswerProblem::Unreadable(_)) { Exit::NoInput } else { Exit::BadInput };
-    Refusal { exit, message: Box::new(message), sources: shown }
+    AnswerRejection { exit, message: Box::new(message), sources: shown }
 }

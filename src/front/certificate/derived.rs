@@ -7,7 +7,7 @@ use crate::front::instance::grid_text;
 use crate::front::{Reader, Writing};
 use crate::proof::formula::{Formula, UnconstrainedFormula};
 use crate::puzzle::{Digit, Grid, PuzzleData, clean_json};
-use crate::solve::export::Parts;
+use crate::solve::export::InstanceParts;
 use crate::solve::export::map::{self, Original};
 use crate::syntax::Ast;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub fn solution_line(puzzle: &PuzzleData, grid: &Grid) -> String {
 /// Those of `out`.
 pub fn write_map(
     plain: &UnconstrainedFormula<'_>,
-    parts: &Parts<'_>,
+    parts: &InstanceParts<'_>,
     formula: &Formula<'_>,
     original: Original,
     out: &mut dyn Write,

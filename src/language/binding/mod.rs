@@ -23,7 +23,7 @@ mod written;
 pub(super) use area::is_direction;
 pub(super) use cells::cells;
 pub(super) use statements::{ClueStatement, RuleStatements};
-pub use trial::{KnownRule, Place, Rulebook, Trials, named_cells};
+pub use trial::{ArgumentKind, KnownRule, Rulebook, Trials, named_cells};
 use unknown::unknown_rule;
 pub(super) use unknown::unknown_rules;
 pub use verdicts::denies_solution;
@@ -37,7 +37,7 @@ use crate::model::OriginId;
 use crate::puzzle::{Clue, Layout, OwnRule, PuzzleData};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{FaceDefinition, RuleDefinition, VarDefinition};
-use collect::Pending;
+use collect::PendingClue;
 use std::collections::{HashMap, HashSet};
 
 /// The largest number of cells named by all clues of a puzzle.
@@ -125,7 +125,7 @@ fn own_rules(clues: &[Clue], statements: &RuleStatements<'_>, library: &Library)
 
 /// Reports mistakes in the clues that could be bound, if others could not, so that all mistakes are reported at once. Mistakes
 /// that may be caused by a missing part (a layer, marks that a rule looks at) are omitted.
-fn others<'a>(puzzle: &PuzzleData, pending: &[Pending<'a>], expander: Expander<'a>, messages: &mut Messages) {
+fn others<'a>(puzzle: &PuzzleData, pending: &[PendingClue<'a>], expander: Expander<'a>, messages: &mut Messages) {
     let mut more = Messages::default();
     let mut expansion = expansion::Expansion::new(&expander, OriginId(puzzle.layout.origins.len() as u32), &mut more);
     let (clues, from) = expansion.all(pending);
@@ -159,7 +159,7 @@ impl Messages {
     }
 
     /// Returns the value; on an error, records the message and returns `None`.
-    fn take<T>(&mut self, step: super::layouts::Step<T>) -> Option<T> {
+    fn take<T>(&mut self, step: super::layouts::LayoutResult<T>) -> Option<T> {
         step.map_err(|message| self.say(*message)).ok()
     }
 

@@ -1,13 +1,13 @@
 //! The final pass over all constraints of a model: combines disequalities to cliques, merges constraints over the same variables,
 //! and removes implied ones.
 
-use super::builder::Builder;
+use super::builder::ModelBuilder;
 use super::{ElaborateOptions, cliques};
 use crate::model::{Constraint, ConstraintKind, Literal, Model, OriginId, OriginSet, VarId};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-impl Builder<'_> {
-    pub(super) fn finish(mut self, options: &ElaborateOptions) -> super::builder::Made<Model> {
+impl ModelBuilder<'_> {
+    pub(super) fn finish(mut self, options: &ElaborateOptions) -> super::builder::ElaborateResult<Model> {
         self.join_differences();
         self.merge();
         if options.redundant {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
 /// The chosen variables or options of an answer, for lookup.
-pub enum Chosen {
+pub enum ChosenValues {
     /// For a CNF or an ILP.
     Values(AnswerValues),
     /// For the model itself: values of variables by name.
@@ -18,7 +18,7 @@ pub enum Chosen {
 /// The claim of an answer, and what it chose.
 pub struct InstanceReply {
     claim: Claim,
-    pub chosen: Chosen,
+    pub chosen: ChosenValues,
 }
 
 impl InstanceReply {
@@ -31,14 +31,14 @@ impl InstanceReply {
 pub fn read(map: &Map, input: impl BufRead) -> Result<InstanceReply, AnswerError> {
     let values = |read: answer::SolverAnswer<AnswerValues>| InstanceReply {
         claim: read.claim,
-        chosen: Chosen::Values(read.chosen),
+        chosen: ChosenValues::Values(read.chosen),
     };
     match map.header.formulation.as_str() {
         "cnf" => answer::literals(input, None).map(values),
         "ilp" => answer::columns(input, None).map(values),
         "direct" => {
             let read = answer::integers(input)?;
-            Ok(InstanceReply { claim: read.claim, chosen: Chosen::Integers(read.chosen.into_iter().collect()) })
+            Ok(InstanceReply { claim: read.claim, chosen: ChosenValues::Integers(read.chosen.into_iter().collect()) })
         }
         _ => {
             let read = answer::options(input)?;
@@ -49,7 +49,7 @@ pub fn read(map: &Map, input: impl BufRead) -> Result<InstanceReply, AnswerError
                     ChosenOption::Items { items: found, .. } => drop(items.insert(sorted(found))),
                 }
             }
-            Ok(InstanceReply { claim: read.claim, chosen: Chosen::Options(numbers, items) })
+            Ok(InstanceReply { claim: read.claim, chosen: ChosenValues::Options(numbers, items) })
         }
     }
 }

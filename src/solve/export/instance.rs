@@ -21,14 +21,14 @@ pub enum Instance<'a> {
 }
 
 /// The parts of an instance; it uses about as much memory as the model.
-pub enum Parts<'a> {
+pub enum InstanceParts<'a> {
     Cover(Lowering<'a>),
     Clauses(cnf::Plans, cnf::Numbering),
     Rows(Form),
     Direct(Form),
 }
 
-impl<'a> Parts<'a> {
+impl<'a> InstanceParts<'a> {
     pub fn new(program: &'a Program<'_>, form: Form, encoding: cnf::Encoding) -> Self {
         let model = program.model();
         match form {

@@ -1,13 +1,13 @@
 //! Prints the core model (`--emit model`): variables, constraints, and the facts of the puzzle.
 
 use super::tree::list;
-use super::words::{Words, ranges};
+use super::words::{Notation, ranges};
 use crate::formulation::Names;
 use crate::model::{Automaton, Constraint, ConstraintKind, LinearTerm, Model, Role, VarId};
 use crate::solve::Program;
 use std::io::{self, Write};
 
-pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Result<()> {
+pub fn show(program: &Program<'_>, words: Notation, out: &mut dyn Write) -> io::Result<()> {
     let model = program.model();
     writeln!(out, "variables")?;
     for (var, variable) in model.var_ids().zip(model.variables()) {
@@ -19,7 +19,7 @@ pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Res
         writeln!(out, "  {} in {{{domain}}}  {role}", program.variable(var))?;
     }
     writeln!(out, "constraints")?;
-    let shown = Shown { program, model, words };
+    let shown = ModelFormatter { program, model, words };
     for (index, constraint) in model.constraints().iter().enumerate() {
         let guard = constraint.guard.map_or(String::new(), |guard| format!("  if {}", words.literal(program, guard)));
         let (kind, origin) = (shown.kind(constraint), program.origin(index));
@@ -34,13 +34,13 @@ pub fn show(program: &Program<'_>, words: Words, out: &mut dyn Write) -> io::Res
     Ok(())
 }
 
-struct Shown<'s, 'p> {
+struct ModelFormatter<'s, 'p> {
     program: &'s Program<'p>,
     model: &'s Model,
-    words: Words,
+    words: Notation,
 }
 
-impl Shown<'_, '_> {
+impl ModelFormatter<'_, '_> {
     fn kind(&self, constraint: &Constraint) -> String {
         let (program, words) = (self.program, self.words);
         match &constraint.kind {

@@ -12,12 +12,12 @@ pub fn show(program: &Program<'_>, lowering: &Lowering<'_>, out: &mut dyn Write)
     let writer = Writer::new(lowering, program);
     let candidates = program.model().candidates();
     let mut shown =
-        Shown { program, writer: &writer, candidates: &candidates, pen: Pen::new(out), items: 0, options: 0 };
+        CoverFormatter { program, writer: &writer, candidates: &candidates, pen: Pen::new(out), items: 0, options: 0 };
     lowering.stream(&mut shown);
     shown.pen.finish()
 }
 
-struct Shown<'s, 'p> {
+struct CoverFormatter<'s, 'p> {
     program: &'s Program<'p>,
     writer: &'s Writer<'s>,
     candidates: &'s Candidates,
@@ -26,13 +26,13 @@ struct Shown<'s, 'p> {
     options: u64,
 }
 
-impl Shown<'_, '_> {
+impl CoverFormatter<'_, '_> {
     fn candidate(&self, id: CandidateId) -> String {
         candidate(self.program, self.candidates.var(id), self.candidates.value(id))
     }
 }
 
-impl Sink for Shown<'_, '_> {
+impl Sink for CoverFormatter<'_, '_> {
     fn item(&mut self, item: ItemMeaning, rank: Rank) {
         let name = self.writer.item(self.items);
         let rank = if rank == Rank::Secondary { "secondary" } else { "primary" };
