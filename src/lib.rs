@@ -55,7 +55,7 @@
 //! # Ok::<(), gridc::Error>(())
 //! ```
 //!
-//! # Made, rated, measured
+//! # Generating, rating, comparing
 //!
 //! ```
 //! use gridc::{Comparing, Generating, Puzzle};
@@ -68,8 +68,8 @@
 //!
 //! # Errors
 //!
-//! A mistake is shown where it stands, with its reason and what to type instead, as the command line shows it; [`Error::plain`]
-//! is a line, [`Error::diagnostics`] are data with stable codes.
+//! [`Error`] displays a mistake as the command line does: the place in the text, the reason, and what to type instead.
+//! [`Error::plain`] returns one line, and [`Error::diagnostics`] the messages as data with stable codes.
 //!
 //! ```
 //! let error = gridc::Puzzle::read("gridc 2\nuse clasic\n").unwrap_err();
@@ -79,16 +79,17 @@
 //!
 //! # Many puzzles
 //!
-//! A [`Reader`] reads lists, files and directories, with choices of format, layout and models; a [`Solver`] compiles each
-//! layout once, for all threads. [`Puzzle::convert`] is the way back to any format: what is written is read again and compared
-//! first.
+//! A [`Reader`] reads lists, files and directories, with options for format, layout and models; a [`Solver`] compiles each
+//! layout once, for all threads. [`Puzzle::convert`] writes any format; it first reads its result again and compares it with
+//! the puzzle.
 //!
 //! # Inside
 //!
 //! The stages behind the front door are private; `ARCHITECTURE.md` is their map. Interfaces of this page follow semantic versioning;
 //! structs and enums that are likely to grow are `#[non_exhaustive]`.
 //!
-//! The feature `cli`, on by default, is the command line program; without it the crate prints nothing and knows no terminal.
+//! The feature `cli`, on by default, is the command line program; without it the crate neither prints
+//! nor reads the terminal.
 
 // Much is public for `stages` alone, and its documentation speaks to those who read the code.
 #![allow(rustdoc::private_intra_doc_links)]
@@ -155,7 +156,7 @@ pub use front::certificate;
 /// let solutions = search.solutions().collect::<Result<Vec<_>, _>>()?;
 /// assert!(search.is_complete() && solutions.len() == 2);
 ///
-/// // No queen stands in a corner.
+/// // No solution has a queen in a corner.
 /// search.assume(&[Literal::is(rows[0], 0)])?;
 /// assert_eq!(search.solutions().count(), 0);
 /// assert_eq!(search.core(), Some(vec![Literal::is(rows[0], 0)]));

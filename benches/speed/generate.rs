@@ -3,7 +3,7 @@
 //! `cargo bench -p gridc-speed --bench generate` measures all, `-- WORD …` only the rows whose text holds each word. Rates are per
 //! second of processor time of the thread where the system tells it (Linux), so that other work on the machine counts
 //! less. (The crate `sudoku` is no dependency of this bench, since its licence is the AGPL; its published rates are
-//! beside ours in `BASELINE.md`.)
+//! beside ours in `HISTORY.md`.)
 
 mod measure;
 

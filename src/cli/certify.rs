@@ -75,6 +75,11 @@ impl Certifier {
             memory: shared.limits.memory,
             signals: signals.clone(),
         };
+        if !input.rules.is_empty() || !input.uses.is_empty() {
+            let said = "a certificate is about the puzzle in the file: write rules that are added (`--rules`, `--use`) into \
+                        it first, with `gridc convert --to grid`";
+            return Err(Unusable::told(Exit::Usage, said.to_owned()));
+        }
         // A single existing directory is reported before anything is solved.
         if !certifier.is_numbered() {
             is_free(directory).map_err(|error| Unusable::told(exit_of(&error), error.to_string()))?;

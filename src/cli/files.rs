@@ -8,7 +8,8 @@ use crate::front::{Entry, Files, Mistakes, Reader};
 use crate::puzzle::clean_line;
 use crate::syntax::{Look, is_packed};
 use std::fmt::Display;
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 const NO_PUZZLE: &str = "there is no puzzle in the input";
@@ -56,6 +57,14 @@ pub fn open(arguments: &InputArguments, look: Look, signals: &Signals) -> Result
     opened(arguments, look, signals, |reader| reader)
 }
 
+/// Opens the input; drawings without a known meaning become clues of rules that are to be written.
+///
+/// # Errors
+/// As for [`open`].
+pub fn open_draft(arguments: &InputArguments, look: Look, signals: &Signals) -> Result<Files, Unusable> {
+    opened(arguments, look, signals, |reader| reader.draft(true))
+}
+
 /// Opens the input, and reports everything that could be a mistake.
 ///
 /// # Errors
@@ -86,7 +95,16 @@ fn opened(
     signals: &Signals,
     set: impl FnOnce(Reader) -> Reader,
 ) -> Result<Files, Unusable> {
-    let reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
+    let mut reader = reader(arguments.models.as_deref(), arguments.layout.as_deref(), look)?;
+    for file in &arguments.rules {
+        let name = file.display().to_string();
+        let text = read_rules(file)?;
+        reader = reader.rules(&name, &text).map_err(|mistakes| Unusable::read(&mistakes, look))?;
+    }
+    for rule in &arguments.uses {
+        let added = reader.uses(rule);
+        reader = added.map_err(|mistakes| Unusable { exit: Exit::Usage, said: mistakes.drawn(look) })?;
+    }
     let reader = reader
         .format(puzzle_format(arguments)?)
         .as_given(arguments.as_given)
@@ -97,6 +115,22 @@ fn opened(
     match set(reader).files(arguments.files.iter().cloned()) {
         Ok(files) => Ok(files.until(&signals.interrupt)),
         Err(error) => Err(Unusable::told(Exit::Internal, format!("cannot start a thread: {error}"))),
+    }
+}
+
+/// The size of the largest file of rules, in bytes.
+const MOST_RULES: u64 = 1 << 20;
+
+fn read_rules(path: &Path) -> Result<String, Unusable> {
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_RULES + 1).read_to_string(&mut text));
+    let name = clean_line(&path.display().to_string());
+    match read {
+        Err(error) => Err(Unusable::told(Exit::NoInput, format!("cannot read the rules in {name}: {error}"))),
+        Ok(size) if size as u64 > MOST_RULES => {
+            Err(Unusable::told(Exit::BadInput, format!("the rules in {name} are larger than {MOST_RULES} bytes")))
+        }
+        Ok(_) => Ok(text),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::backend::{all_backends, external, named};
 use crate::code::{Code, Severity};
-use crate::formats::{Treatment, WITHOUT_PLACE};
+use crate::formats::{ONE_SENTENCE, Treatment, WITHOUT_PLACE};
 use crate::front::Shard;
 use crate::syntax::suggest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -95,13 +95,17 @@ pub fn treatment(typed: &str) -> Result<Treatment, String> {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == other;
         !name.is_empty() && name.chars().all(plain)
     };
-    if !named(what, '-') {
+    if !named(what, '-') && !what.starts_with(ONE_SENTENCE) {
         return Err("before the `=` stands a name from gridc's messages, such as green-line".to_owned());
     }
-    if !named(rule, '_') {
-        return Err("after the `=` stands the name of a rule (`gridc rules` lists them), or `nothing`".to_owned());
+    let is_body = rule.starts_with('{') && rule.ends_with('}');
+    if !named(rule, '_') && !is_body {
+        return Err(
+            "after the `=` comes the name of a rule (`gridc rules` lists them), its body in braces, or `nothing`"
+                .to_owned(),
+        );
     }
-    if WITHOUT_PLACE.contains(&what) && rule != "nothing" {
+    if (WITHOUT_PLACE.contains(&what) || what.starts_with(ONE_SENTENCE)) && rule != "nothing" {
         return Err(format!(
             "`{what}` can only be `nothing`, which ignores it; a rule is added to a puzzle by `use {rule}` in a `.grid` file"
         ));

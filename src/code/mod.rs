@@ -164,6 +164,7 @@ codes! {
     E0464 "a face of a rule that its file does not define, a second face, or a rule that a face names and nobody knows",
     E0465 "an entry, a kind of mark, a key or a word that faces do not know, or one followed by something else than it takes",
     E0466 "a face names a parameter that its rule does not have, or that is of the wrong type",
+    E0468 "a file of rules (`--rules`) contains something other than definitions",
     E0470 "a clue takes a larger automaton, table, term or model than is allowed",
     E0471 "the formulas of a clue are nested more than 256 levels deep",
     E0472 "a clue may have to compute numbers beyond 64 bits",

@@ -3,6 +3,7 @@
 
 use super::Reading;
 use super::json_value::{Json, JsonKind, UnreadPart};
+use super::stub_rule::StubRule;
 use crate::language::faces::{Face, face};
 use crate::puzzle::{Doubt, DoubtKind, Effect, SourceId, Span};
 use crate::syntax::ast::{
@@ -41,6 +42,8 @@ pub struct Draft<'s> {
     confirmed: Vec<String>,
     /// Rules that the puzzle defines itself, each with the library rule that it replaces in cases that the latter does not cover.
     stand_ins: Vec<(&'static str, &'static str)>,
+    /// Rules for drawings, each with the number of items before it and the place of the first drawing.
+    stubs: Vec<(StubRule, usize, Span)>,
     /// Texts that are not rules, but may nevertheless state one.
     asides: Vec<(String, Span)>,
     id: Option<String>,
@@ -48,7 +51,10 @@ pub struct Draft<'s> {
 
 impl<'s> Draft<'s> {
     pub fn new(source: &'s Source, reading: &'s Reading) -> Self {
-        let (items, diagnostics, guessed, stand_ins) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        // Rules of the whole board that the user adds account for sentences about them.
+        let is_use = |item: &&Item| matches!(item.kind, ItemKind::Use(_));
+        let items = reading.added.iter().filter(is_use).cloned().collect();
+        let (diagnostics, guessed, stand_ins) = (Vec::new(), Vec::new(), Vec::new());
         let asides = Vec::new();
         Self {
             source,
@@ -60,6 +66,7 @@ impl<'s> Draft<'s> {
             guessed,
             confirmed: Vec::new(),
             stand_ins,
+            stubs: Vec::new(),
             id: None,
         }
     }
@@ -235,6 +242,26 @@ impl<'s> Draft<'s> {
         &self.guessed
     }
 
+    /// Defines a rule for drawings. Sentences may be attached to it until the tree is finished.
+    pub(super) fn stub(&mut self, stub: StubRule, at: Span) {
+        self.stubs.push((stub, self.items.len(), at));
+    }
+
+    /// Returns the rules for drawings.
+    pub(super) fn stubs(&self) -> impl Iterator<Item = &StubRule> {
+        self.stubs.iter().map(|(stub, ..)| stub)
+    }
+
+    /// Attaches a sentence to the rules for drawings that share most words with it.
+    pub(super) fn attach(&mut self, sentence: &str, effect: Effect) {
+        let most = self.stubs().map(|stub| stub.matches(sentence)).max().filter(|most| *most > 0);
+        for (stub, ..) in self.stubs.iter_mut().filter(|(stub, ..)| Some(stub.matches(sentence)) == most) {
+            // A rule with a body states what it changes.
+            stub.changes |= effect == Effect::Changes && stub.body.is_none();
+            stub.sentences.push(sentence.to_owned());
+        }
+    }
+
     pub(super) fn report(&mut self, message: Diagnostic) {
         self.diagnostics.push(message);
     }
@@ -260,6 +287,13 @@ impl<'s> Draft<'s> {
 
     /// Returns the tree. If there are rules about all other clues, a doubt may change the meaning of those clues.
     pub(super) fn finish(mut self) -> Parsed {
+        for (stub, place, at) in std::mem::take(&mut self.stubs).into_iter().rev() {
+            let later = self.items.split_off(place);
+            if !stub.is_defined {
+                self.say(&stub.text(), at);
+            }
+            self.items.extend(later);
+        }
         if self.excuses() {
             for item in &mut self.items {
                 if let ItemKind::Doubt(doubt) = &mut item.kind

@@ -21,6 +21,8 @@ pub struct Format {
     pub separator: Option<&'static str>,
     /// The beginning of a comment line; `None` if the format has no comments.
     pub comment: Option<&'static str>,
+    /// Whether its puzzles have drawings or texts whose meaning `--treat` can state.
+    pub(crate) has_drawings: bool,
     /// Whether it can express the solution.
     pub holds_solution: bool,
     /// Whether its writer itself handles layers, values and doubts, since the format can express them.
@@ -63,6 +65,7 @@ impl Format {
         extension: "txt",
         separator: None,
         comment: Some("#"),
+        has_drawings: false,
         holds_solution: false,
         is_whole: false,
         rules: Carrier::Objects,

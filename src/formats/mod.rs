@@ -42,6 +42,7 @@ pub mod sdx;
 pub mod snarfable;
 pub mod solo;
 pub mod ss;
+mod stub_rule;
 pub mod sudokumaker;
 pub mod sudokupad;
 pub mod sukaku;
@@ -55,7 +56,7 @@ pub use drawing::WITHOUT_PLACE;
 pub use format::{Carrier, Format, Puzzles};
 pub use inputs::{Input, Inputs, is_puzzle};
 pub use payload::{LinkFormat, MAX_LINK};
-pub use reading::{Reading, Treatment};
+pub use reading::{ONE_SENTENCE, Reading, Treatment};
 pub use writing::{Document, Loss, Unwritable, Written, write, write_lossy};
 
 /// All formats, in the order in which `gridc list formats` prints them and in which their marks are tested on a text.

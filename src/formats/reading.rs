@@ -1,10 +1,16 @@
 //! The user's settings for reading files.
 
+use crate::syntax::ast::{Item, ItemKind, RuleDefinition};
+
 /// Settings for formats in which some things are ambiguous.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Reading {
     /// What drawings and texts stand for, in place of the automatic guess.
     pub treatments: Vec<Treatment>,
+    /// Whether drawings without a known meaning become clues of rules that are to be written (`gridc convert --draft`).
+    pub is_draft: bool,
+    /// Statements that are added to every puzzle: definitions (`--rules`), and rules of the whole board (`--use`).
+    pub added: Vec<Item>,
 }
 
 /// A declaration of what drawings stand for: `--treat green-line=whispers`.
@@ -12,15 +18,27 @@ pub struct Reading {
 pub struct Treatment {
     /// The drawings, by the name in gridc's messages: `green-line`; or `text`, the rules in words.
     pub what: String,
-    /// The rule of which they are clues; `None` if they are decoration (`green-line=nothing`).
+    /// The rule of which they are clues, or the body of one in braces (`{ sum(line) == 10 }`); `None` if they are decoration
+    /// (`green-line=nothing`).
     pub rule: Option<String>,
 }
 
-static PLAIN: Reading = Reading { treatments: Vec::new() };
+/// The beginning of the name of a single sentence of the rules in words, `text:no knights move apart`.
+pub const ONE_SENTENCE: &str = "text:";
+
+static PLAIN: Reading = Reading { treatments: Vec::new(), is_draft: false, added: Vec::new() };
 
 impl Reading {
     pub fn plain() -> &'static Self {
         &PLAIN
+    }
+
+    /// Returns the definition of a rule that the user added.
+    pub(super) fn rule(&self, name: &str) -> Option<&RuleDefinition> {
+        self.added.iter().find_map(|item| match &item.kind {
+            ItemKind::Rule(rule) if rule.name.text == name => Some(rule),
+            _ => None,
+        })
     }
 
     /// Returns the declaration for drawings with this name: `None` if there is none, `Some(None)` if they are decoration.

@@ -76,9 +76,26 @@ fn warning(what: &str, doubts: &[&Doubt]) -> Diagnostic {
         message = message.at(doubt.span, if place == 0 { "here" } else { "and here" });
     }
     if what.starts_with(TEXT) {
-        message = message.help("if the clues say all of it, say so with `--treat text=nothing`");
+        message = message.help(match first_words(what) {
+            Some(name) => format!(
+                "if the clues say all of it: `--treat 'text:{name}'=nothing`, or `--treat text=nothing` for all sentences"
+            ),
+            None => "if the clues say all of it, say so with `--treat text=nothing`".to_owned(),
+        });
     }
     message
+}
+
+/// The number of words by which `--treat` names a sentence.
+const WORDS_OF_NAME: usize = 6;
+
+/// Returns the first words of the sentence that a doubt quotes, without punctuation.
+fn first_words(what: &str) -> Option<String> {
+    let (_, quoted) = what.split_once('“')?;
+    let (quoted, _) = quoted.rsplit_once('”')?;
+    let words = quoted.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name = words.take(WORDS_OF_NAME).collect::<Vec<_>>().join(" ");
+    (!name.is_empty()).then_some(name)
 }
 
 /// The beginning of doubts about rules stated in words.

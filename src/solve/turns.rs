@@ -2,7 +2,7 @@
 //!
 //! Exact cover enumerates solutions at a constant cost for each, but may take very long to find the first one. A SAT solver finds
 //! the first one of most puzzles, but excludes each by a clause, so that every further one costs more. No feature of a model
-//! predicts which is better: `benches/BASELINE.md` has puzzles of the same rules on both sides. So both search in alternating
+//! predicts which is better: `benches/HISTORY.md` has puzzles of the same rules on both sides. So both search in alternating
 //! turns of growing length, and the backend that has found more solutions gets longer turns.
 
 use super::SolveError;

@@ -15,6 +15,7 @@ fn transcripts() {
         .case("docs/rate.md")
         .case("docs/explain.md")
         .case("docs/write-a-rule.md")
+        .case("docs/from-a-link.md")
         .case("docs/puzzle-files.md")
         .case("docs/formats.md")
         .case("docs/lab.md");

@@ -1,7 +1,7 @@
 //! Reads every row of the shared variants in its own format, solves it, and compares the result with the row.
 //!
-//! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table of
-//! `benches/BASELINE.md`; a sample always runs.
+//! `cargo test --release --test corpus -- --ignored variants --nocapture` runs all, and prints the table that is kept in
+//! `benches/HISTORY.md`; a sample always runs.
 
 use crate::shared_folder;
 use gridc::Reader;

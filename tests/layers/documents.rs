@@ -1,7 +1,8 @@
 //! Tests the documents: their links are valid, quoted code is that of the program, and the files that they show are those on
 //! which their transcripts run.
 
-use std::collections::BTreeSet;
+use crate::imports::rust_files;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
 fn root() -> &'static Path {
@@ -136,4 +137,59 @@ fn a_change_is_a_list_item() {
         let is_item = text.starts_with("- ") && text.lines().skip(1).all(|line| line.starts_with(['-', ' ']));
         assert!(is_item && text.ends_with('\n'), "{}: a list item, `- …`", file.display());
     }
+}
+
+/// Returns the code in backticks.
+fn code_spans(text: &str) -> Vec<String> {
+    let prose = prose(text).collect::<Vec<_>>().join("\n");
+    prose.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// All files of the repository's code, and the words in those that are Rust.
+fn names() -> (Vec<PathBuf>, HashSet<String>) {
+    let (mut files, mut words) = (Vec::new(), HashSet::new());
+    for folder in ["src", "tests", "benches", "examples", "fuzz"] {
+        rust_files(&root().join(folder), &mut files);
+    }
+    for file in &files {
+        let text = read(file);
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let all = code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        words.extend(all.filter(|word| !word.is_empty()).map(str::to_owned));
+    }
+    (files, words)
+}
+
+/// A path of code: names that are separated by `::`.
+fn is_code_path(span: &str) -> bool {
+    let is_name =
+        |name: &str| name.starts_with(char::is_alphabetic) && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    span.contains("::") && span.trim_end_matches("()").split("::").all(is_name)
+}
+
+#[test]
+fn documents_name_code_that_exists() {
+    let (files, words) = names();
+    let has_file = |span: &str| root().join(span).exists() || files.iter().any(|file| file.ends_with(span));
+    let known = |name: &str| words.contains(name) || ["gridc", "docs"].contains(&name);
+    let (mut wrong, mut paths) = (Vec::new(), 0);
+    for document in documents() {
+        for span in code_spans(&read(&document)) {
+            let is_file = span.ends_with(".rs")
+                && !span.contains([' ', '*', '…', '<'])
+                && !span.contains("NAME")
+                && span.contains('/');
+            let is_missing = match (is_file, is_code_path(&span)) {
+                (true, _) => !has_file(&span),
+                (_, true) => !span.trim_end_matches("()").split("::").all(known),
+                _ => continue,
+            };
+            paths += 1;
+            if is_missing {
+                wrong.push(format!("{}: `{span}`", document.strip_prefix(root()).unwrap().display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(paths > 50, "{paths}");
 }

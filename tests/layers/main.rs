@@ -12,3 +12,4 @@ mod library;
 mod library_examples;
 mod programs;
 mod rule_names;
+mod wording;

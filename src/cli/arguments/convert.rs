@@ -16,6 +16,10 @@ pub struct ConvertArguments {
     /// Format and file.
     #[command(flatten)]
     pub written: WrittenArguments,
+    /// Write all drawings as clues, for `--to grid`: those without a known meaning as clues of a rule with an empty body, with the
+    /// sentences that seem to be about it
+    #[arg(long, help_heading = "Output")]
+    pub draft: bool,
     /// Look of messages.
     #[command(flatten)]
     pub appearance: Appearance,

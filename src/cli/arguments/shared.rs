@@ -31,6 +31,12 @@ pub struct InputArguments {
     /// Read layouts and rules from this directory before the built-in ones
     #[arg(long, hide_short_help = true, value_name = "DIR")]
     pub models: Option<PathBuf>,
+    /// Add the rules defined in this file to every puzzle; `--treat` may name them. Can be repeated
+    #[arg(long, hide_short_help = true, value_name = "FILE")]
+    pub rules: Vec<PathBuf>,
+    /// Add a rule of the whole board to every puzzle, as in antiknight or 'antileaper(1, 3)'; can be repeated
+    #[arg(long = "use", hide_short_help = true, value_name = "RULE")]
+    pub uses: Vec<String>,
     /// Answer only files that were understood completely; exit with 65 if anything that may be a rule was not
     #[arg(long, hide_short_help = true)]
     pub strict: bool,
@@ -38,7 +44,7 @@ pub struct InputArguments {
     #[arg(long, hide_short_help = true)]
     pub as_given: bool,
     /// Meaning of drawings and texts in a file, instead of gridc's guess: the name from its messages and a rule, as in
-    /// green-line=whispers, or `nothing`; can be repeated
+    /// green-line=whispers, the body of a rule in braces, or `nothing`; can be repeated
     #[arg(long, hide_short_help = true, value_name = "WHAT=RULE", value_parser = words::treatment)]
     pub treat: Vec<Treatment>,
     /// Take only part I of N of the puzzles: in each file, those whose number is congruent to I modulo N. N processes with 1/N to

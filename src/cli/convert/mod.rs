@@ -11,7 +11,7 @@ use super::messages::Messages;
 use super::output::OutputFailure;
 use super::terminal::{Stream, look};
 use crate::code::Code;
-use crate::formats::MAX_LINK;
+use crate::formats::{MAX_LINK, grid};
 use crate::front::{Alternatives, Entry, Reader, WriteError, Written};
 use crate::puzzle::clean_line;
 use outlet::Outlet;
@@ -24,7 +24,12 @@ pub fn convert(arguments: &ConvertArguments) -> Exit {
     let signals = Signals::listen();
     let wanted =
         ConvertRequest { input: &arguments.input, written: &arguments.written, appearance: &arguments.appearance };
-    let written = files::open(wanted.input, look(wanted.appearance, Stream::Error), &signals)
+    if arguments.draft && arguments.written.to.is_none_or(|format| format != grid::FORMAT) {
+        let said = "a draft has rules that are to be written, which only `--to grid` can express".to_owned();
+        return Unusable::told(Exit::Usage, said).tell();
+    }
+    let open = if arguments.draft { files::open_draft } else { files::open };
+    let written = open(wanted.input, look(wanted.appearance, Stream::Error), &signals)
         .and_then(|mut input| write(&wanted, &signals, &mut input));
     written.unwrap_or_else(Unusable::tell)
 }

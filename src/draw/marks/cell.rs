@@ -44,12 +44,15 @@ fn one(cell: CellId, shown: &MarkedClue<'_, '_>, canvas: &mut Canvas<'_>) {
                 }
             }
         }
-        _ => {
-            canvas.fill(Layer::Shade, cell, shown.ink);
-            let words = shown.text(canvas).unwrap_or_else(|| shown.rule.initials());
-            let at = Point { x: centre.x + 0.29, y: centre.y + 0.35 };
-            canvas.text(Layer::Over, at, 0.26, 0.4, words, Ink::Black);
-        }
+        _ => canvas.fill(Layer::Shade, cell, shown.ink),
+    }
+    let words = match shown.mark.look {
+        None => Some(shown.text(canvas).unwrap_or_else(|| shown.rule.initials())),
+        Some(_) => shown.text(canvas),
+    };
+    if let Some(words) = words {
+        let at = Point { x: centre.x + 0.29, y: centre.y + 0.35 };
+        canvas.text(Layer::Over, at, 0.26, 0.4, words, Ink::Black);
     }
     if let Some(words) = shown.beside(canvas) {
         canvas.label(cell, &words, Ink::Black);

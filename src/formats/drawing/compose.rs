@@ -132,10 +132,16 @@ fn special(line: &DrawnLine, drawings: &Drawings, at: Span) -> Option<Sign> {
     if path::along_borders(line) {
         return match board.draws_borders(line) {
             true => None,
-            false => sign(format!("{hue}-border"), SignForm::Other),
+            false => sign(format!("{hue}-border"), SignForm::Other(path::touched(line, board))),
         };
     }
-    sign(format!("{hue}-line-elsewhere"), SignForm::Other)
+    let cells = path::touched(line, board);
+    match (&cells[..], path::direction(line)) {
+        ([from], Some(towards)) if line.pointed => {
+            sign(format!("{hue}-arrow-in-cell"), SignForm::Ray { from: *from, towards })
+        }
+        _ => sign(format!("{hue}-line-elsewhere"), SignForm::Other(cells)),
+    }
 }
 
 /// Combines lines with the shapes at their ends, and with the lines from which they branch.

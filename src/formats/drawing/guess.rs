@@ -173,12 +173,12 @@ fn noun(form: &SignForm) -> &'static [&'static str] {
         | SignForm::Circles(_)
         | SignForm::Diamonds(_)
         | SignForm::Diagonal(_) => &["line", "path", "thermo"],
-        SignForm::Arrow { .. } | SignForm::Pointer(_) => &["arrow"],
+        SignForm::Arrow { .. } | SignForm::Pointer(_) | SignForm::Ray { .. } => &["arrow"],
         SignForm::Edge(_) | SignForm::Greater(_) => &["dot", "circle", "bar", "sign", "mark", "border", "edge"],
         SignForm::Corner(_) => &["circle", "corner", "square", "quad"],
         SignForm::Cell(_) => &["circle", "square", "diamond", "cell", "shape"],
         SignForm::Shade(_) => &["cell", "square", "region", "area", "shad", "highlight", "colour", "color", "box"],
         SignForm::Frame(_) => &["cage", "frame", "region", "area", "outline"],
-        SignForm::Outside { .. } | SignForm::Other => &["outside", "number", "clue"],
+        SignForm::Outside { .. } | SignForm::Other(_) => &["outside", "number", "clue"],
     }
 }

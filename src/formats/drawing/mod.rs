@@ -18,6 +18,7 @@ mod shape;
 mod sign;
 mod spoken;
 mod stems;
+mod stub;
 mod text;
 mod tidy;
 

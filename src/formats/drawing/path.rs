@@ -6,6 +6,9 @@ use super::figure::DrawnLine;
 /// Maximum extent of a board, so that no line is endless.
 const LONGEST: usize = 4096;
 
+/// Maximum number of cells of a line that does not go from cell to cell.
+const MOST_TOUCHED: usize = 100;
+
 /// Returns the cells on a line, if it goes from cell to cell, straight or diagonally.
 pub(super) fn cells(line: &DrawnLine, board: &DrawnBoard) -> Option<Vec<CellPlace>> {
     let mut cells: Vec<CellPlace> = Vec::new();
@@ -44,6 +47,44 @@ fn cell(place: BoardPoint, board: &DrawnBoard) -> Option<CellPlace> {
 
 fn difference(from: usize, to: usize) -> i64 {
     to as i64 - from as i64
+}
+
+/// Returns the cells that a line touches, in the order in which it reaches them; on a border, those on both sides.
+pub(super) fn touched(line: &DrawnLine, board: &DrawnBoard) -> Vec<CellPlace> {
+    const STEP: f64 = 0.25;
+    const ASIDE: f64 = 0.03;
+    let mut cells = Vec::new();
+    let touch = |down: f64, right: f64, cells: &mut Vec<CellPlace>| {
+        for (by_down, by_right) in [(-ASIDE, -ASIDE), (-ASIDE, ASIDE), (ASIDE, -ASIDE), (ASIDE, ASIDE)] {
+            let (row, column) = ((down + by_down).floor(), (right + by_right).floor());
+            let cell = (row as usize, column as usize);
+            if row >= 0.0 && column >= 0.0 && board.has(cell.0, cell.1) && !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+    };
+    for pair in line.through.windows(2) {
+        let (down, right) = (pair[1].down - pair[0].down, pair[1].right - pair[0].right);
+        let steps = (down.abs().max(right.abs()) / STEP).ceil().clamp(1.0, LONGEST as f64);
+        for step in 0..=steps as usize {
+            let part = step as f64 / steps;
+            touch(pair[0].down + part * down, pair[0].right + part * right, &mut cells);
+        }
+        if cells.len() >= MOST_TOUCHED {
+            break;
+        }
+    }
+    cells
+}
+
+/// Returns the nearest of the eight directions from the first point of a line to its last, as rows down and columns right.
+pub(super) fn direction(line: &DrawnLine) -> Option<(i32, i32)> {
+    let (first, last) = (line.through.first()?, line.through.last()?);
+    let (down, right) = (last.down - first.down, last.right - first.right);
+    // tan 22.5°, half the angle between two directions.
+    let part = |of: f64, other: f64| if of.abs() > 0.414 * other.abs() { of.signum() as i32 } else { 0 };
+    let towards = (part(down, right), part(right, down));
+    (towards != (0, 0) && down.is_finite() && right.is_finite()).then_some(towards)
 }
 
 /// Returns whether all points of the line are corners of cells, and the line runs along their borders.

@@ -6,14 +6,17 @@ use super::guess::{SignGroup, guesses};
 use super::number::with_number;
 use super::rules::{Pattern, clue, drawn_rule, drawn_rules, fits, pattern, plausible, together};
 use super::sign::{Sign, SignForm};
+use super::stub;
 use super::text::Texts;
 use crate::code::Code;
-use crate::formats::Treatment;
 use crate::formats::draft::Draft;
 use crate::formats::prose::{Prose, only_restricts};
+use crate::formats::stub_rule::StubRule;
+use crate::formats::{ONE_SENTENCE, Treatment};
 use crate::language::faces::{FACES, Face, Kind, Look};
 use crate::puzzle::Effect;
 use crate::syntax::Diagnostic;
+use crate::syntax::ast::RuleDefinition;
 use crate::syntax::suggest::nearest;
 
 /// Converts drawings to clues if the text mentions their rule or the user names it, and the others to doubts. The draft must
@@ -38,11 +41,17 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
     for (place, group) in groups.iter().enumerate() {
         match (draft.reading.treatment(group.name), guessed[place]) {
             (Some(None), _) => {}
-            (Some(Some(rule)), _) => said(group, rule, drawings, draft),
+            (Some(Some(rule)), _) if rule.starts_with('{') => {
+                define(group, Some(rule), Effect::Changes, drawings, draft)
+            }
+            (Some(Some(rule)), _) => match draft.reading.rule(rule) {
+                Some(rule) => own(group, rule, drawings, draft),
+                None => said(group, rule, drawings, draft),
+            },
             (None, Some(face))
                 if !pattern(face).is_some_and(|how| plausible(face.mark(), how, &group.signs, &drawings.board)) =>
             {
-                doubt(group, Effect::Changes, draft);
+                unknown(group, Effect::Changes, drawings, draft);
             }
             (None, Some(face)) => match with_number(face, &texts.numbers(face.rule, group.hue()), &drawings.board) {
                 Ok(word) => {
@@ -52,10 +61,10 @@ pub(in crate::formats) fn recognise(drawings: &Drawings, prose: &Prose, draft: &
                     draft.guess(face.rule);
                     make(group, face, word.as_deref(), drawings, draft);
                 }
-                Err(()) => doubt(group, Effect::Changes, draft),
+                Err(()) => unknown(group, Effect::Changes, drawings, draft),
             },
-            (None, None) if unmentioned[place] && !silent => {}
-            (None, None) => doubt(group, effect(group), draft),
+            (None, None) if unmentioned[place] && !silent && !draft.reading.is_draft => {}
+            (None, None) => unknown(group, effect(group), drawings, draft),
         }
     }
 }
@@ -96,6 +105,42 @@ fn effect(group: &SignGroup<'_>) -> Effect {
     }
 }
 
+/// Reports drawings without a known meaning, or makes them clues of a rule that is to be written.
+fn unknown(group: &SignGroup<'_>, effect: Effect, drawings: &Drawings, draft: &mut Draft<'_>) {
+    match draft.reading.is_draft {
+        true => define(group, None, effect, drawings, draft),
+        false => doubt(group, effect, draft),
+    }
+}
+
+/// Defines a rule for the drawings. Those without a place on the board become a doubt.
+fn define(group: &SignGroup<'_>, body: Option<&str>, effect: Effect, drawings: &Drawings, draft: &mut Draft<'_>) {
+    let over = stub::define(group.name, &group.signs, body, &drawings.board, draft);
+    if !over.is_empty() {
+        doubt(&SignGroup { name: group.name, signs: over }, effect, draft);
+    }
+}
+
+/// Makes the drawings clues of a rule that the user defined.
+fn own(group: &SignGroup<'_>, rule: &RuleDefinition, drawings: &Drawings, draft: &mut Draft<'_>) {
+    let name = rule.name.text.as_str();
+    if let Some(first) = group.signs.first() {
+        let words = group.name.split('-').map(str::to_owned).collect();
+        draft.stub(StubRule { name: name.to_owned(), words, is_defined: true, ..StubRule::default() }, first.at);
+    }
+    for sign in &group.signs {
+        match stub::clue(name, stub::parameters(rule), sign, &drawings.board) {
+            Ok(text) => draft.say(&text, sign.at),
+            Err(why) => {
+                let message =
+                    Diagnostic::new(Code::E0722, format!("`{}` cannot be clues of `{name}`: {why}", group.name));
+                draft.report(message.at(sign.at, format!("a {}", sign.form.noun())));
+                return;
+            }
+        }
+    }
+}
+
 /// Applies the user's choice of a rule. A rule that fits none of the signs is rejected, with a list of those that do.
 fn said(group: &SignGroup<'_>, rule: &str, drawings: &Drawings, draft: &mut Draft<'_>) {
     let Some(first) = group.signs.first() else { return };
@@ -133,14 +178,19 @@ fn make(group: &SignGroup<'_>, face: &'static Face, word: Option<&str>, drawings
         }
         return;
     }
+    let mut others = Vec::new();
     for sign in &group.signs {
         match clue(face, word, how, sign, &drawings.board) {
             Ok(text) if text.is_empty() => {}
             Ok(text) => draft.say(&text, sign.at),
+            Err(_) if draft.reading.is_draft => others.push(*sign),
             Err(why) => {
                 draft.doubt(Effect::Restricts, format!("{}, taken for `{rule}`: {why}", described(sign)), sign.at)
             }
         }
+    }
+    if !others.is_empty() {
+        define(&SignGroup { name: group.name, signs: others }, None, Effect::Restricts, drawings, draft);
     }
 }
 
@@ -175,22 +225,24 @@ fn doubt(group: &SignGroup<'_>, effect: Effect, draft: &mut Draft<'_>) {
     let what = match group.signs.len() {
         1 => format!("{} (`--treat {}=RULE` says what it is)", described(first), group.name),
         count => format!(
-            "{count} drawings, the first {} (`--treat {}=RULE` says what they are)",
-            described(first),
+            "{count} drawings, {} (`--treat {}=RULE` says what they are)",
+            all_described(&group.signs),
             group.name
         ),
     };
     draft.doubt(effect, what, first.at);
 }
 
-fn described(sign: &Sign) -> String {
+/// Returns what a sign is, with an article: `an orange line`.
+fn kind(sign: &Sign) -> String {
     let colour = sign.hue.map_or(String::new(), |hue| format!("{hue} "));
-    let article = if colour.is_empty() && sign.form.noun().starts_with(['a', 'i']) || colour.starts_with("orange") {
-        "an"
-    } else {
-        "a"
-    };
-    let mut words = format!("{article} {colour}{}", sign.form.noun());
+    let is_vowel = |word: &str| word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let what = format!("{colour}{}", sign.form.noun());
+    format!("{} {what}", if is_vowel(&what) { "an" } else { "a" })
+}
+
+fn described(sign: &Sign) -> String {
+    let mut words = kind(sign);
     if let Some(text) = &sign.text {
         let short: String = text.chars().take(20).collect();
         words.push_str(&format!(" with the text {}", crate::formats::draft::quoted(&short)));
@@ -202,6 +254,24 @@ fn described(sign: &Sign) -> String {
         words.push_str(&format!(" at {}{dots}", super::rules::said(shown)));
     }
     words
+}
+
+/// The number of drawings of one kind that a message lists.
+const MOST_LISTED: usize = 30;
+
+/// Lists the drawings of one kind: the first one in words, and the cells of all.
+fn all_described(signs: &[&Sign]) -> String {
+    let places: Vec<String> = signs.iter().map(|sign| super::rules::said(&sign.form.cells())).collect();
+    let Some(first) = signs.first() else { return String::new() };
+    if places.iter().any(String::is_empty) {
+        return format!("the first {}", described(first));
+    }
+    let shown = places.iter().take(MOST_LISTED).map(String::as_str).collect::<Vec<_>>().join("; ");
+    let more = match places.len().saturating_sub(MOST_LISTED) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    format!("each {}: {shown}{more}", kind(first))
 }
 
 /// Names of elements that can only be ignored (`--treat text=nothing`), since they cannot be clues: the rules in words, curves,
@@ -216,7 +286,7 @@ fn misnamed(groups: &[SignGroup<'_>], draft: &mut Draft<'_>) {
         .treatments
         .iter()
         .filter(|t| !WITHOUT_PLACE.contains(&t.what.as_str()) && !names.contains(&t.what.as_str()))
-        .filter(|t| !super::spoken::is_global(&t.what))
+        .filter(|t| !super::spoken::is_global(&t.what) && !t.what.starts_with(ONE_SENTENCE))
         .cloned()
         .collect();
     for treatment in wrong {

@@ -273,17 +273,23 @@ fn arrow(rule: &str, pattern: Pattern, form: &SignForm) -> Result<String, &'stat
     }
 }
 
+/// Formats the cells from a cell to the border.
+pub(super) fn ray(from: CellPlace, (down, right): (i32, i32)) -> String {
+    let vertical = [None, Some("down"), Some("up")][down.rem_euclid(3) as usize];
+    let horizontal = [None, Some("right"), Some("left")][right.rem_euclid(3) as usize];
+    let direction: Vec<&str> = vertical.into_iter().chain(horizontal).collect();
+    format!("ray {} {}", address(from.0, from.1), direction.join("_"))
+}
+
 /// Returns the row, column or diagonal that is seen from outside the board.
-fn seen(form: &SignForm, board: &DrawnBoard) -> Result<String, &'static str> {
+pub(super) fn seen(form: &SignForm, board: &DrawnBoard) -> Result<String, &'static str> {
     let SignForm::Outside { at: (row, column), towards } = form else { return Err("it is not beside the board") };
     let (height, width) = (board.rows as i32, board.columns as i32);
     if let Some((down, right)) = towards.filter(|(down, right)| *down != 0 && *right != 0) {
         let first = (row + down, column + right);
         let inside = (0..height).contains(&first.0) && (0..width).contains(&first.1);
-        let vertical = if down > 0 { "down" } else { "up" };
-        let horizontal = if right > 0 { "right" } else { "left" };
         return match inside {
-            true => Ok(format!("ray {} {vertical}_{horizontal}", address(first.0 as usize, first.1 as usize))),
+            true => Ok(ray((first.0 as usize, first.1 as usize), (down, right))),
             false => Err("its arrow does not point into the board"),
         };
     }

@@ -103,7 +103,7 @@ pub(super) fn sign(shape: &DrawnShape, board: &DrawnBoard, at: Span) -> Option<S
         _ => {
             let cells = covered(shape, board);
             match cells.is_empty() || bare {
-                true => ("text-elsewhere".to_owned(), SignForm::Other),
+                true => ("text-elsewhere".to_owned(), SignForm::Other(cells)),
                 false => (format!("{}-area", colour.name()), SignForm::Shade(cells)),
             }
         }

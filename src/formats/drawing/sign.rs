@@ -51,7 +51,14 @@ pub(super) enum SignForm {
         /// Rows down and columns right.
         towards: Option<(i32, i32)>,
     },
-    Other,
+    /// A short arrow inside a cell.
+    Ray {
+        from: CellPlace,
+        /// Rows down and columns right, each -1, 0 or 1.
+        towards: (i32, i32),
+    },
+    /// Any other drawing, with the cells that it touches.
+    Other(Vec<CellPlace>),
 }
 
 impl SignForm {
@@ -71,7 +78,8 @@ impl SignForm {
             Self::Shade(_) => "filled cell",
             Self::Frame(_) => "frame",
             Self::Outside { .. } => "sign beside the board",
-            Self::Other => "drawing",
+            Self::Ray { .. } => "arrow in a cell",
+            Self::Other(_) => "drawing",
         }
     }
 
@@ -84,11 +92,12 @@ impl SignForm {
             | Self::Pointer(cells)
             | Self::Corner(cells)
             | Self::Shade(cells)
-            | Self::Frame(cells) => cells.clone(),
+            | Self::Frame(cells)
+            | Self::Other(cells) => cells.clone(),
             Self::Arrow { circle, shafts } => circle.iter().chain(shafts.iter().flatten()).copied().collect(),
             Self::Edge(cells) | Self::Greater(cells) => cells.to_vec(),
-            Self::Cell(cell) => vec![*cell],
-            Self::Diagonal(_) | Self::Outside { .. } | Self::Other => Vec::new(),
+            Self::Cell(cell) | Self::Ray { from: cell, .. } => vec![*cell],
+            Self::Diagonal(_) | Self::Outside { .. } => Vec::new(),
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::formats::payload::LinkFormat;
 
 pub const FORMAT: &Format = &Format {
     name: "f-puzzles",
+    has_drawings: true,
     description: "f-puzzles: the JSON, or a link or payload that holds it",
     separator: Some(""),
     holds_solution: true,

@@ -11,6 +11,7 @@ use crate::formats::{Carrier, Format};
 
 pub const FORMAT: &Format = &Format {
     name: "penpa",
+    has_drawings: true,
     description: "Penpa+: sudoku links, or the text that they hold",
     rules: Carrier::Words,
     comment: None,

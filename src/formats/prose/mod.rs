@@ -28,7 +28,10 @@ use self::summary::Summary;
 use self::words::LexiconWord;
 use super::draft::Draft;
 use super::format::{Carrier, Format};
+use super::reading::ONE_SENTENCE;
+use crate::code::Code;
 use crate::puzzle::{DoubtKind, Effect, Span};
+use crate::syntax::Diagnostic;
 use crate::syntax::ast::ItemKind;
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -183,6 +186,9 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
         })
     };
     let mut doubts: Vec<(Effect, String, Span)> = Vec::new();
+    let mut attached: Vec<(String, Effect)> = Vec::new();
+    let settled = draft.reading.treatments.iter().filter_map(|treatment| treatment.what.strip_prefix(ONE_SENTENCE));
+    let mut settled: Vec<(&str, bool)> = settled.map(|name| (name, false)).collect();
     let asides = draft.asides().iter().map(|(text, span)| (text, *span));
     for (text, span) in metadata("rules").chain(asides) {
         if read(text).len() < text.len() {
@@ -190,12 +196,22 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
             doubts.push((Effect::Changes, what, span));
         }
         for left_over in judge().unaccounted(read(text)) {
+            if settled.iter_mut().fold(false, |found, (name, used)| {
+                let is_it = is_named(left_over.text, name);
+                *used |= is_it;
+                found || is_it
+            }) {
+                continue;
+            }
             // Finding the place of a great many sentences would take long.
             let shown = doubts.len() < MAX_QUOTED;
             let place = if shown { within(draft, span, left_over.text) } else { span };
             let overrules = left_over.effect != Effect::Comments && overrules(draft, left_over.text);
             let effect = if overrules { Effect::Changes } else { left_over.effect };
-            doubts.push((effect, left_over.what, place));
+            match draft.stubs().any(|stub| stub.matches(left_over.text) > 0) {
+                true => attached.push((left_over.text.to_owned(), effect)),
+                false => doubts.push((effect, left_over.what, place)),
+            }
         }
     }
     // If there are rules, the title is only a name.
@@ -205,6 +221,12 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
     {
         doubts.push((Effect::Restricts, format!("the title names `{rule}`, of which there is no clue"), span));
     }
+    for (name, _) in settled.into_iter().filter(|(_, used)| !used) {
+        let message =
+            Diagnostic::new(Code::W0724, format!("no sentence that was not understood begins with \"{name}\""));
+        let message = message.at(draft.whole(), "in this puzzle");
+        draft.report(message.help("the warnings about sentences show the names of those that there are"));
+    }
     let rest = doubts.split_off(doubts.len().min(MAX_QUOTED));
     if let (Some((_, _, span)), Some(effect)) = (rest.first(), rest.iter().map(|(effect, ..)| *effect).max()) {
         doubts.push((effect, format!("{} more sentences of the rules", rest.len()), *span));
@@ -213,9 +235,22 @@ pub fn check(draft: &mut Draft<'_>, format: &Format) {
         Carrier::Objects => DoubtKind::Remark,
         Carrier::Words => DoubtKind::Rule,
     };
+    for (sentence, effect) in attached {
+        draft.attach(&sentence, effect);
+    }
     for (effect, what, span) in doubts {
         draft.doubt_about(subject, effect, what, span);
     }
+}
+
+/// Returns whether the words of a name are the first words of a sentence, regardless of case and punctuation.
+fn is_named(sentence: &str, name: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let all = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        all.map(str::to_lowercase).collect()
+    };
+    let name = words(name);
+    !name.is_empty() && words(sentence).starts_with(&name)
 }
 
 /// Returns whether a sentence without a clue may contradict a clue that was guessed, or different digits.

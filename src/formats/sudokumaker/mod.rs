@@ -11,6 +11,7 @@ use crate::formats::payload::LinkFormat;
 
 pub const FORMAT: &Format = &Format {
     name: "sudokumaker",
+    has_drawings: true,
     description: "SudokuMaker: the JSON, or a link that holds it",
     links: Some(LinkFormat { unwrap: link::unwrap, wrap: Some(link::wrap), are_usual: true }),
     recognises: read::recognises,

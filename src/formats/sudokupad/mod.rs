@@ -10,6 +10,7 @@ use crate::formats::{Carrier, Format};
 
 pub const FORMAT: &Format = &Format {
     name: "sudokupad",
+    has_drawings: true,
     description: "SudokuPad (Cracking the Cryptic): the JSON, or a link or payload that holds it",
     rules: Carrier::Words,
     holds_solution: true,

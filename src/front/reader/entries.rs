@@ -11,6 +11,7 @@ use crate::front::{Block, Entry, InputPiece};
 use crate::language::{Expected, ResolveSettings, refused, resolve_read, suggest};
 use crate::puzzle::{PuzzleData, SourceId, Span};
 use crate::report::{Failure, FailureKind};
+use crate::syntax::ast::Item;
 use crate::syntax::grid::parse;
 use crate::syntax::{Ast, Diagnostic, Parsed, ReadError, ReadErrorKind, Source, Sources};
 use std::ops::ControlFlow;
@@ -106,7 +107,7 @@ impl Reader {
         place: &mut InputPlace,
         take: &mut dyn FnMut(InputPiece) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if place.takes_blocks && format == lines::FORMAT && self.settings.is_usual() {
+        if place.takes_blocks && format == lines::FORMAT && self.settings.is_usual() && self.reading.added.is_empty() {
             self.lines(source, notes, place, take)?;
         } else {
             self.each(format, source, notes, place, take)?;
@@ -212,9 +213,20 @@ impl Reader {
         start: Moment,
         place: &InputPlace,
     ) -> Entry {
-        let Parsed { ast, diagnostics: read } = parsed;
+        let Parsed { mut ast, diagnostics: read } = parsed;
+        if let Some(ast) = &mut ast {
+            let is_new = |item: &&Item| !ast.items.contains(item);
+            let added: Vec<Item> = self.reading.added.iter().filter(is_new).cloned().collect();
+            ast.items.extend(added);
+        }
         let expected = ast.as_ref().and_then(Expected::of);
         let Settings { layout, as_given, thorough, allow, blanks, .. } = &self.settings;
+        if let Some(first) = self.reading.treatments.first()
+            && let Some(format) = place.format.filter(|format| !format.has_drawings)
+        {
+            let said = format!("`--treat {}` has no effect: the format `{}` has no drawings", first.what, format.name);
+            diagnostics.push(Diagnostic::new(Code::W0724, said));
+        }
         diagnostics.retain(|message| !allow.contains(&message.code));
         let wishes = ResolveSettings {
             layout: layout.as_ref(),

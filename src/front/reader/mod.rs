@@ -178,8 +178,67 @@ impl Reader {
     /// Sets what drawings and texts stand for, in place of the automatic guess.
     #[must_use]
     pub fn treatments(mut self, treatments: Vec<Treatment>) -> Self {
-        self.reading = Reading { treatments };
+        self.reading.treatments = treatments;
         self
+    }
+
+    /// Sets whether drawings without a known meaning become clues of rules with empty bodies, for the setter to write.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn draft(mut self, is_draft: bool) -> Self {
+        self.reading.is_draft = is_draft;
+        self
+    }
+
+    /// Adds definitions in the puzzle language to every puzzle: rules, faces and values. Treatments may name these rules. `name`
+    /// is the name of the text in messages.
+    ///
+    /// # Errors
+    /// If the text has a mistake, or contains any other statement.
+    pub fn rules(mut self, name: &str, text: &str) -> Result<Self, Mistakes> {
+        let source = self.sources.add(name, text, 0);
+        let parsed = grid::parse(&source);
+        let mut wrong: Vec<Diagnostic> = parsed.diagnostics.into_iter().filter(Diagnostic::is_error).collect();
+        let defines = |item: &Item| {
+            use ItemKind::{Allow, Face, Metadata, Rule, Value, Var, Version};
+            match item.kind {
+                Rule(_) | Face(_) | Value(_) | Var(_) => Some(true),
+                Version(_) | Metadata { .. } | Allow(_) => Some(false),
+                _ => None,
+            }
+        };
+        for item in parsed.ast.into_iter().flat_map(|ast| ast.items) {
+            match defines(&item) {
+                Some(true) => self.reading.added.push(item),
+                Some(false) => {}
+                None => {
+                    let message = Diagnostic::new(Code::E0468, "a file of rules holds only definitions");
+                    let message = message.at(item.span, "not a definition");
+                    wrong.push(message.help("definitions begin with `rule`, `face`, `let` or `var`"));
+                    break;
+                }
+            }
+        }
+        match wrong.first() {
+            None => Ok(self),
+            Some(first) => Err(Mistakes::new(not_understood(first), wrong, vec![source])),
+        }
+    }
+
+    /// Adds a rule of the whole board to every puzzle, written as after `use`: `antiknight`.
+    ///
+    /// # Errors
+    /// If the text cannot be parsed. An unknown rule is an error of each puzzle.
+    pub fn uses(mut self, text: &str) -> Result<Self, Mistakes> {
+        let source = self.sources.add("--use", text, 0);
+        match grid::parse_use(&source) {
+            Ok(used) => {
+                let span = used.name.span;
+                self.reading.added.push(Item { docs: None, kind: ItemKind::Use(used), span });
+                Ok(self)
+            }
+            Err(problem) => Err(Mistakes::new(not_understood(&problem), vec![problem], vec![source])),
+        }
     }
 
     /// Sets whether lists on standard input, with a puzzle or a link per line, are passed on line by line ([`Files::streams`])

@@ -34,7 +34,7 @@ use super::faces::{check_faces, face, own_rule};
 use super::rules::{Expander, Rules, check_definitions, check_values};
 use crate::code::Code;
 use crate::model::OriginId;
-use crate::puzzle::{Clue, Layout, OwnRule, PuzzleData};
+use crate::puzzle::{Clue, Doubt, DoubtKind, Effect, Layout, OwnRule, PuzzleData};
 use crate::syntax::Diagnostic;
 use crate::syntax::ast::{FaceDefinition, RuleDefinition, VarDefinition};
 use collect::PendingClue;
@@ -95,6 +95,7 @@ pub(super) fn bind<'a>(
         let mut expansion = expansion::Expansion::new(&expander, first, &mut messages);
         let (clues, from) = expansion.all(&pending);
         puzzle.own_rules = own_rules(&clues, statements, library);
+        puzzle.doubts.extend(unwritten(&clues, statements));
         puzzle.clues = clues;
         puzzle.origins = expansion.origins();
         expander.outdated().into_iter().for_each(|message| messages.say(message));
@@ -121,6 +122,23 @@ fn own_rules(clues: &[Clue], statements: &RuleStatements<'_>, library: &Library)
             None => library.rule(name).map(|(rule, _)| own_rule(rule.definition, rule.face)),
         })
         .collect()
+}
+
+/// Returns a doubt for each rule of the puzzle that has clues and an empty body, as in drafts of drawings.
+fn unwritten(clues: &[Clue], statements: &RuleStatements<'_>) -> Vec<Doubt> {
+    let empty = statements.rules.iter().filter(|rule| rule.body.statements.is_empty());
+    let doubts = empty.filter_map(|rule| {
+        let name = rule.name.text.as_str();
+        let of_rule = clues.iter().flat_map(|clue| std::iter::once(clue).chain(clue.parts.iter().flatten()));
+        let count = of_rule.filter(|clue| clue.rule == name).count();
+        let face = statements.faces.iter().find(|face| face.rule.text == rule.name.text);
+        let changes = face.is_some_and(|face| face.entries.iter().any(|entry| entry.word.text == "changes_values"));
+        let effect = if changes { Effect::Changes } else { Effect::Restricts };
+        let clues = if count == 1 { "its clue has".to_owned() } else { format!("its {count} clues have") };
+        let what = format!("the rule `{name}` is not written: {clues} no effect");
+        (count > 0).then_some(Doubt { what, effect, subject: DoubtKind::Rule, span: rule.name.span })
+    });
+    doubts.collect()
 }
 
 /// Reports mistakes in the clues that could be bound, if others could not, so that all mistakes are reported at once. Mistakes

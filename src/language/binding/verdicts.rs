@@ -125,8 +125,9 @@ impl Judge<'_> {
             return;
         }
         self.bounds.assume_distinct(Vec::new());
-        let declares = rule.is_some_and(declares);
-        if !declares && clue.demands.iter().all(|demand| !self.truth(&demand.formula).may_fail) {
+        // A rule that is not written yet is a doubt of the puzzle.
+        let is_silent = rule.is_some_and(|rule| declares(rule) || rule.body.statements.is_empty());
+        if !is_silent && clue.demands.iter().all(|demand| !self.truth(&demand.formula).may_fail) {
             let said = format!("`{what}` has no effect");
             let message = Diagnostic::new(Code::W0301, said).at(span, "holds in every grid");
             self.messages.say(match rule {

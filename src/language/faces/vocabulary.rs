@@ -131,19 +131,13 @@ pub const MARKS: &[MarkKind] = &[
         word: "edge",
         of: &[PATH],
         bare: false,
-        keys: &[("look", FaceValue::Word(&["dot", "bar", "sign"])), COLOUR, TEXT, LIKELY],
-    },
-    MarkKind {
-        word: "corner",
-        of: &[PATH],
-        bare: false,
-        keys: &[("look", FaceValue::Word(&["circle"])), TEXT, LIKELY],
+        keys: &[("look", FaceValue::Word(&["dot", "bar", "wall", "sign"])), COLOUR, TEXT, LIKELY],
     },
     MarkKind {
         word: "cell",
         of: &[&["cell", "set"]],
         bare: false,
-        keys: &[("look", FaceValue::Word(&["circle", "square", "outward", "inward"])), COLOUR, LIKELY],
+        keys: &[("look", FaceValue::Word(&["circle", "square", "outward", "inward"])), COLOUR, TEXT, LIKELY],
     },
     MarkKind {
         word: "shade",

@@ -98,14 +98,17 @@ pub(super) fn read(
                 format!("sum_cage {total} {said}")
             }
             (None, Some(false)) if text.is_none() && hidden => continue,
-            (None, Some(true)) if text.is_none() => format!("cage {said}"),
+            // A larger cage cannot have different digits, so it means something else.
+            (None, Some(true)) if text.is_none() && cells.len() <= grid.rows.max(grid.columns) => {
+                format!("cage {said}")
+            }
             (None, None) if text.is_none() && kind == "killer" => format!("cage {said}"),
             (None, None) if text.is_none() && hidden => {
                 draft.doubt(Effect::Restricts, "a hidden cage", cage.span);
                 continue;
             }
             _ => {
-                if unique == Some(true) && !other {
+                if unique == Some(true) && !other && text.is_some() {
                     draft.say(&format!("cage {said}"), cage.span);
                 }
                 drawings.push(Frame { cells, text, colour }, cage.span);

@@ -11,7 +11,7 @@
 //! | some set without it | the sets that do not; *in* |
 //!
 //! If there are such values, one more item requires one of the sets. (After the cages of Knuth's exercises on KenKen and killer,
-//! TAOCP 7.2.2.1; catalogue technique T2.)
+//! TAOCP 7.2.2.1.)
 //!
 //! Size, with s sets, m values that all have and r > 0 others: 1 + m + 4r primary items, s + 2r options, s·(1 + r) + 5r nodes,
 //! and a node per candidate; without others m primary items and a node per candidate. Strength: arc consistent between sets and

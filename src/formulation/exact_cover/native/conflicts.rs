@@ -2,8 +2,8 @@
 //!
 //! A secondary item shared by some values of `a` and some of `b` forbids all pairs among them, since the values of one variable
 //! exclude each other anyway: one item per biclique of conflicts, not one per pair. Bicliques are found by grouping the values of
-//! one variable that conflict with the same values of the other; the side that gives fewer nodes is used. (Catalogue technique
-//! T1; Knuth, TAOCP 7.2.2.1, on secondary items as "at most one".)
+//! one variable that conflict with the same values of the other; the side that gives fewer nodes is used. (Knuth,
+//! TAOCP 7.2.2.1, on secondary items as "at most one".)
 //!
 //! Size: no option; with C different nonempty conflict sets, C items and at most |Dₐ| + C·|D_b| nodes: for `a < b` over 1..n, n
 //! items and n + n(n + 1)/2 nodes. Strength: forward checking. A guard in the scope is evaluated like any other variable.

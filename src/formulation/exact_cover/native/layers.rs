@@ -4,8 +4,8 @@
 //! way (i, q, v, q′) covers the [support](super::supports) of v at position i, and two primary items: *left* of the state q
 //! before it and *entered* of the state q′ after it. A further way for each state means that the run does not visit it: it covers
 //! both items of the state. The graph is deterministic and contains only steps on complete runs, so an assignment has at most one
-//! run. A guard is a position before all others: if it is false, the run continues in a state that reads anything. (Catalogue
-//! technique T3; the layered unfolding is Pesant's, *A regular language membership constraint*, CP 2004; the items are the
+//! run. A guard is a position before all others: if it is false, the run continues in a state that reads anything. (The
+//! layered unfolding is Pesant's, *A regular language membership constraint*, CP 2004; the items are the
 //! clauses of Quimper and Walsh, *Decomposing global grammar constraints*, CP 2007.)
 //!
 //! Size, with c values over all positions, T steps, T₁ of them at the first and Tₖ at the last position, and q states between

@@ -1,6 +1,6 @@
 //! Lowers `Table` to exact cover: one way per tuple.
 //!
-//! The way for a tuple covers the [support](super::supports) of each value in it. (Catalogue technique T2; the table constraint
+//! The way for a tuple covers the [support](super::supports) of each value in it. (The table constraint
 //! of Bessière and Régin, IJCAI 1997.) A guard adds a coloured item and a primary one, *kept*, which is covered by the ways of
 //! the tuples or by the way that disables the table; each support may then also be covered by a way of its own.
 //!
