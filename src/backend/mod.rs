@@ -286,8 +286,8 @@ pub trait Session: Send {
     }
 
     /// Searches for a solution that differs from all found since [`assume`](Self::assume) in some answer variable, and writes it
-    /// to `solution` with all variables assigned. After [`SessionStep::Stopped`] it may be called again with other limits; the search
-    /// then continues where it stopped if the backend supports that.
+    /// to `solution` with all variables assigned. After [`SessionStep::Stopped`] it may be called again with other limits; the
+    /// search then continues where it stopped if the backend supports that.
     fn next(&mut self, limits: &Limits, solution: &mut Assignment) -> SessionStep;
 
     /// Work done since [`assume`](Self::assume).

@@ -1,7 +1,7 @@
 //! Compares formulations, encodings and backends: measures their cost on the same puzzles. Implements `gridc compare`.
 //!
-//! A [`MeasurementRecord`] is one measurement: a puzzle, a [`Configuration`] and a repeat. Tables, CSV, JSON Lines, the aggregates over many
-//! puzzles and the pictures are all made from records, which are saved as soon as they are complete.
+//! A [`MeasurementRecord`] is one measurement: a puzzle, a [`Configuration`] and a repeat. Tables, CSV, JSON Lines, the
+//! aggregates over many puzzles and the pictures are all made from records, which are saved as soon as they are complete.
 
 pub(crate) mod aggregate;
 mod agreement;

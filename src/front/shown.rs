@@ -1,5 +1,5 @@
-//! What a picture or a terminal drawing shows in addition to the puzzle ([`PictureContent`]): a solution, candidates, a conflict, or a
-//! step with its highlights.
+//! What a picture or a terminal drawing shows in addition to the puzzle ([`PictureContent`]): a solution, candidates, a
+//! conflict, or a step with its highlights.
 
 use super::Conflict;
 use crate::draw::{Highlight, HighlightTarget, Picture, View, picture};

@@ -1,9 +1,9 @@
 //! Presolving: simplifies a model before it is lowered, in steps that can each be proved.
 //!
 //! [`presolve`] takes a [`Model`] and the facts that hold as units in it. It returns a [`Presolved`]: a model over the same
-//! variables with narrower domains and with fewer, simpler constraints, and a list of [`PresolveStep`]s. Each step follows from its
-//! premises alone (constraints of the model, facts, and earlier steps), so that a proof can log it and a test can prove it again.
-//! [`reduce()`] then removes the variables that are decided.
+//! variables with narrower domains and with fewer, simpler constraints, and a list of [`PresolveStep`]s. Each step follows
+//! from its premises alone (constraints of the model, facts, and earlier steps), so that a proof can log it and a test can
+//! prove it again. [`reduce()`] then removes the variables that are decided.
 //!
 //! The normal forms of constraints (`NormalForm`) are the input of lowerings and propagators: lists restricted to the domains
 //! (`allowed`), sums (`sum`) and graphs (`graph`).

@@ -1,8 +1,8 @@
 //! Propagators: implement constraints that are not encoded as clauses. Given the trail of a search, they derive implied literals
 //! and conflicts, with reasons.
 //!
-//! [`Propagators`] is independent of the search: any solver that exposes its trail (see [`SearchAccess`]) can use it. Reasons are
-//! computed only when requested, since most are never needed (*lazy clause generation*: Ohrimenko, Stuckey and Codish,
+//! [`Propagators`] is independent of the search: any solver that exposes its trail (see [`SearchAccess`]) can use it. Reasons
+//! are computed only when requested, since most are never needed (*lazy clause generation*: Ohrimenko, Stuckey and Codish,
 //! *Propagation via Lazy Clause Generation*, Constraints 14, 2009).
 
 mod build;

@@ -1,11 +1,12 @@
 //! Bounds propagation of a sum with an upper limit: removes values that would exceed it, and explains the removals. Used by the
 //! sum propagators.
 //!
-//! Pairwise different variables are bounded together, as [`GroupedSum`](crate::presolve::sum::GroupedSum) does: three different digits
-//! sum to at least 6. For the minimum of a group, its members, by ascending least value, each get the lightest value that is
-//! left. This is exact if each member's domain has no holes above its least value, and a valid lower bound otherwise. For bounds
-//! of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An O(n log n) Bound Consistency Algorithm for
-//! the Conjunction of an alldifferent and an Inequality between a Sum of Variables and a Constant*, ECAI 2012.
+//! Pairwise different variables are bounded together, as [`GroupedSum`](crate::presolve::sum::GroupedSum) does: three
+//! different digits sum to at least 6. For the minimum of a group, its members, by ascending least value, each get the
+//! lightest value that is left. This is exact if each member's domain has no holes above its least value, and a valid lower
+//! bound otherwise. For bounds of sums of all-different variables see Beldiceanu, Carlsson, Petit and Régin, *An O(n log n)
+//! Bound Consistency Algorithm for the Conjunction of an alldifferent and an Inequality between a Sum of Variables and a
+//! Constant*, ECAI 2012.
 
 use super::{CandidateIndex, DomainLiteral, MOST_VALUES, ValueSet};
 use crate::model::{Comparison, Model};

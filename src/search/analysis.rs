@@ -1,5 +1,6 @@
 //! Conflict analysis: from a conflict, derives the clause that the solver learns (first unique implication point, minimised), its
-//! glue, and the assumptions that a failed query depends on. Called by [`CdclSolver`](super::solver::CdclSolver) after each conflict.
+//! glue, and the assumptions that a failed query depends on. Called by [`CdclSolver`](super::solver::CdclSolver) after each
+//! conflict.
 //!
 //! References: Marques-Silva and Sakallah, *GRASP*, IEEE Transactions on Computers 48, 1999; Zhang et al., *Efficient Conflict
 //! Driven Learning in a Boolean Satisfiability Solver*, ICCAD 2001 (the first unique implication point); Sörensson and Biere,

@@ -1,6 +1,7 @@
-//! Decides how many solutions a puzzle has, and finds them. An [`Engine`] compiles puzzles to models; a [`PuzzleSolver`] runs one of
-//! the backends on a model within the limits of a [`Request`], has every solution checked, and returns an [`SolveOutcome`]: the
-//! verdict with its evidence, and the solutions. The commands of the CLI, the generators and the explanations call it.
+//! Decides how many solutions a puzzle has, and finds them. An [`Engine`] compiles puzzles to models; a [`PuzzleSolver`] runs
+//! one of the backends on a model within the limits of a [`Request`], has every solution checked, and returns a
+//! [`SolveOutcome`]: the verdict with its evidence, and the solutions. The commands of the CLI, the generators and the
+//! explanations call it.
 
 mod basis;
 mod candidates;

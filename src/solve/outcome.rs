@@ -1,5 +1,5 @@
-//! The result of a request: the verdict with its evidence, the solutions, sizes, work and times ([`SolveOutcome`]), or the reason why
-//! there is none ([`SolveError`]).
+//! The result of a request: the verdict with its evidence, the solutions, sizes, work and times ([`SolveOutcome`]), or the
+//! reason why there is none ([`SolveError`]).
 
 use super::{Basis, SelectionReason};
 use crate::backend::{Backend, Exhaustion, PrepareError, Stop, Work};

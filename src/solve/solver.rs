@@ -1,5 +1,6 @@
-//! The [`PuzzleSolver`] answers requests: it compiles a puzzle through its engine, runs the backend, has its result proved again if
-//! needed, compares the solution stated in the file, and assembles the [`SolveOutcome`]. There is one solver per thread.
+//! The [`PuzzleSolver`] answers requests: it compiles a puzzle through its engine, runs the backend, has its result proved
+//! again if needed, compares the solution stated in the file, and assembles the [`SolveOutcome`]. There is one solver per
+//! thread.
 
 use super::engine::Compiled;
 use super::qualified;

@@ -1,9 +1,9 @@
 //! Heuristic searches from the literature. They find solutions but never prove that there is none.
 //!
-//! Each is a [`Method`] in its own file: a profile, parameters, and a [`HeuristicSearch`] that runs until it has a solution or has to
-//! stop. The rest is shared: the session checks what a search finds against the model, remembers it, and gives up when a search
-//! has used too many nodes. They never report exhaustion ([`Exhaustion::Never`]), so they have a separate table beside the
-//! backends that decide.
+//! Each is a [`Method`] in its own file: a profile, parameters, and a [`HeuristicSearch`] that runs until it has a solution or
+//! has to stop. The rest is shared: the session checks what a search finds against the model, remembers it, and gives up when
+//! a search has used too many nodes. They never report exhaustion ([`Exhaustion::Never`]), so they have a separate table
+//! beside the backends that decide.
 //!
 //! [`dive`] places value after value and removes candidates; [`penalty`] has all variables assigned and counts violations.
 

@@ -1,7 +1,7 @@
 //! Runs `gridc compare --experiment`, which reproduces a published table and shows the measured values beside the published ones.
 //!
-//! This module reads definitions and options, supplies a [`ExperimentSettings`] with puzzles and shows its results. Each file on the
-//! command line adds a row, named after the file.
+//! This module reads definitions and options, supplies an [`ExperimentRunner`] with puzzles and shows its results. Each file
+//! on the command line adds a row, named after the file.
 
 use super::choice;
 use crate::cli::arguments::{Arguments, Command, CompareArguments};
@@ -14,7 +14,7 @@ use crate::cli::terminal::{Stream, look, terminal_width};
 use crate::cli::{Exit, written};
 use crate::compare::Contender;
 use crate::compare::experiment::{
-    Configured, Definition, EXPERIMENTS, ExperimentSettings, InstancesRow, ResultLine, Results, Sample,
+    Configured, Definition, EXPERIMENTS, ExperimentRunner, InstancesRow, ResultLine, Results, Sample,
 };
 use crate::compare::report::environment;
 use crate::generate::Effort;
@@ -93,7 +93,7 @@ fn defined(name: &str) -> Result<Definition, Unusable> {
 struct Experiment<'a> {
     name: &'a str,
     arguments: &'a CompareArguments,
-    laboratory: ExperimentSettings,
+    laboratory: ExperimentRunner,
     rows: Vec<InstancesRow>,
     signals: Signals,
 }
@@ -126,7 +126,7 @@ impl<'a> Experiment<'a> {
         Ok(Self {
             name,
             arguments,
-            laboratory: ExperimentSettings { definition, contenders, request, seed },
+            laboratory: ExperimentRunner { definition, contenders, request, seed },
             rows,
             signals,
         })

@@ -20,7 +20,7 @@ pub struct Sample {
 }
 
 /// The settings shared by all measurements of an experiment.
-pub struct ExperimentSettings {
+pub struct ExperimentRunner {
     pub definition: Definition,
     /// The configurations of the definition; empty if nothing is solved.
     pub contenders: Vec<(Configured, Contender)>,
@@ -30,7 +30,7 @@ pub struct ExperimentSettings {
     pub seed: u64,
 }
 
-impl ExperimentSettings {
+impl ExperimentRunner {
     /// Returns the lines of a row, without figures.
     pub fn lines(&self, row: &InstancesRow) -> Vec<ResultLine> {
         let line = |configuration: Option<String>| ResultLine {

@@ -1,4 +1,5 @@
-//! The reader settings with which a puzzle was read ([`ReadSettings`]), so that the verifier of a certificate reads it the same way.
+//! The reader settings with which a puzzle was read ([`ReadSettings`]), so that the verifier of a certificate reads it the
+//! same way.
 
 use super::manifest::PuzzleText;
 use crate::formats::{Format, Treatment, named};

@@ -1,9 +1,9 @@
 //! Lists of allowed values: the constraints of kinds that enumerate what they allow, restricted to the domains of a model. Used
 //! by presolving, by the formulations and by the propagators.
 //!
-//! A [`ConstraintKind::Relation`] lists pairs, a [`ConstraintKind::Combos`] sets, a [`ConstraintKind::Table`] tuples, and a [`ConstraintKind::Automaton`] the paths of
-//! its layered graph. Entries outside the domains and repetitions are removed, and values become indices into domains.
-//! Formulations lower the result, and can compute its size before they write anything.
+//! A [`ConstraintKind::Relation`] lists pairs, a [`ConstraintKind::Combos`] sets, a [`ConstraintKind::Table`] tuples, and a
+//! [`ConstraintKind::Automaton`] the paths of its layered graph. Entries outside the domains and repetitions are removed, and
+//! values become indices into domains. Formulations lower the result, and can compute its size before they write anything.
 
 mod layers;
 mod pairs;

@@ -1,5 +1,5 @@
-//! The normal form of `Linear`: [`NormalSum::new`] simplifies a sum within the domains of a model. Used by the formulations and
-//! propagators.
+//! The normal form of `Linear`: [`NormalSum::new`] simplifies a sum within the domains of a model. Used by the formulations
+//! and propagators.
 //!
 //! Each variable occurs once, with its weights added up over its terms. Each has a value of weight 0, and one of positive weight;
 //! the weights have no common divisor. Weights above the right-hand side are replaced by the right-hand side plus one, because

@@ -1,9 +1,9 @@
 //! Techniques for clues, derived from the demands of clues in the core model, so that they work for every rule.
 //!
-//! A [`RulePart`](part::RulePart) is a clue by itself, with the houses and groups that keep some of its cells different; two clues that
-//! share cells; or a combination of sums and houses (the 45 rule). Candidates that occur in no filling of a part are eliminated,
-//! and so are candidates outside that see all places of a digit which every filling contains. A bounded, exact search determines
-//! the fillings; fillings found are kept as long as the candidates allow them.
+//! A [`RulePart`](part::RulePart) is a clue by itself, with the houses and groups that keep some of its cells different; two
+//! clues that share cells; or a combination of sums and houses (the 45 rule). Candidates that occur in no filling of a part
+//! are eliminated, and so are candidates outside that see all places of a digit which every filling contains. A bounded, exact
+//! search determines the fillings; fillings found are kept as long as the candidates allow them.
 
 mod part;
 mod reading;

@@ -7,7 +7,8 @@
 //! Size: that of the graph, see [`automaton`](super::super::listed::automaton), and for each value of a group that k > 1
 //! variables can take a variable, k clauses of two literals and one of k + 1.
 //!
-//! Unit propagation finds each value that a group cannot or must use, given the usage of the others. References: see [`GroupedSum`].
+//! Unit propagation finds each value that a group cannot or must use, given the usage of the others. References: see
+//! [`GroupedSum`].
 
 use super::super::extent::Extent;
 use super::super::listed::automaton;

@@ -1,11 +1,11 @@
 //! Supports: items that link the candidates of a variable to the ways of a constraint in both directions.
 //!
 //! A variable whose candidates need support has one more primary item and option per value (see
-//! [`ItemMeaning::Present`](super::super::ItemMeaning::Present)): the item is covered by the candidate, or by the option that the value is
-//! *not* taken. A constraint has a primary item per variable and value, its *support*: it is covered by the ways that use the
-//! value, or by that same option. So when the last way for a value is excluded, the value is not taken, and its candidate is
-//! excluded; when a candidate is excluded, so are the ways that need it. Forced items alone make the ways and the candidates arc
-//! consistent.
+//! [`ItemMeaning::Present`](super::super::ItemMeaning::Present)): the item is covered by the candidate, or by the option that
+//! the value is *not* taken. A constraint has a primary item per variable and value, its *support*: it is covered by the ways
+//! that use the value, or by that same option. So when the last way for a value is excluded, the value is not taken, and its
+//! candidate is excluded; when a candidate is excluded, so are the ways that need it. Forced items alone make the ways and the
+//! candidates arc consistent.
 //!
 //! These are the support clauses of SAT (Kasif, *On the parallel complexity of discrete relaxation*, 1990; Gent, *Arc consistency
 //! in SAT*, ECAI 2002) as exact cover. Colours would need fewer options, but they propagate only that a variable has a value,

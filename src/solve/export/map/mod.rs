@@ -1,8 +1,8 @@
 //! The map from an instance back to the cells of its puzzle: `gridc compile` writes it and `gridc decode` reads it.
 //!
-//! JSON, one object per line: a [`Header`], then a [`MapPlace`] for every cell, and then one for every cell of every layer, in the
-//! order in which a filled grid lists them. The lines are a separate file, or comments of the instance that begin with the word
-//! `map`.
+//! JSON, one object per line: a [`Header`], then a [`MapPlace`] for every cell, and then one for every cell of every layer, in
+//! the order in which a filled grid lists them. The lines are a separate file, or comments of the instance that begin with the
+//! word `map`.
 
 pub(crate) mod read;
 mod values;
